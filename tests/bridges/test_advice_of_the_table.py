@@ -22,7 +22,7 @@ def wanted(kind: RequirementKind, text: str, status: RequirementStatus, note: st
 
 BUDGET = wanted(K.BUDGET, "€500", S.UNMET, "It comes to €590, €90 too much.")
 TABLE = (
-    wanted(K.CAPABILITY, "make-up", S.UNMET, "Nobody in the plan does this."),
+    wanted(K.CAPABILITY, "make-up", S.UNMET, "No part of the plan names this."),
     wanted(K.QUANTITY, "make-up", S.UNMET, "1 is asked for, 0 said yes."),
     wanted(K.CAPABILITY, "photography", S.MET),
     wanted(K.HEAD_COUNT, "80 people", S.PARTLY, "80 people are asked for, but Lin ≤ 70."),

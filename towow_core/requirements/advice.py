@@ -62,6 +62,6 @@ def _nobody_does(those: Sequence[Requirement], language: Language) -> str:
     shown = [f"“{text}”" for text in dict.fromkeys(one.text for one in those)]
     return say(
         language,
-        f"方案里没有人做{'、'.join(shown)}：不要的话请放弃，要的话邀请认识的人加入，或换一种说法再提交。",
-        f"Nobody in the plan does {', '.join(shown)}: give it up, invite somebody who can, or say it in other words.",
+        f"方案里没有哪一份写明{'、'.join(shown)}：不要的话请放弃，要的话邀请认识的人加入，或换一种说法再提交。",
+        f"No part of the plan names {', '.join(shown)}: give it up, invite somebody who can, or say it in other words.",
     )

@@ -75,7 +75,7 @@ def _checked(requirement: Requirement, facts: PlanFacts, language: Language) -> 
         return Finding(RequirementStatus.OPEN, note=note)
     parts = _paid_for(requirement, facts)
     if not parts:
-        note = say(language, "方案里没有人负责这笔钱买的东西。", "Nobody in the plan does what this is for.")
+        note = say(language, "方案里没有哪一份写明这笔钱买的东西。", "No part of the plan names what this is for.")
         return Finding(RequirementStatus.OPEN, note=note)
     if value.per == PART:
         findings = [_whole(requirement, [part], most, facts, language) for part in parts]

@@ -41,7 +41,7 @@ from towow_core.requirements.manner import (
     check_mode,
     check_place,
 )
-from towow_core.requirements.nearest import nearest
+from towow_core.requirements.nearest import nearest, no_part_names
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
 from towow_core.requirements.refused_changes import asked_for_since, by_their_latest_word
@@ -167,8 +167,8 @@ def _found(
     if not somebody:
         note = say(
             language,
-            "方案里没有人做所要求的事，也就没有人来遵守这一点。",
-            "Nobody in the plan does what is asked for, so nobody is there to keep this.",
+            "方案里没有哪一份写明所要求的事，也就没有人来遵守这一点。",
+            "No part of the plan names what is asked for, so nobody is there to keep this.",
         )
         return Finding(RequirementStatus.OPEN, note=note)
     if requirement.kind is RequirementKind.HEAD_COUNT and lacking.everything and (lacking.room or not _has_room(facts)):
@@ -197,8 +197,8 @@ def _found(
 
 def _done_by_others(lacking: Lacking, language: Language) -> str:
     if not lacking.by_name:
-        zh = f"方案里其他人可以，但{lacking.main}还没有人负责。"
-        return say(language, zh, f"Those in the plan keep to it, but nobody does {lacking.main} yet.")
+        zh = f"方案里其他人可以，但还没有哪一份写明{lacking.main}。"
+        return say(language, zh, f"Those in the plan keep to it, but no part of the plan names {lacking.main} yet.")
     who = names(lacking.by_name, language)
     return say(language, f"这是对{who}说的，{who}不在方案里。", f"It was asked of {who}, who is not in the plan.")
 
@@ -272,12 +272,15 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
         )
         return Finding(RequirementStatus.OPEN, note=note)
     if not parts:
-        note = say(language, "方案里没有人负责这一项。", "Nobody in the plan does this.")
-        return nearest(requirement, facts, language) or Finding(RequirementStatus.UNMET, note=note)
+        return nearest(requirement, facts, language) or no_part_names(requirement, facts, language)
     found = as_agreed(parts, facts, language)
-    if found.status is not RequirementStatus.MET or requirement.value.unit != MEANT:
-        return found
-    return Finding(RequirementStatus.OPEN, found.met_by, taken_for(requirement, language))
+    if found.status is RequirementStatus.MET and requirement.value.unit == MEANT:
+        return Finding(RequirementStatus.OPEN, found.met_by, taken_for(requirement, language))
+    if found.status is RequirementStatus.MET and requirement.value.unit == IMPLIED:  # what nobody wished is not met
+        shown = names([part.display_name for part in parts], language)
+        note = say(language, f"没有要求过；{shown}也做这个。", f"Not asked for; {shown} does it besides.")
+        return Finding(RequirementStatus.OPEN, found.met_by, note)
+    return found
 
 
 _MAY_DO_IT = 4  # "两位一共五千", "三个人的乐队": so few may be those who are asked for

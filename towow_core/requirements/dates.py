@@ -229,7 +229,7 @@ def _counted_day(requirement: Requirement, facts: PlanFacts, language: Language)
     if not parts:
         return Finding(
             RequirementStatus.UNMET,
-            note=say(language, f"{note}方案里没有人负责这一项。", f"{note} Nobody in the plan does this."),
+            note=say(language, f"{note}方案里没有哪一份写明这一项。", f"{note} No part of the plan names this."),
         )
     wrong: list[Assignment] = [part for part in parts if due not in facts.known_days_of(part)]
     if wrong:
@@ -315,7 +315,7 @@ def _part_by(requirement: Requirement, facts: PlanFacts, language: Language) -> 
     tags = requirement.value.tags
     parts = list(dict.fromkeys(part for tag in tags for part in facts.covering(tag)))
     if not parts:
-        note = say(language, "方案里没有人负责这一项。", "Nobody in the plan does what this is for.")
+        note = say(language, "方案里没有哪一份写明这一项。", "No part of the plan names what this is for.")
         return Finding(RequirementStatus.OPEN, note=note)
     days = {part: day and max(day, facts.there_on(part, tags)) for part in parts for day in [facts.done_on(part, tags)]}
     unsaid = [part.display_name for part, day in days.items() if not day]

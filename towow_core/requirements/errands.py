@@ -187,8 +187,8 @@ def done_by_nobody(requirement: Requirement, errands: Errands, language: Languag
     if asked := errands.asked_for(said):
         shown = _shown(asked, language)
         zh, en = (
-            f"这是和{shown}一起说的，方案里没有人做它。",
-            f"It was said with {shown}, which nobody in the plan does.",
+            f"这是和{shown}一起说的，方案里没有哪一份写明它。",
+            f"It was said with {shown}, which no part of the plan names.",
         )
     else:
         words = "" if said.errand is None else errands.sentence[said.errand.start : said.errand.end].strip(" ，,；;。.")

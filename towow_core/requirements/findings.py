@@ -7,8 +7,9 @@ from typing import NamedTuple
 from towow_core.domain.models import Assignment, Language, Statement
 from towow_core.domain.requirements import Requirement, RequirementStatus, Span
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.notes import names, quoted, say
+from towow_core.requirements.notes import names, quoted, say, what_they_do
 
+_QUOTED_MAX = 3  # parts
 SETTLED = frozenset({RequirementStatus.MET, RequirementStatus.WAIVED})
 
 
@@ -22,8 +23,16 @@ class Finding(NamedTuple):
 
 
 def unchecked(_: Requirement, __: PlanFacts, language: Language) -> Finding:
-    note = say(language, "没有可以核对的事实。", "There is no fact to check this by.")
+    note = say(language, "没有哪一栏写这个，有没有满足还没有定。", "No field speaks of this, so it is not settled.")
     return Finding(RequirementStatus.OPEN, note=note)
+
+
+def not_settled(asked: str, parts: Sequence[Assignment], language: Language) -> Finding:
+    """What nothing that was looked at says: the words of the parts that may cover it, and no claim that they do not."""
+    told = [(part.display_name, part.responsibility.rstrip("。. ")) for part in parts if part.responsibility.strip()]
+    note = what_they_do(told[:_QUOTED_MAX], language)
+    zh, en = f"包不包括“{asked}”，没有定。", f"Whether that covers “{asked}” is not settled."
+    return Finding(RequirementStatus.OPEN, note=f"{note}{say(language, '', ' ')}{say(language, zh, en)}")
 
 
 def from_words(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
@@ -31,9 +40,11 @@ def from_words(requirement: Requirement, facts: PlanFacts, language: Language) -
 
     Met where one of them says all of it; where they only touch on it, the requester reads them and judges.
     """
-    said = spoken(requirement.text, facts, concerned(requirement, facts))
+    who = concerned(requirement, facts)
+    said = spoken(requirement.text, facts, who)
     if not said:
-        return unchecked(requirement, facts, language)
+        is_told = any(part.responsibility.strip() for part in who)
+        return not_settled(requirement.text, who, language) if is_told else unchecked(requirement, facts, language)
     note = quoted([(part.display_name, one.said) for part, one in said], language)
     if not said[0][1].settles:
         judge = say(language, "是否足够由你判断。", " Whether that is enough is yours to judge.")
@@ -60,7 +71,8 @@ def concerned(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, .
 
 def nobody_does_it(language: Language) -> Finding:
     """Of what is asked of one part that nobody has."""
-    note = say(language, "被这样要求的那一项，方案里没有人负责。", "Nobody in the plan does what this is asked of.")
+    zh, en = "被这样要求的那一项，方案里没有哪一份写明。", "No part of the plan names what this is asked of."
+    note = say(language, zh, en)
     return Finding(RequirementStatus.OPEN, note=note)
 
 

@@ -6,11 +6,14 @@ from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import PERHAPS, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding
-from towow_core.requirements.notes import names, say
+from towow_core.requirements.notes import names, say, what_they_do
 
 _WORD = re.compile(r"[a-zà-ÿ]{2,}")
 _SMALL = frozenset({"a", "an", "the", "of", "for", "and", "with", "or", "to", "in", "on", "at", "by"})
 _JOINS = re.compile(r"\b(?:with|and|or|plus|including)\b|[,;/&+()]")
+_IN_BRACKETS = re.compile(r"[（(][^）)]*[）)]")  # where and when it is, as the plan has it
+_CHINESE = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]{2}")
+_TELLING_MIN = 4  # letters
 _DOING = re.compile(r"(?P<stem>[a-zà-ÿ]{3,})(?:ing|ers?)")
 
 
@@ -34,12 +37,36 @@ def nearest(asked: Requirement, facts: PlanFacts, language: Language) -> Finding
     return None
 
 
+def no_part_names(asked: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """Unmet, for no part is called so; where the words of one share some with it, they are there to be read."""
+    note = say(language, "方案里没有哪一份写明这一项。", "No part of the plan names this.")
+    alike = [part for part in facts.active if _share_a_word(asked, part)]
+    if alike:
+        told = what_they_do([(one.display_name, one.responsibility.rstrip("。. ")) for one in alike], language)
+        zh, en = f"最接近的，{told}算不算它，没有定。", f" Nearest: {told} Whether that covers it is not settled."
+        note += say(language, zh, en)
+    return Finding(RequirementStatus.UNMET, note=note)
+
+
+def _share_a_word(asked: Requirement, part: Assignment) -> bool:
+    """Whether a part's own words have one in common with what is asked for; where and when is of no trade."""
+    own = _IN_BRACKETS.sub(" ", part.responsibility).casefold()
+    words = " ".join((asked.text, *asked.value.tags)).casefold()
+    there = {word for word in _WORD.findall(own) if word not in _SMALL}
+    wanted = {word for word in _WORD.findall(words) if len(word) >= _TELLING_MIN}
+    pairs = {words[at : at + 2] for at in range(len(words) - 1)}
+    return any(_are_alike(one, other) for one in wanted for other in there) or any(
+        _CHINESE.fullmatch(pair) and pair in own for pair in pairs
+    )
+
+
 def perhaps(asked: Requirement, language: Language) -> str:
     """What people here call what comes nearest to it; nobody was asked for that."""
+    said = asked.value.per or asked.value.text
     return say(
         language,
-        f"没有人这样称呼它。也许是“{asked.value.text}”？还没有问过做这个的人。",
-        f"Nobody here calls it that. Perhaps it is “{asked.value.text}”? Who does that was not asked.",
+        f"没有人用这几个字称呼自己做的事。最接近的是“{said}”；算不算，没有定，也没有就这一项问过谁。",
+        f"No label here is that. Nearest: “{said}”. Whether that covers it is not settled; nobody was asked for it.",
     )
 
 

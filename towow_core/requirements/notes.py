@@ -18,3 +18,9 @@ def quoted(said: Sequence[tuple[str, str]], language: Language) -> str:
     """Whose own words say what: "鲍博自己写明：“有大屏”。"."""
     sentences = [say(language, f"{who}自己写明：“{words}”。", f"{who}'s own words: “{words}”.") for who, words in said]
     return say(language, "", " ").join(dict.fromkeys(sentences))
+
+
+def what_they_do(parts: Sequence[tuple[str, str]], language: Language) -> str:
+    """What each one's part is, as the plan has it: "鲍博要做的是：“提供会议室”。"."""
+    sentences = [say(language, f"{who}要做的是：“{words}”。", f"{who}'s part is “{words}”.") for who, words in parts]
+    return say(language, "", " ").join(dict.fromkeys(sentences))

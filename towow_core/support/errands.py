@@ -126,6 +126,18 @@ def _errands_in(text: str, works: Sequence[Place], paid: Sequence[Place]) -> tup
     return tuple(found)
 
 
+def parts_of(text: str, works: Sequence[Place]) -> tuple[Place, ...]:
+    """Where words of it add a wish to another, whether or not anything was read of either."""
+    begins = sorted({0, *(_begin(text, match.start(), works) for match in _ADDS.finditer(text))})
+    begins = [at for at in begins if not any(start < at < end for start, end in works)]
+    return tuple(one for one in pairwise((*begins, len(text))) if text[slice(*one)].strip())
+
+
+def asks_in(text: str, at: Place) -> bool:
+    """Whether the words there ask for something."""
+    return _ASKS.search(text, *at) is not None or _NAMES_MORE.match(text, at[0]) is not None
+
+
 def _begin(text: str, at: int, works: Sequence[Place]) -> int:
     """From where on it is about what is added there: "满月那天再找人拍照" from the day on."""
     start, _ = _within(text, (at, at), _CLAUSE)

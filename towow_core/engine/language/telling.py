@@ -13,7 +13,7 @@ _DISMISSED = re.compile(
 )
 # What somebody has done before may say of whom is looked for: "做过婚礼的".
 _PAST = re.compile(
-    r"以前|从前|曾经|当年|去年|前年|小时候|过世|[看听做用请找玩去学]过(?![^，,。；;]{0,12}的)"
+    r"以前|从前|上[次回]|曾经|当年|去年|前年|小时候|过世|[看听做用请找玩去学]过(?![^，,。；;]{0,12}的)"
     r"|\b(?:used to|ago|last (?:year|time|summer|winter|spring|autumn|month|week)|once (?:did|had|was|were|worked|made)|(?:was|were|did|had))\b",
     re.IGNORECASE,
 )
@@ -31,6 +31,16 @@ _ASKED = re.compile(
 )
 _GIVEN_UP = re.compile(r"(?:就|也|还是|都)(?:算了|免了|作罢)吧?$")
 _CLAUSE = re.compile(r"[^，,。.；;！!？?\n]+")
+
+
+_THEMSELVES = re.compile(
+    r"自己|我们?[来会有]|已经|好了|\b(?:myself|ourselves|our own|already|we have|i have)\b", re.IGNORECASE
+)
+
+
+def is_seen_to(piece: str) -> bool:
+    """Whether it tells of what they have or see to themselves."""
+    return _THEMSELVES.search(piece) is not None
 
 
 def is_told(piece: str) -> bool:

@@ -8,7 +8,7 @@ from itertools import islice
 
 from towow_core.domain.drafts import FilterResult
 from towow_core.domain.models import AgentProfile, Candidate, Coverage, DemandUnderstanding, Hindrance, MatchType
-from towow_core.domain.requirements import FALLBACK, OTHERS, Mode, Requirement, RequirementKind
+from towow_core.domain.requirements import FALLBACK, OTHERS, PERHAPS, Mode, Requirement, RequirementKind
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import concept_of
@@ -24,14 +24,13 @@ from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.offers_index import OffersIndex, index_of
 from towow_core.engine.matching.preferences import lacks_language
-from towow_core.engine.matching.spoken_of import sentence_about
+from towow_core.engine.matching.spoken_of import offer_text, sentence_about
 from towow_core.engine.matching.wanted_days import Day, day_of
 from towow_core.support.replacing import replace
 
 _NAMED_SCORE = 100
 _SIZE_MIN = 0.5  # share of the people that somebody must at least be able to serve
 _PERHAPS_MAX = 3  # more names are no help
-PERHAPS = "perhaps"
 
 
 def named_in(understanding: DemandUnderstanding) -> frozenset[str]:
@@ -141,11 +140,27 @@ def _perhaps(need: Need, understanding: DemandUnderstanding, index: OffersIndex)
         if (said := sentence_about(need, profile))
         and not any(hindered_by(profile, Match(need=need, label=said, detail=""), understanding))
     )
-    found = list(islice(speaking, _PERHAPS_MAX))
+    found = list(islice(speaking, _PERHAPS_MAX)) or list(islice(_nearest(need, understanding, index), _PERHAPS_MAX))
     if not found:
         return None
     names, texts = zip(*found, strict=True)
     return Hindrance(capability=need.tag, reason=PERHAPS, names=names, said=texts)
+
+
+def _nearest(need: Need, understanding: DemandUnderstanding, index: OffersIndex) -> Iterator[tuple[str, str]]:
+    """Whose words the requirement itself knows as those that come nearest."""
+    near = {
+        label
+        for one in understanding.in_force
+        if one.value.unit == PERHAPS and need.tag in one.value.tags
+        for label in one.value.text.split(" / ")
+    }
+    for profile in index.profiles if near else ():
+        for label, detail in profile.capabilities.items():
+            if label in near and not any(
+                hindered_by(profile, Match(need=need, label=label, detail=detail), understanding)
+            ):
+                yield profile.user_name, offer_text(label, detail)
 
 
 def hindered_by(profile: AgentProfile, match: Match, understanding: DemandUnderstanding) -> Iterator[str]:

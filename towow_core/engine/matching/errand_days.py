@@ -16,6 +16,7 @@ _WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 
 def with_days_of_errands(understanding: DemandUnderstanding) -> DemandUnderstanding:
     """The same, with tags at each day, last day and hour that is said for certain of other works than the demand's."""
+    understanding = _with_its_day(understanding)
     text = understanding.surface_demand
     asked = asked_in(understanding.in_force, text)
     when = (r for r in understanding.requirements if r.kind in _WHEN or r.value.unit == TIME)
@@ -41,6 +42,31 @@ def with_days_of_errands(understanding: DemandUnderstanding) -> DemandUnderstand
         return one if of.others else _of_these(one, days, tags)
 
     return replace(understanding, requirements=tuple(map(bound, understanding.requirements)))
+
+
+def _with_its_day(understanding: DemandUnderstanding) -> DemandUnderstanding:
+    """Where the demand's only day of its own is a last one: the day that is said of a work is the event's.
+
+    "30 shirts by the 12th, and a photographer on the 10th" is on the 10th, with shirts by the 12th.
+    """
+    text, in_force = understanding.surface_demand, understanding.in_force
+    dates = [r for r in in_force if r.kind is RequirementKind.DATE]
+    last = [r for r in in_force if r.kind is RequirementKind.DEADLINE and r.value.last and not r.value.text]
+    if not last or any(r.value.text != FURTHER for r in dates):
+        return understanding
+    asked = asked_in(in_force, text)
+    places = [place_of(r) for r in (*dates, *last) if is_said_in(r, text)]
+    plain = [r for r in dates if is_said_in(r, text) and _is_plain(r, dates)]
+    said = {r.requirement_id: said_of(text, place_of(r), asked.errands, places) for r in plain}
+    first = next((r for r in plain if said[r.requirement_id].works and not said[r.requirement_id].others), None)
+    if first is None:
+        return understanding
+    day = replace(first, value=replace(first.value, text=""))
+    return replace(
+        understanding,
+        context=replace(understanding.context, date=first.value.first),
+        requirements=tuple(day if one is first else one for one in understanding.requirements),
+    )
 
 
 def _of_these(one: Requirement, event: Sequence[str], tags: tuple[str, ...]) -> Requirement:

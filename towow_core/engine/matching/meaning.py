@@ -25,6 +25,7 @@ from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, teaches_other
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
+from towow_core.engine.matching.open_errands import OpenErrand
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.spoken_of import offer_text
 from towow_core.engine.matching.strange_words import strange_words
@@ -42,6 +43,8 @@ _OF_NAME_MIN = 2
 TOLD_FROM = 0.35  # chance; of what also says a word that hardly anybody says: docs/meaning.md
 ASKED_FROM = 0.09  # the same where its clause asks for somebody or something
 BY_CHARACTERS_FROM = 0.5  # the same of what says two characters of a Chinese name, and not side by side
+ERRAND_FROM = 0.18  # chance; of one errand of several, looked up by itself
+TROUBLE_FROM = 0.6  # the same where it does not ask, and says how things are: docs/meaning.md
 SUGGEST_FROM = 0.08  # worth a question
 SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
 SUGGESTIONS_MAX = 4
@@ -54,7 +57,7 @@ class Found:
     Attributes:
         meanings: Sure enough to invite somebody for.
         suggestions: Labels to ask back about, where there is nothing surer.
-        near: For each tag that nobody was found for, labels that are near by their meaning, as sure as `TOLD_FROM`.
+        near: For each tag that nobody was found for, labels that come near by meaning or say a rare word of it.
     """
 
     meanings: tuple[Meaning, ...] = ()
@@ -82,8 +85,13 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
         labels = labels or _told_nearly(piece, asked, index, of)
         if labels and labels not in said.values() and not all(_is_asked_for(label, asked) for label in labels):
             said[piece] = labels
+    for errand in asked.errands if of else ():
+        labels = _of_an_errand(errand, asked, index, of)
+        if errand.name not in said and labels and labels not in said.values():
+            said[errand.name] = labels
     if said:
-        return Found(meanings=tuple(Meaning(tag=tag, labels=labels) for tag, labels in said.items()))
+        found = tuple(Meaning(tag=tag, labels=labels) for tag, labels in said.items())
+        return Found(meanings=found, near={tag: n for tag, n in _nearest(asked, index, of).items() if tag not in said})
     invite_from = INVITE_FROM if vectors else _NEVER
     answers = {text: index.search(_subject(text), of.get(text), asked.among) for text in asked.wholes}
     whole = answers.get(asked.sentence, Answer())
@@ -100,8 +108,37 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
         sure = dict.fromkeys(asked.tags or (asked.sentence,), whole)
     if sure:
         return Found(meanings=tuple(Meaning(tag=tag, labels=found.labels) for tag, found in sure.items()))
-    near = {tag: answers[tag].labels for tag in asked.tags if vectors and answers[tag].chance >= TOLD_FROM}
-    return Found(suggestions=_worth_a_question(asked, index, answers, has_vectors=bool(vectors)), near=near)
+    return Found(
+        suggestions=_worth_a_question(asked, index, answers, has_vectors=bool(vectors)), near=_nearest(asked, index, of)
+    )
+
+
+def _nearest(asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> dict[str, tuple[str, ...]]:
+    """By tag, whose words come nearest by meaning, and who says a word of it that hardly anybody says."""
+    near: dict[str, tuple[str, ...]] = {}
+    for tag in asked.tags:
+        found = index.search(_subject(tag), of[tag], asked.among) if tag in of else Answer()
+        meant = found.labels if found.chance >= SUGGEST_FROM else ()
+        said = index.nearest_by_words(_subject(tag), asked.among, by_characters=True)
+        if both := tuple(dict.fromkeys((*meant, *said))):
+            near[tag] = both
+    return near
+
+
+def _of_an_errand(
+    errand: OpenErrand, asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]
+) -> tuple[str, ...]:
+    """What an errand that nobody answers to comes nearest to, by the clause of it that is surest; () where none is.
+
+    What somebody offers who is asked anyhow for another errand is no errand of its own. Who also says a word of it that
+    hardly anybody says need not be as near.
+    """
+    found = [index.search(text, of[text], errand.among) for text in errand.texts if text in of]
+    best = max(found, key=lambda answer: answer.chance, default=Answer())
+    says_it = best.chance >= SUGGEST_FROM and {*best.labels} & index.telling(errand.name, errand.among)
+    least = TROUBLE_FROM if not errand.asks else SUGGEST_FROM if says_it else ERRAND_FROM
+    is_known = any(_is_asked_for(label, asked) for label in index.beside(best.labels))
+    return best.labels if best.chance >= least and not is_known else ()
 
 
 def _told_nearly(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
     named = [one for one in found if one.tag in known]
     for meaning in (one for one in found if one.tag not in known):
         left = understanding.not_understood
-        span = next((one for one in left if one.text == meaning.tag), next(iter(left), None))
+        span = next((one for one in left if one.text == meaning.tag), None) or _clause_of(understanding, meaning.tag)
         tag = _name_of(understanding, span) if span else meaning.tag
         asked = Requirement(
             requirement_id=next_id(understanding.requirements),
@@ -56,6 +56,14 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
     tags = {one.tag for one in named}
     kept = (one for one in understanding.meanings if one.tag not in tags)
     return replace(understanding, meanings=(*kept, *named))
+
+
+def _clause_of(understanding: DemandUnderstanding, said: str) -> Span | None:
+    """Where a clause is that means something; of what holds words that nobody understood, or is no clause, those."""
+    left, at = understanding.not_understood, understanding.surface_demand.find(said) if said else -1
+    span = Span(start=at, end=at + len(said), text=said)
+    unread = [one for one in left if at < 0 or (at <= one.start and one.end <= span.end)]
+    return next(iter(unread), span if at >= 0 and said != understanding.surface_demand else None)
 
 
 def _without_the_implied(understanding: DemandUnderstanding, named: Sequence[Meaning]) -> DemandUnderstanding:

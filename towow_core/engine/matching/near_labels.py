@@ -19,7 +19,7 @@ from towow_core.engine.lexicon.trades import wordings
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.offers_index import OffersIndex, index_of
-from towow_core.engine.matching.spoken_of import head_of
+from towow_core.engine.matching.spoken_of import head_of, offer_text
 
 _SHARE_MIN = 0.5  # of the words of a tag that an offer must say
 _LABELS_MAX = 2  # labels that have a word which tells: more have none in common
@@ -64,8 +64,11 @@ def with_near_labels(
                 guessed.append(Meaning(tag=tags[0], labels=sure))
                 return replace(asked, value=replace(asked.value, unit=MEANT, text=" / ".join(sure)))
         found = [label for tag, labels in by_form.items() for label in (*labels, *(meant or {}).get(tag, ()))]
-        said = " / ".join([*dict.fromkeys(found)][:_SHOWN_MAX])
-        return replace(asked, value=replace(asked.value, unit=PERHAPS if found else "", text=said))
+        shown = [*dict.fromkeys(found)][:_SHOWN_MAX]
+        details = _names_in(index).details
+        own = " / ".join(offer_text(label, details.get(label, "")) for label in shown)
+        value = replace(asked.value, unit=PERHAPS if found else "", text=" / ".join(shown), per=own)
+        return replace(asked, value=value)
 
     named = replace(understanding, requirements=tuple(map(nearest, understanding.requirements)))
     return with_meanings(named, guessed) if guessed else named

@@ -147,12 +147,17 @@ class OfferIndex:
             return self._by_words(ask, said, here)
         return self._by_meaning(self.numbers, said, vector, here, language_of(ask))
 
-    def nearest_by_words(self, ask: str, among: Collection[str]) -> tuple[str, ...]:
-        """Labels of those who say something of an ask that hardly anybody else says, the nearest first."""
+    def nearest_by_words(self, ask: str, among: Collection[str], *, by_characters: bool = False) -> tuple[str, ...]:
+        """Labels of those who say something of an ask that hardly anybody else says, the nearest first.
+
+        Args:
+            by_characters: One Chinese character is enough that nobody else says, 泳 of 自由泳 and 蛙泳: to be named,
+                and not to be asked.
+        """
         telling = {
             at
             for word in {*tokens(ask)} & self.bm25.places.keys()
-            if len(word) >= _TOLD_MIN and len(there := self.bm25.places[word]) <= _TELLING_MAX
+            if len(there := self.bm25.places[word]) <= (_TELLING_MAX if len(word) >= _TOLD_MIN else int(by_characters))
             for at, _ in there
         }
         said = self._shares(ask)

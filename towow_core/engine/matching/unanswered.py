@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import Span
-from towow_core.engine.language.telling import is_told
+from towow_core.engine.language.telling import is_seen_to, is_told
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.everyday import trades_of, works_on_named
@@ -15,6 +15,7 @@ from towow_core.engine.lexicon.text_units import units_of
 from towow_core.engine.matching.candidate_fit import matches, who_may_come
 from towow_core.engine.matching.meant import FACTS
 from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.open_errands import OpenErrand, open_errands
 
 PIECES_MAX = 5  # of a sentence that are looked up; what asks for more trades than that in nobody's words is no demand
 # What a clause says that asks for somebody or something, and how long it is at least.
@@ -26,9 +27,6 @@ _ASKS = re.compile(
 _ASKS_BEHIND_A_COMMA = re.compile(r"(?:some(?:body|one)?|anybody|anyone|an?) ", re.IGNORECASE)
 _ASKING_MIN, _ASKING_MIN_ZH = 3, 6  # words, characters: 要持证 says how somebody is to be
 _THING_MAX = 6  # words of English, characters of Chinese
-_THEMSELVES = re.compile(
-    r"自己|我们?[来会有]|已经|好了|\b(?:myself|ourselves|our own|already|we have|i have)\b", re.IGNORECASE
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +46,7 @@ class Unanswered:
         needs: What is asked for by name: who tells a piece under a label that answers to this says more of that, and
             does nothing else.
         implied: What such an occasion usually has.
+        errands: Of several those for which nobody answers by name.
     """
 
     tags: tuple[str, ...]
@@ -60,6 +59,7 @@ class Unanswered:
     wider: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     needs: tuple[Need, ...] = ()
     implied: tuple[Need, ...] = ()
+    errands: tuple[OpenErrand, ...] = ()
 
     @property
     def wholes(self) -> tuple[str, ...]:
@@ -68,7 +68,8 @@ class Unanswered:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys((*self.wholes, *self.own)))
+        errands = (text for one in self.errands for text in one.texts)
+        return tuple(dict.fromkeys((*self.wholes, *self.own, *errands)))
 
 
 def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> Unanswered | None:
@@ -79,9 +80,10 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     tags = tuple(need.tag for need in needs if need.tag not in answered)
     pieces = tuple(one.text for one in understanding.not_understood)
     is_answered = not tags and bool(needs or _answered(all_needs, profiles))
-    if is_answered and not pieces:
-        return None
     could_come = who_may_come(profiles, understanding)
+    errands = open_errands(understanding, profiles, answered & _answered(needs, could_come))
+    if is_answered and not pieces and not errands:
+        return None
     among = frozenset(one.agent_id for one in could_come)
     own = _of_their_own(understanding)
     sentence = "" if answered or is_answered else _without_facts(understanding, own if tags else ())
@@ -99,6 +101,7 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
         wider=wider,
         needs=needs,
         implied=tuple(need for need in all_needs if not need.is_explicit),
+        errands=errands,
     )
 
 
@@ -129,7 +132,7 @@ def _labels_of_its_trade(piece: str, profiles: Sequence[AgentProfile]) -> tuple[
     """Labels for the one trade that a piece calls; of a few words that name a thing, for the one that works on it."""
     named = trades_of(piece)
     called = named or (works_on_named(piece) if len(units_of(piece)) <= _THING_MAX else frozenset())
-    if len(called) != 1 or _THEMSELVES.search(piece):
+    if len(called) != 1 or is_seen_to(piece):
         return ()
     labels = (label for profile in profiles if profile.terms.price is not None for label in profile.capabilities)
     found = (label for label in labels if called <= trades_of(label))

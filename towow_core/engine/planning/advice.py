@@ -137,8 +137,8 @@ def _where_nobody_is(understanding: DemandUnderstanding, hindered: Sequence[Hind
     elif len(needs) == 1 and lacking:  # one thing, and plainly asked for: no other words would bring anybody
         yield say(
             language,
-            f"现在这里没有人做{missing}；如果说的不是这个，请换一种说法。",
-            f"Nobody here does {missing} now; if something else is meant, say it in other words.",
+            f"在这里的人写的内容里，没有找到{missing}；请换一种说法，或说得更具体。",
+            f"In what people here write of their work {missing} was not found: say it in other words.",
         )
         yield say(language, *_INVITE)
     elif missing:

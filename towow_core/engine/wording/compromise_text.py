@@ -104,9 +104,21 @@ def why_nobody(
     words = listed([shown(need.tag) for need in missing if need.concept is None], language)
     parts = []
     if trades:
-        parts.append(say(language, f"现在没有在线又有空的人能做{trades}", f"nobody here and free now offers {trades}"))
+        parts.append(
+            say(
+                language,
+                f"在这里的人写的本行里，没有找到{trades}",
+                f"{trades} was not found among what people here say they do",
+            )
+        )
     if words:
-        parts.append(say(language, f"没有人写明会做{words}", f"nobody here says that they do {words}"))
+        parts.append(
+            say(
+                language,
+                f"在这里的人写的内容里，没有找到{words}",
+                f"{words} was not found in what people here write of their work",
+            )
+        )
     return say(language, "；", "; ").join([*parts, *hindrance_texts(hindered, language)])
 
 
