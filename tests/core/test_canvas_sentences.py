@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from tests.benchmarks.utterances import decisions
+from towow_core.domain.canvas import NODE_KINDS
+from towow_core.engine.conversation.kind_nouns import NOUNS
 
 TODAY = "2026-11-22"  # a Sunday
 Canvas = dict[str, Any]
@@ -271,6 +273,20 @@ def test_which_task_comes_first_is_part_of_no_name(item: str) -> None:
     (asked,) = decisions(f"新建工作流：拍摄，宣发，{item}", ZH, TODAY)
 
     assert (asked["decision"], f"“{item}”" in asked["said"]) == ("ask_back", True)
+
+
+@pytest.mark.parametrize(
+    ("kind", "word"), [(kind, word) for kind, nouns in NOUNS.items() for word in nouns.zh if word.isalpha()]
+)
+def test_whatever_a_kind_is_called_a_node_of_it_is_added_by_that_word(kind: str, word: str) -> None:
+    (added,) = decisions(f"加一个{word}节点叫“试一试”", ZH, TODAY)
+
+    assert (added["decision"], added["slots"]["node_type"]) == ("create_node", kind)
+
+
+def test_every_kind_of_node_has_nouns_in_both_languages() -> None:
+    assert NOUNS.keys() == NODE_KINDS.keys()
+    assert all(nouns.zh and nouns.en for nouns in NOUNS.values())
 
 
 def test_a_plan_of_six_times_as_many_tasks_takes_no_thirty_times_as_long() -> None:

@@ -170,3 +170,24 @@ async def test_an_operator_who_names_nobody_is_asked_whose_answer_it_is(session)
     reply = await session.message("the book list is approved", OPERATOR)
 
     assert (reply.is_question, state(session).result["yes"]) == (True, [])
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Mia declined, she is ill",
+        "Mia拒绝了",
+        "Mia and 李四 agreed to meet on Friday",
+        "Mia and 李四 both have to say yes",
+        "要Mia和李四都同意",
+        "if Mia and 李四 both say yes, add a task called party",
+        "I think Mia agreed",
+        "Mia应该会同意",
+        "Mia和李四都还没同意",
+        "has Mia said yes?",
+    ],
+)
+async def test_what_may_be_of_something_else_or_is_not_so_yet_is_nobodys_answer(session, sentence) -> None:
+    reply = await session.message(sentence, ANYBODY)
+
+    assert (state(session).status, state(session).result["yes"]) == (NodeStatus.WAITING, []), reply.message

@@ -299,3 +299,34 @@ async def test_a_sentence_is_read_by_the_rules_while_others_go_on() -> None:
         sys.setprofile(None)
 
     assert (read, talk.names) == ([], ["订场地"])
+
+
+@pytest.mark.parametrize(
+    ("sentences", "whose"),
+    [
+        (("give poster to Tom", "and the icing too"), {"poster": "Tom", "icing": "Tom", "cake": None}),
+        (("give poster to Tom", "same for the cake"), {"poster": "Tom", "icing": None, "cake": "Tom"}),
+        (("把poster交给Tom", "icing也是", "cake也一样"), {"poster": "Tom", "icing": "Tom", "cake": "Tom"}),
+        (("what does Tom do?", "and the icing too"), {"poster": None, "icing": None, "cake": None}),
+        (("rename poster to sign", "and the icing too"), {"sign": None, "icing": None, "cake": None}),
+    ],
+)
+async def test_what_was_just_done_to_one_node_is_done_to_another_that_is_named(sentences, whose) -> None:
+    talk = Talk()
+    for name in ("poster", "icing", "cake"):
+        await talk.person.run_async(f"add a task called {name}")
+    for sentence in sentences:
+        await talk.person.run_async(sentence)
+
+    nodes = talk.sync.get_canvas_state("w").nodes.values()
+    assert {node.name: node.config.get("assignee_name") for node in nodes} == whose
+
+
+async def test_a_name_is_named_by_another_form_of_its_verb() -> None:
+    talk = Talk()
+    for name in ("decorate the hall", "print posters"):
+        await talk.person.run_async(f"add a task called “{name}”")
+    await talk.person.run_async("move decorating to 2099-12-05")
+
+    nodes = talk.sync.get_canvas_state("w").nodes.values()
+    assert [node.config.get("due") for node in nodes] == ["2099-12-05", None]

@@ -170,3 +170,16 @@ async def test_of_a_sentence_each_part_is_judged_on_what_the_one_before_it_leave
 
     names = {node.name for node in session.workflow.canvas.nodes.values()}
     assert (session.workflow.run.status, names) == (RunStatus.CANCELLED, {"design posters", "drinks"}), told
+
+
+@pytest.mark.parametrize("sentence", ["先别跑了，停一下", "先别跑了"])
+async def test_what_may_be_for_a_while_ends_no_run_and_it_is_asked(session, sentence) -> None:
+    told = await said(session, sentence)
+
+    assert session.workflow.run.status is RunStatus.RUNNING, told
+
+
+async def test_who_holds_everything_for_a_moment_ends_nothing(session) -> None:
+    told = await said(session, "hold everything for a sec")
+
+    assert session.workflow.run.status is RunStatus.PAUSED, told

@@ -109,6 +109,27 @@ async def test_the_last_few_changes_are_taken_back_by_one_sentence(session, sent
     assert [goal.status for goal in reply.goals] == [GoalStatus.DONE] * (3 - len(left))
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    ["刚才那步不算，退回去", "刚才那步不算，撤销", "弄错了，退回上一步", "never mind that last one, put it back"],
+)
+async def test_what_is_taken_back_in_two_ways_of_saying_it_is_taken_back_once(session, sentence) -> None:
+    for name in "ABC":
+        await said(session, f"加一个任务节点叫“{name}”")
+    reply = await session.message(sentence)
+
+    assert "".join(node.name for node in session.workflow.canvas.nodes.values()) == "AB", reply.message
+
+
+@pytest.mark.parametrize("sentence", ["撤销，再撤销一步", "undo that, then undo one step"])
+async def test_what_is_taken_back_one_after_the_other_is_two_acts(session, sentence) -> None:
+    for name in "ABC":
+        await said(session, f"加一个任务节点叫“{name}”")
+    reply = await session.message(sentence)
+
+    assert "".join(node.name for node in session.workflow.canvas.nodes.values()) == "A", reply.message
+
+
 async def test_what_others_did_besides_stays(session) -> None:
     await said(session, "加一个任务节点叫“订场地”")
     await said(session, "把“订场地”改名为“订礼堂”")

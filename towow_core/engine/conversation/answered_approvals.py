@@ -23,15 +23,19 @@ _JUST_ZH = r"(?:已经?|刚刚?|刚才|也|都|终于|最后|那边|这边|说|�
 _JUST_EN = r"(?:(?:has|have|just|already|finally|now|also|both|all)\s+|['’]s\s+)*"
 _YES_ZH = r"(?:审批通过|批准|同意|通过|点头|签字|认可|审核通过|批)"
 _NO_ZH = r"(?:不同意|不批准|不通过|没有?(?:同意|批准|通过)|拒绝|否决|驳回|不认可|反对)"
-_YES_EN = r"(?:approved?s?(?:\s+of)?|agreed?s?\s+(?:to|with|on)|sign(?:ed|s)?\s+off(?:\s+on)?|sa(?:id|ys?)\s+yes\s+to|ok(?:ay)?(?:ed|['’]d)|gave\s+(?:a\s+|their\s+|his\s+|her\s+)?(?:yes|ok|approval)\s+(?:to|for))"
+_YES_EN = r"(?:approved?s?(?:\s+of)?|agreed?s?\s+(?:to|with|on)|sign(?:ed|s)?\s+off(?:\s+on)?|sa(?:id|ys?)\s+yes\s+to|ok(?:ay)?(?:ed|['’]d)|gave\s+(?:a\s+|their\s+|his\s+|her\s+)?(?:yes|ok|approval)\s+(?:to|for)|(?:(?:is|are)\s+)?(?:both\s+|all\s+)?(?:fine|ok(?:ay)?|happy)\s+with)"
 _NO_EN = r"(?:reject(?:ed|s)?|declined?s?|refused?s?|turn(?:ed|s)\s+down|sa(?:id|ys?)\s+no\s+to|vetoe[ds]|(?:did\s+not|didn['’]t|does\s+not|doesn['’]t)\s+(?:approve|agree\s+(?:to|with)))"
 _PASSED_EN = r"(?:approved|signed\s+off|agreed(?:\s+(?:to|on))?)"
 _FELL_EN = r"(?:rejected|declined|refused|turned\s+down|not\s+approved|vetoed)"
-_ALONE_YES_EN = r"(?:approved?s?|agreed?s?|sign(?:ed|s)?\s+off|sa(?:id|ys?)\s+(?:yes|ok(?:ay)?)|gave\s+(?:their|his|her)\s+(?:yes|ok(?:ay)?|approval))(?:\s+(?:(?:to|on|with)\s+)?it)?"
-_ALONE_NO_EN = r"(?:rejected|declined|refused|disagreed?s?|vetoed|turned\s+it\s+down|sa(?:id|ys?)\s+no|(?:did\s+not|didn['’]t)\s+(?:approve|agree))(?:\s+(?:(?:to|on|with)\s+)?it)?"
+# Without the approval's name, only what is said of nothing else: somebody declines a task or a meeting as well.
+_ALONE_YES_ZH, _ALONE_NO_ZH = r"(?:同意|批准|点头)", r"(?:不同意|不批准)"
+_ALONE_YES_EN = r"(?:approved?s?|agreed?s?|sa(?:id|ys?)\s+yes)(?:\s+(?:(?:to|on|with)\s+)?it)?"
+_ALONE_NO_EN = (
+    r"(?:sa(?:id|ys?)\s+no|disagreed?s?|(?:did\s+not|didn['’]t)\s+(?:approve|agree))(?:\s+(?:(?:to|on|with)\s+)?it)?"
+)
 _IT_WAS = re.compile(
     r"了|已|刚|终于|同意|通过|拒绝|否决|驳回|反对|没|不|\b(?:has|have|was|is|been|got|gave|said|did|didn['’]t|turned|vetoed)\b"
-    r"|\w(?:ed|['’][ds])\b|\b(?:rejects|declines|refuses|agrees?|disagrees?)\b|\bsays?\s+(?:yes|no|ok)",
+    r"|\w(?:ed|['’][ds])\b|\b(?:rejects|declines|refuses|agrees?|disagrees?)\b|\bsays?\s+(?:yes|no|ok)|\b(?:fine|okay|ok|happy)\s+with\b",
     re.IGNORECASE,
 )
 _NOTE = r"(?:\s*(?:[，,:：;；–-]|因为|\bbecause\b|\bsince\b|\bas\b)\s*(?P<note>[^⟦]{2,}?))?\s*[。.!！]*"
@@ -46,9 +50,9 @@ def answer_approval(request: Request, plain: str) -> Action | None:
     if UNSURE.search(plain) or CONDITION.search(plain):
         return None
     who = rf"(?P<who>{pattern_of(known_names(request.canvas, request.people))})"
-    for agrees, zh, en, is_en, alone in (
-        (True, _YES_ZH, _YES_EN, _PASSED_EN, _ALONE_YES_EN),
-        (False, _NO_ZH, _NO_EN, _FELL_EN, _ALONE_NO_EN),
+    for agrees, zh, en, is_en, alone_zh, alone_en in (
+        (True, _YES_ZH, _YES_EN, _PASSED_EN, _ALONE_YES_ZH, _ALONE_YES_EN),
+        (False, _NO_ZH, _NO_EN, _FELL_EN, _ALONE_NO_ZH, _ALONE_NO_EN),
     ):
         forms = (
             rf"(?:替|代|代表)?{who}\s*{_JUST_ZH}{zh}(?:了)?\s*{node('n')}\s*(?:了)?{_NOTE}",
@@ -56,8 +60,8 @@ def answer_approval(request: Request, plain: str) -> Action | None:
             rf"(?:the\s+)?{who}\s*{_JUST_EN}{en}\s+{node('n')}{_NOTE}",
             rf"{node('n')}\s+(?:is|was|has\s+been|got|['’]s)\s+(?:now\s+|already\s+)?{is_en}(?:\s+by\s+{who})?{_NOTE}",
             rf"{node('n')}\s*{_JUST_ZH}(?:被)?(?:审批)?{zh}了?(?:吧)?{_NOTE}",
-            rf"(?:替|代|代表)?{who}\s*{_JUST_ZH}{zh}了?{_NOTE}",
-            rf"{who}\s*{_JUST_EN}{alone}{_NOTE}",
+            rf"(?:替|代|代表)?{who}\s*{_JUST_ZH}{alone_zh}了?\s*[。.!！]*",
+            rf"{who}\s*{_JUST_EN}{alone_en}\s*[.!]*",
         )
         found = next((match for form in forms if (match := re.fullmatch(rf"\s*{form}", plain, re.IGNORECASE))), None)
         if found is None:

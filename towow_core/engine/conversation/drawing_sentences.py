@@ -30,7 +30,7 @@ DISCONNECT = _p(
     rf"^(?:把|将)\s*{node('a4')}\s*(?:和|与|跟|、)\s*{node('b4')}\s*(?:断开|拆开)(?:吧|了)?\s*[。.!！]*$",
     rf"^\s*{node('b5')}\s*(?:不用|不必|不需要|不再|无需|可以不|没必要)\s*再?\s*(?:等到?|依赖于?)\s*{node('a5')}\s*(?:做完|完成)?(?:才开始)?了?\s*[。.!！]*$",
     rf"^\s*(?:remove|delete|drop|cut|erase|take away|take out)\s+(?:the\s+)?(?:line|arrow|edge|connection|connector|link|dependency)\s+(?:between|from)\s+{node('a6')}\s+(?:and|to)\s+{node('b6')}\s*[.!]*$",
-    rf"^\s*(?:disconnect|unlink|detach)\s+{node('b7')}\s+(?:and|from)\s+{node('a7')}\s*[.!]*$",
+    rf"^\s*(?:disconnect|unlink|unhook|detach)\s+{node('b7')}\s+(?:and|from)\s+{node('a7')}\s*[.!]*$",
     rf"^\s*{node('b8')}\s+(?:doesn't|does not|no longer|needn't|need not|won't)\s+(?:(?:need|needs|have|has)\s+to\s+)?(?:waits?\s+(?:for|on)|depends?\s+on|follows?)\s+{node('a8')}(?:\s+any ?(?:more|longer))?\s*[.!]*$",
 )
 COPY = _p(

@@ -22,6 +22,7 @@ from towow_core.engine.conversation.persons import called, known_names
 from towow_core.engine.conversation.properties import PROPERTIES, Type
 from towow_core.engine.conversation.reading import Action, Open, Request
 from towow_core.engine.conversation.several_questions import is_answered
+from towow_core.engine.conversation.the_same_for import the_same_for
 from towow_core.engine.conversation.those_listed import asked_of_those, is_of_those, listed
 
 EXCHANGES_MAX = 3  # how far back "it" reaches
@@ -91,6 +92,8 @@ def written_out(sentence: str, known: Known) -> tuple[str, str]:
         return sentence, ""
     if is_of_those(sentence, known.canvas) and (of_those := _of_those(sentence, known)):
         return of_those, ""
+    if so_too := _so_too(sentence, known):
+        return so_too, ""
     corrected, act = _corrected(sentence, known)
     return (corrected, act) if corrected else (_with_it(sentence, known), "")
 
@@ -103,6 +106,15 @@ def _of_those(sentence: str, known: Known) -> str:
     whole = asked_of_those(sentence, _as_meant(said, before, known), answer, known.canvas, known.replies)
     is_known = whole and all(is_answered(each, known.read) for each in known.requests(whole))
     return whole if is_known else ""
+
+
+def _so_too(sentence: str, known: Known) -> str:
+    """What the last sentence did to one node, said of another; "" where it did nothing, or the sentence says more."""
+    last = next(known.exchanges, None)
+    if last is None or not last[1].act:
+        return ""
+    said = _as_meant(last[0], last[2], known)
+    return the_same_for(sentence, said, known.canvas, known.requests(said), known.read)
 
 
 def _as_meant(said: str, before: Sequence[Turn], known: Known) -> str:

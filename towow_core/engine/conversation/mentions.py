@@ -14,6 +14,7 @@ from functools import lru_cache
 from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, TASK, CanvasState
 from towow_core.engine.characters import CJK
 from towow_core.engine.conversation.dictated import QUOTED, dictated, unquoted
+from towow_core.engine.conversation.kind_nouns import NOUNS
 from towow_core.engine.conversation.query_words import ranks_and_counts
 from towow_core.engine.language.text import stem, words
 
@@ -21,9 +22,9 @@ URL = re.compile(r"https?://[^\s，。；、）)\"'”」]+", re.IGNORECASE)
 MARK = re.compile(r"⟦(\d+)⟧")
 KINDS = {
     HTTP: re.compile(r"(?:那个|这个|这|那|\bthe\s+)?\s*http(?:\s*请求)?\s*(?:节点|\s*\b(?:node|request)\b)?", re.IGNORECASE),
-    MILESTONE: re.compile(r"(?:那个|这个)?(?:里程碑|时间点)(?:节点)?|\bthe milestone(?:\s+node)?\b", re.IGNORECASE),
-    NEGOTIATION: re.compile(r"(?:那个|这个)?(?:协商|谈判)节点|(?:那个|这个)(?:协商|谈判)|\bthe negotiation(?:\s+node)?\b", re.IGNORECASE),
-    TASK: re.compile(r"(?:那个|这个)任务(?:节点)?|\b(?:the|that|this) task(?:\s+node)?\b", re.IGNORECASE),
+    MILESTONE: re.compile(rf"(?:那个|这个)?(?:{NOUNS[MILESTONE].said_zh})(?:节点)?|\bthe (?:{NOUNS[MILESTONE].said_en})(?:\s+node)?\b", re.IGNORECASE),
+    NEGOTIATION: re.compile(rf"(?:那个|这个)?(?:{NOUNS[NEGOTIATION].said_zh})节点|(?:那个|这个)(?:{NOUNS[NEGOTIATION].said_zh})|\bthe (?:{NOUNS[NEGOTIATION].said_en})(?:\s+node)?\b", re.IGNORECASE),
+    TASK: re.compile(rf"(?:那个|这个)(?:{NOUNS[TASK].said_zh})(?:节点)?|\b(?:the|that|this) (?:{NOUNS[TASK].said_en})(?:\s+node)?\b", re.IGNORECASE),
 }  # fmt: skip
 _AROUND = re.compile(
     r"(?:(?:这个|那个|那项|这项)|(?<=删除)节点\s*|(?<=删掉)节点\s*|(?<=移除)节点\s*|(?<=把)节点\s*|\bthe node\s+|\b(?:the|that|this)\s+)?(⟦\d+⟧)(?:这个|那个)?(?:\s*(?:节点|任务|环节|这一步|这一项|这件事|那件事|这事儿?|那事儿?|这块儿?|那块儿?|这部分|那部分|\b(?:node|task|step|thing|bit|job)\b))?",
@@ -226,10 +227,17 @@ def _parts(text: str, canvas: CanvasState) -> Found:
             found = (m for m in re.finditer(whole_words(part), low) if not _is_within(m, ranks))
             yield from ((m.start(), m.end(), tuple(by_part[part])) for m in found)
     for match in _WORD.finditer(low):
-        nodes = by_part.get(stem(match.group())) or by_part.get(match.group())
+        nodes = next(filter(None, map(by_part.get, _forms(match.group()))), None)
         if nodes and match.group() not in SILENT and not _is_within(match, ranks):
             exact = [n for n in nodes if match.group() in _WORD.findall(canvas.nodes[n].name.casefold())]
             yield *_widened(low, match.span(), canvas, nodes), tuple(exact or nodes)  # "books" is no "book the van"
+
+
+def _forms(word: str) -> Iterator[str]:
+    """The parts of names that a word may be said for: "decorating" is of "decorate"."""
+    yield from (stem(word), word)
+    if word.endswith(("ing", "ed")):
+        yield f"{stem(word)}e"
 
 
 def _is_within(found: re.Match[str], spans: list[tuple[int, int]]) -> bool:

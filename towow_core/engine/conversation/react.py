@@ -324,7 +324,7 @@ def _read(request: Request) -> Action | None:
     """
     plain = patterns.BUT_NOT.sub("", plain_text(request.text))
     if run_patterns.STOPPED.match(plain):  # in the form of what is not to be done
-        return DecisionType.CANCEL_WORKFLOW, {}, CERTAIN
+        return cancel(request, plain)
     if (said := spoken(request)) is not None:
         return DecisionType.RESPOND, {"message": said}, LIKELY
     is_question = asks(plain)

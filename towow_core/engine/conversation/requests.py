@@ -83,6 +83,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
                 found.append(_completed(clause, found, whole))
     # "let's go, execute" says one thing twice
     once = [clause for n, clause in enumerate(found) if n == 0 or not _says_the_same(clause, found[n - 1])]
+    once = _taken_back_once(once, whole.text)
     return tuple(each for clause in once for each in _each(clause))
 
 
@@ -127,6 +128,30 @@ def _says_the_same(one: str, other: str) -> bool:
     return any(
         pattern.match(plain_text(one)) and pattern.match(plain_text(other)) for pattern in run_patterns.WITHOUT_NODE
     )
+
+
+def _taken_back_once(clauses: Sequence[str], text: str) -> list[str]:
+    """ "刚才那步不算，退回去", "never mind that, undo": one thing said twice, of which the one that says more is kept.
+
+    "Undo that, then undo the renaming" is two.
+    """
+    kept: list[str] = []
+    for clause in clauses:
+        if kept and (one := _taken_back_in(kept[-1])) is not None and (other := _taken_back_in(clause)) is not None:
+            between = text[text.find(kept[-1]) + len(kept[-1]) : text.rfind(clause)]
+            if not between.strip(_AROUND_CLAUSE) and (one <= other or other <= one):
+                kept[-1] = clause if one <= other else kept[-1]
+                continue
+        kept.append(clause)
+    return kept
+
+
+def _taken_back_in(clause: str) -> frozenset[str] | None:
+    """Of which kinds what a clause takes back is, where that is said; None where it takes nothing back, or several."""
+    plain = plain_text(clause)
+    if not run_patterns.UNDO.match(plain) or run_patterns.UNDO_SEVERAL.fullmatch(plain):
+        return None
+    return frozenset(kind for kind, said in run_patterns.UNDONE if said.search(plain))
 
 
 def _with_a_tail(part: str) -> tuple[str, ...]:

@@ -63,7 +63,7 @@ PAUSE = _p(
     r"^\s*(?:先(?:停|等|缓)(?:一下|一停|一等|一缓|停|等|缓|会儿?|一会儿?)|(?:停|缓)(?:一)?会儿?|等一会儿?)(?:吧|再说)?\s*[。.!！]*$",
     r"^\s*(?:hold on|hang on|wait)(?:\s+(?:for\s+)?(?:a|one|just a)\s+(?:sec|second|moment|minute|bit))\s*[.!]*$",
     r"^\s*(?:pause|suspend)(?:\s+(?:the|this))?(?:\s+(?:whole\s+|current\s+)?(?:run|execution|workflow|flow|it|everything|things))?(?:\s+(?:for now|for a while|for a moment|now))?\s*[.!]*$",
-    r"^\s*(?:put|place) (?:it|this|everything|the (?:run|workflow|execution)) on hold(?: for now)?\s*[.!]*$|^\s*hold (?:the (?:run|workflow|execution)|everything)(?: for (?:now|(?:a|just a|one) (?:moment|minute|second|while|bit)))?\s*[.!]*$",
+    r"^\s*(?:put|place) (?:it|this|everything|the (?:run|workflow|execution)) on hold(?: for now)?\s*[.!]*$|^\s*hold (?:it|the (?:run|workflow|execution)|everything)(?: for (?:now|(?:a|just a|one) (?:moment|minute|second|sec|while|bit)))?\s*[.!]*$",
 )
 RESUME = _p(  # said of what is paused, and of nothing else
     r"^\s*(?:取消|解除|结束)暂停(?:了|吧)?\s*[。.!！]*$",

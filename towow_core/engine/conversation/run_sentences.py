@@ -47,7 +47,8 @@ def cancel(request: Request, plain: str) -> Action | None:
     is_under_way = status in {RunStatus.RUNNING, RunStatus.PAUSED}
     if is_under_way and any(run_patterns.PAUSE_OR_CANCEL.match(text) for text in (plain, request.text)):
         return ask(*request.replies.hold_or_end(is_paused=status is RunStatus.PAUSED))
-    return (DecisionType.CANCEL_WORKFLOW, {}, CERTAIN) if run_patterns.CANCEL.match(plain) else None
+    is_end = run_patterns.CANCEL.match(plain) or run_patterns.STOPPED.match(plain)
+    return (DecisionType.CANCEL_WORKFLOW, {}, CERTAIN) if is_end else None
 
 
 def hold(request: Request, plain: str) -> Action | None:

@@ -15,6 +15,7 @@ from towow_core.domain.canvas import APPROVAL, MILESTONE, STATUS_WORDS, TASK, Ca
 from towow_core.engine.conversation.asked import Asked, due_of
 from towow_core.engine.conversation.day_questions import DONE_IN_TIME, DONE_LATE, LATE, NOT_IN_TIME, UNDATED
 from towow_core.engine.conversation.details import amount_in
+from towow_core.engine.conversation.kind_nouns import NOUNS
 from towow_core.engine.conversation.money_questions import currency_of, price_of
 from towow_core.engine.conversation.question_patterns import NOBODYS
 from towow_core.engine.conversation.unread import Span
@@ -116,10 +117,9 @@ _SELECTORS = (  # what says when it was done goes before what says that it was, 
     Selector(_p(r"(?<!没)有(?:截止)?(?:日期|期限)的?", r"\b(?:with|has|have|having|got) (?:an? )?(?:due )?(?:date|deadline)s?\b"), lambda _, node: due_of(node) is not None, "有日期的", "with a date"),
     Selector(_p(r"(?<!没)有(?:价格|价钱)的?", r"\b(?:with|has|have|having) (?:an? )?prices?\b|\bpriced\b"), lambda _, node: price_of(node) is not None, "写了价格的", "priced"),
 )  # fmt: skip
-_KINDS = (
-    (MILESTONE, _p(r"里程碑", r"\bmilestones?\b"), "里程碑", "milestones"),
-    (APPROVAL, _p(r"审批", r"\bapprovals?\b"), "审批", "approvals"),
-    (TASK, _p(r"任务|待办", r"\b(?:tasks?|to-?dos?)\b"), "任务", "tasks"),
+_KINDS = tuple(
+    (kind, _p(NOUNS[kind].said_zh, rf"\b(?:{NOUNS[kind].said_en})s?\b"), zh, en)
+    for kind, zh, en in ((MILESTONE, "里程碑", "milestones"), (APPROVAL, "审批", "approvals"), (TASK, "任务", "tasks"))
 )
 _AMOUNT = r"(?P<{0}>(?:[$€£¥￥]\s*)?\d[\d,.]*\s*(?:k\b|[万千百])?\s*(?:元|块钱?|人民币|欧元?|美元|eur(?:os?)?|usd|dollars?|cny|rmb|yuan|pounds?|gbp)?)"
 _NO_COUNT = r"(?!\s*[\d.]|\s*(?:tasks?|days?|weeks?|months?|people|steps?|things?|times?|[个天人件项周月次步]))"

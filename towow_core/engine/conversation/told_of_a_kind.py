@@ -16,17 +16,13 @@ from towow_core.domain.canvas import (
     CONDITION,
     DELAY,
     HTTP,
-    LLM,
-    MAP,
     MILESTONE,
-    NEGOTIATION,
     NODE_KINDS,
     NOTIFICATION,
     TASK,
-    TRANSFORM,
-    WORKFLOW,
 )
 from towow_core.engine.conversation.details import BETWEEN_NAMES, TRIM, day_in
+from towow_core.engine.conversation.kind_nouns import NOUNS
 from towow_core.engine.conversation.mentions import MARK, URL
 from towow_core.engine.conversation.persons import called, known_names
 from towow_core.engine.conversation.properties import DAYS, PROPERTIES, Property, Type
@@ -46,37 +42,20 @@ class New:
     config: dict[str, Any] = field(default_factory=dict)
 
 
-_NODE = r"(?:\s+(?:node|step)\b)?"
-_KINDS = (
-    (HTTP, re.compile(r"https?\s*(?:请求)?\s*(?:节点)?|(?:的)?(?:网络)?请求(?:节点)?|api\s*(?:call|请求|request)?|\bhttp\s*(?:request|node|call)?\b|\brequest\b", re.IGNORECASE)),
-    (APPROVAL, re.compile(r"审批(?:节点)?|批准(?:节点)?|\b(?:approval|sign-?off)(?:\s+(?:node|step))?\b", re.IGNORECASE)),
-    (CONDITION, re.compile(r"条件(?:节点)?|判断(?:节点)?|\bcondition(?:\s+node)?\b", re.IGNORECASE)),
-    (NOTIFICATION, re.compile(r"通知(?:节点)?|\bnotification(?:\s+node)?\b", re.IGNORECASE)),
-    (MILESTONE, re.compile(r"里程碑|时间点|\bmilestone\b", re.IGNORECASE)),
-    (TASK, re.compile(r"(?:任务|待办)(?:节点)?|\b(?:task|to-?do)(?:\s+node)?\b", re.IGNORECASE)),
-)  # fmt: skip
+_ADDED = (HTTP, APPROVAL, CONDITION, NOTIFICATION, MILESTONE, TASK)  # before or behind a name; the others first alone
+_KINDS = tuple((kind, re.compile(NOUNS[kind].anywhere, re.IGNORECASE)) for kind in _ADDED)
 # What comes behind a kind's word: "a notification email" and 审批表 are something else.
 _NOUN_ENDS = r"(?=\s*(?:$|[⟦“\"「，,。；;：:]|叫|名|内容|条件|问|等|来|让|由|要|当|检查|说|写|网址|地址|时长|需求|提示词|指令|从|到)|\s+(?:called|named|titled|that|which|with|whose|of|for|from|by|to|saying|asking|checking|lasting|until|if|when|where|about|at)\b)"
 _ENDS = re.compile(_NOUN_ENDS, re.IGNORECASE)
 _IS_NODE = re.compile(r"(?:节点|\b(?:node|step))$", re.IGNORECASE)
-_NOUNS = {
-    DELAY: rf"(?:等待|延时|延迟)(?:节点|步骤|环节|期)?|(?:delay|wait|waiting\s+(?:time|period)|pause|timer){_NODE}",
-    APPROVAL: rf"审批(?:节点|步骤|环节)?|批准节点|(?:approval|sign-?off){_NODE}",
-    NOTIFICATION: rf"通知(?:节点)?|notification{_NODE}",
-    CONDITION: rf"条件(?:节点|判断)?|判断节点|分支节点|(?:condition|branch|if){_NODE}",
-    TRANSFORM: rf"转换(?:节点)?|数据处理节点|transform(?:ation)?{_NODE}",
-    MAP: rf"循环(?:节点)?|(?:逐项|遍历)节点|(?:loop|for-each){_NODE}|map\s+node",
-    HTTP: r"(?:HTTP|网络)\s*(?:请求)?(?:节点)?|http(?:\s+(?:request|call|node|step))?",
-    LLM: rf"(?:大模型|语言模型|LLM)(?:节点)?|模型节点|llm{_NODE}|(?:language\s+)?model\s+node|ai\s+node",
-    NEGOTIATION: rf"(?:协商|谈判|洽谈)(?:节点)?|negotiation{_NODE}",
-    WORKFLOW: rf"子(?:工作流|流程)(?:节点)?|sub-?(?:work)?flow{_NODE}",
-}
 _LONG = rf"(?:(?P<long>{COUNT}[\s-]*{UNIT})['’]?\s*(?:long\s+|的)?\s*)?"
 _FIRST = {
     kind: re.compile(
-        rf"(?:(?:new|another|more)\s+)*{_LONG if kind == DELAY else ''}(?P<kind>{words}){_NOUN_ENDS}", re.IGNORECASE
+        rf"(?:(?:new|another|more)\s+)*{_LONG if kind == DELAY else ''}(?P<kind>{nouns.where_expected}){_NOUN_ENDS}",
+        re.IGNORECASE,
     )
-    for kind, words in _NOUNS.items()
+    for kind, nouns in NOUNS.items()
+    if kind not in {MILESTONE, TASK}  # what these are called says what is to be done
 }
 _WAIT = re.compile(rf"^(?:一段)?(?:等待?|wait(?:ing)?(?:\s+(?:of|for))?|delay\s+of)\s*(?P<a>{LENGTH})$|^(?P<b>{LENGTH})\s*(?:的)?(?:等待|延时|wait|delay|pause|break)$", re.IGNORECASE)  # fmt: skip
 _HOW_LONG = re.compile(
