@@ -72,7 +72,7 @@ async def test_a_run_is_paused_and_goes_on_by_mouse_and_the_chat_says_so(samples
     await page.reload()
     await expect(page.locator(".page-title").get_by_text("已暂停")).to_be_visible()
 
-    await other.get_by_role("button", name="继续执行").click()
+    await other.get_by_role("button", name="继续", exact=True).click()
     await expect(step(page, "发邀请").get_by_text("等人来做")).to_be_visible()
     await expect(page.get_by_role("log").get_by_text("执行继续了")).to_be_visible()
     await expect(page.get_by_role("button", name="暂停", exact=True)).to_be_visible()
