@@ -64,6 +64,7 @@ class CanvasMessage(BaseModel):
     client_id: str = Field(default="", max_length=100)
     version: int = 0
     act: str = Field(default="", max_length=MESSAGE_ID_MAX)
+    again: bool = False  # it was sent before, just as it is, and its answer was lost
     takes_back: StrictInt | Annotated[list[StrictInt], Field(max_length=STEPS_MAX)] = 0
     strategy: Literal["", "version_check", "last_write_wins"] = ""
     data: dict[str, Any] | None = None

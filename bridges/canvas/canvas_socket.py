@@ -259,6 +259,10 @@ class Visit:
 
     async def _change(self, message: CanvasMessage, facts: dict[str, Any]) -> dict[str, Any]:
         new, steps = new_ids(message.action, facts), message.action is CanvasAction.CHANGE_SEVERAL
+        if message.again:
+            of = self._session.workflow_id
+            if (done := await self._session.history.made_of(of, message.act, message.version)) is not None:
+                return self._ack(version=done, **new)
         event = CanvasChangeEvent(
             workflow_id=self._session.workflow_id,
             change_type=CHANGES[message.action],

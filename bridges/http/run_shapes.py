@@ -58,7 +58,7 @@ class StoryEntryShown(BaseModel):
         Field(
             description="began, tried_again, waits, failed_attempt, handed_on, answered, replanning, taken_over,"
             " went_on, joined, completed, failed, skipped, cancelled, paused, resumed; retried where somebody has it"
-            " done again in the run, revived where what it waits for is."
+            " done again in the run, revived where what it waits for is; taken_up where a later run has it done again."
         ),
     ]
     said: Annotated[str, Field(description="In the language that `Accept-Language` asks for.")]
@@ -80,6 +80,9 @@ class NodeStoryShown(BaseModel):
     ended_at: Annotated[str, Field(description="Empty: it is not over.")]
     duration_s: Annotated[float | None, Field(description="Seconds; null while it is not over, or never began.")]
     attempts: Annotated[int, Field(description="How often it was begun, or tried again.")]
+    attempts_earlier: Annotated[
+        int, Field(description="How many of them were in earlier runs, which this one takes up.")
+    ]
     inputs: Annotated[Facts, Field(description="What the templates of its configuration came to.")]
     result: Facts
     error: Annotated[str | None, Field(description="Why it failed, in the reader's language.")]

@@ -73,6 +73,7 @@ async def read_node_story(request: Request, workflow_id: WorkflowId, run_id: Run
         ended_at=story.ended_at,
         duration_s=story.duration_s,
         attempts=story.attempts,
+        attempts_earlier=story.attempts_earlier,
         inputs=dict(known.inputs),
         result=dict(known.result),
         error=known.why(language) or None,

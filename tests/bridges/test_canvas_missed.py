@@ -180,3 +180,17 @@ async def test_who_comes_back_hears_what_the_workflow_is_called_now(bridge, work
     await bridge.http.patch(f"/api/v1/workflows/{workflow_id}", json={"title": "Garden party"})
     async with back(bridge, workflow_id, 1, 0) as first:
         assert (first["type"], first["title"]) == ("missed_operations", "Garden party")
+
+
+async def test_what_is_sent_again_since_its_answer_was_lost_is_done_once(bridge, workflow_id) -> None:
+    """Somebody else has taken it away meanwhile: done again, it would be back."""
+    drawn: dict[str, Any] = {"data": {"node_id": "a", "node_type": "task"}, "act": "act-1"}
+    async with at_canvas(bridge, workflow_id, "ann") as ann, at_canvas(bridge, workflow_id, "ben") as ben:
+        assert (await ann.asks("create_node", 1, **drawn))["version"] == 2
+        assert (await ben.asks("delete_node", 2, node_id="a"))["type"] == "ack"
+        again = await ann.asks("create_node", 1, **drawn, again=True)
+        assert (again["type"], again["version"]) == ("ack", 2)
+        other = await ann.asks("create_node", 1, **{**drawn, "act": "act-2"}, again=True)
+        assert other["type"] == "conflict"  # it never arrived, and is held against what is
+        now = await ann.asks("create_node", 3, **{**drawn, "act": "act-2"})
+        assert (now["type"], now["version"]) == ("ack", 4)

@@ -169,7 +169,9 @@ async def test_a_nodes_story_says_who_did_what_and_how_long_it_took(bridge) -> N
 
     again = await get(bridge, f"{path}/runs/{second}/nodes/a")
     kinds = [e["kind"] for e in again["entries"]]
-    assert kinds[-3:] == ["began", "waits", "cancelled"]
+    assert kinds[-4:] == ["taken_up", "began", "waits", "cancelled"]
+    assert [e["said"] for e in again["entries"][-4:-2]] == ["后来的一次执行接着做，它再来。", "开始第 2 次尝试。"]
+    assert again["attempts_earlier"] == 1
     assert kinds.count("began") == again["attempts"] == 2
     assert (again["status"], bool(again["ended_at"])) == ("cancelled", True)
     assert (await get(bridge, f"{path}/runs/{second}/nodes/b"))["entries"][-1]["kind"] == "completed"

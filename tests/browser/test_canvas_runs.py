@@ -63,7 +63,9 @@ async def test_a_run_is_paused_and_goes_on_by_mouse_and_the_chat_says_so(samples
 
     for each in (page, other):
         await expect(each.locator(".page-title").get_by_text("已暂停")).to_be_visible()
-        await expect(each.get_by_role("status").get_by_text("不再开始新的")).to_be_visible()
+        await each.get_by_role("button", name="已暂停").click()
+        await expect(each.locator(".run-paused-means").get_by_text("不再开始新的")).to_be_visible()
+        await each.keyboard.press("Escape")
         await expect(each.get_by_role("log").get_by_text("执行已暂停")).to_be_visible()
     await step(page, "订场地").click()
     await page.get_by_role("region", name="节点").get_by_role("button", name="做完了").click()
@@ -72,7 +74,7 @@ async def test_a_run_is_paused_and_goes_on_by_mouse_and_the_chat_says_so(samples
     await page.reload()
     await expect(page.locator(".page-title").get_by_text("已暂停")).to_be_visible()
 
-    await other.get_by_role("button", name="继续执行").click()
+    await other.get_by_role("button", name="继续", exact=True).click()
     await expect(step(page, "发邀请").get_by_text("等人来做")).to_be_visible()
     await expect(page.get_by_role("log").get_by_text("执行继续了")).to_be_visible()
     await expect(page.get_by_role("button", name="暂停", exact=True)).to_be_visible()

@@ -1,6 +1,7 @@
 """What people stumbled over on the canvas page: what moves under a hand, is not taken back, or is offered twice."""
 
 import json
+import re
 
 import pytest
 from playwright.async_api import expect
@@ -10,6 +11,8 @@ from tests.browser.test_canvas_drafts import bar, begun
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+PLACES = """() => [...document.querySelectorAll('.canvas-desk > .bar, .workflow-graph, .beside, .step-list > li')]
+    .map(each => each.getBoundingClientRect()).map(({ x, y }) => [x, y].map(Math.round).join())"""
 DROP = """([name, text]) => {
   const data = new DataTransfer();
   data.items.add(new File([text], name, { type: "application/json" }));
@@ -85,12 +88,36 @@ async def test_nothing_moves_on_the_canvas_or_in_the_form_when_a_run_is_paused(s
     await step(page, "订场地").click()
     await page.get_by_role("button", name="Run", exact=True).click()
     await expect(page.locator(".canvas-step").get_by_text("Waiting for somebody")).to_have_count(2)
-    places = "() => ['.workflow-graph', '.beside'].map(each => document.querySelector(each).getBoundingClientRect().y)"
-    before = await page.evaluate(places)
+    before = await page.evaluate(PLACES)
     await page.get_by_role("button", name="Pause", exact=True).click()
-    await expect(page.get_by_text("The run is paused")).to_be_in_viewport()
+    paused = page.get_by_role("button", name="Paused", exact=True)
+    await expect(paused).to_be_in_viewport()
+    assert await page.evaluate(PLACES) == before
+    await expect(page.get_by_text("What has begun is finished")).to_be_hidden()  # nor lies anything over the drawing
 
-    assert await page.evaluate(places) == before
+    await paused.click()
+    means = page.locator(".run-paused-means")
+    await expect(means).to_have_text(re.compile(r"^Paused since .*\. What has begun is finished, .* stands still\.$"))
+    await expect(means).to_be_in_viewport(ratio=1)
+    await page.keyboard.press("Escape")
+    await expect(means).to_be_hidden()
+    await page.get_by_role("button", name="Go on", exact=True).click()
+    await expect(paused).to_have_count(0)
+    assert await page.evaluate(PLACES) == before
+
+
+@pytest.mark.parametrize(("locale", "words"), [("zh-CN", "执行 暂停 已暂停"), ("en-GB", "Run Pause Paused")])
+async def test_on_a_phone_nothing_moves_when_a_run_is_paused(samples, open_page, locale, words) -> None:
+    run, pause, paused = words.split()
+    page = await open_page(samples, f"#/w/{await drawn(samples, '订场地', '发邀请')}", locale=locale, **PHONE)
+    await page.get_by_role("button", name=run, exact=True).tap()
+    await expect(page.locator(".step-row .chip.warm")).to_have_count(2)
+    before = await page.evaluate(PLACES)
+    await page.get_by_role("button", name=pause, exact=True).tap()
+    await page.get_by_role("button", name=paused, exact=True).tap()
+
+    await expect(page.locator(".run-paused-means")).to_be_in_viewport(ratio=1)
+    assert await page.evaluate(PLACES) == before
 
 
 async def test_another_workflow_is_never_the_one_it_is_chosen_in(samples, open_page) -> None:

@@ -6,11 +6,14 @@
 import shutil
 from pathlib import Path
 
+import httpx
 import pytest
 import pytest_asyncio
 
 from tests.browser.conftest import BROWSER
+from tests.browser.pages import PATIENCE_S
 from tests.browser.snapshots import recording, taking
+from tests.browser.snapshots import replay as replay_of
 from tests.browser.snapshots.likeness import Likeness, kept
 from tests.browser.snapshots.replay import Replay
 from tests.browser.snapshots.views import LANGUAGES, SCHEMES, SCREENS, VIEWS
@@ -45,6 +48,18 @@ async def replays():
         Replay(recording.read("en")).serving() as en,
     ):
         yield {"zh": zh, "en": en}
+
+
+async def test_a_recorded_stream_goes_on_speaking_so_that_no_page_takes_it_for_broken(replays, monkeypatch) -> None:
+    monkeypatch.setattr(replay_of, "BEAT_EVERY_S", 0.01)
+    names = replays["zh"].recording.names
+    async with (
+        httpx.AsyncClient(timeout=PATIENCE_S) as http,
+        http.stream("GET", f"{replays['zh'].url}{recording.EVENTS}{names['live']}/stream") as answer,
+    ):
+        beats = (line async for line in answer.aiter_lines() if line.startswith(":"))
+
+        assert [await anext(beats), await anext(beats)] == [": beat", ": beat"]
 
 
 def expected(name: str) -> bytes:

@@ -103,6 +103,14 @@ class WorkflowHistory:
         rows = await self._book.changes(workflow_id, after_version=after_version, limit=limit)
         return await asyncio.to_thread(_changes_in, rows)
 
+    async def made_of(self, workflow_id: str, act: str, version: int) -> int | None:
+        """Which version this act made, of those right after this one; None: none of them.
+
+        Whoever sends a change again, since its answer was lost, learns from this that it was done.
+        """
+        found = await self.changes(workflow_id, after_version=version, limit=READ_AT_ONCE) if act else []
+        return next((version + n for n, event in enumerate(found, start=1) if event.act == act), None)
+
     async def was_given(self, workflow_id: str, node_id: str, person: str, since: str) -> bool:
         """Whether somebody has made a task this person's after this moment; what the plan says is nobody's doing."""
         rows = await self._book.entries_of(workflow_id, (CanvasChangeEvent.__name__,))

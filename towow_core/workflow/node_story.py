@@ -26,6 +26,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
+    WorkflowExecutionStartedEvent,
     single_changes,
 )
 from towow_core.workflow.graph import LEFT_OUT, NOT_NEEDED, OVER
@@ -46,7 +47,7 @@ class StoryEntry:
         n: The entry of the workflow's log that says so.
         kind: began, tried_again, waits, failed_attempt, handed_on, answered, replanning, taken_over, went_on, joined,
             completed, failed, skipped, cancelled, paused, resumed; retried where somebody has it done again in the
-            run, revived where what it waits for is.
+            run, revived where what it waits for is; taken_up where a later run has it done again.
         by: Who said or did it, where a person did.
         code: Of a failure.
         until: The moment that it waits for: the next attempt, its last day, what a delay waits for.
@@ -72,12 +73,14 @@ class NodeStory:
         ended_at: When that was over; empty: it is not.
         duration_s: Seconds from the one to the other; None while it is not over, or never began.
         attempts: How often it was begun, or tried again.
+        attempts_earlier: How many of them were in earlier runs, which this one takes up.
     """
 
     began_at: str = ""
     ended_at: str = ""
     duration_s: float | None = None
     attempts: int = 0
+    attempts_earlier: int = 0
     entries: tuple[StoryEntry, ...] = ()
 
 
@@ -103,6 +106,7 @@ class _Teller:
         self._node, self._run_ids, self._names = node, run_ids, names
         self._before: NodeExecutionEvent | None = None
         self._attempts_before = 0  # when it began the last time
+        self._later_run: tuple[int, WorkflowExecutionStartedEvent] | None = None  # in which nothing has come of it yet
         self.story = NodeStory()
 
     @property
@@ -113,6 +117,8 @@ class _Teller:
         match event:
             case CanvasChangeEvent():
                 self._changed(event)
+            case WorkflowExecutionStartedEvent() if event.run_id in self._run_ids and self.story.entries:
+                self._later_run = n, event
             case NodeExecutionEvent(node_id=node_id) if node_id == self._node.node_id and event.run_id in self._run_ids:
                 self._further(n, event)
             case NodesRetriedEvent() if self._node.node_id in event.again and event.run_id in self._run_ids:
@@ -138,6 +144,8 @@ class _Teller:
                 self._node = replace(self._node, name=data.get("name") or self._node.name, config=config)
 
     def _further(self, n: int, event: NodeExecutionEvent) -> None:
+        if self._later_run is not None:
+            self._taken_up(*self._later_run)
         kind, said = self._told(self._by_name(event))
         begins = kind in {"began", "tried_again"}
         if kind == "began":
@@ -154,6 +162,12 @@ class _Teller:
         self._before = event
         if event.status in OVER:
             self._over(event.timestamp)
+
+    def _taken_up(self, n: int, event: WorkflowExecutionStartedEvent) -> None:
+        """What was done in an earlier run is not begun again, and nothing of the later one is told of it."""
+        self._later_run, self._before = None, None
+        self.story = replace(self.story, attempts_earlier=self.story.attempts, ended_at="", duration_s=None)
+        self._tell(n, event, "taken_up", _taken_up(self._called(event.by)), event.by)
 
     def _by_name(self, event: NodeExecutionEvent) -> NodeExecutionEvent:
         """Whoever did what is told is told by name. Of an approval the answers are looked up by what they sign with."""
@@ -285,6 +299,13 @@ def _retried(kind: str, by: str) -> Bilingual:
     if not by:
         return Bilingual("在这次执行里再做一次。", "It is to be tried again in this run.")
     return Bilingual(f"{whose.zh}让它在这次执行里再做一次。", f"{whose.en} had it tried again in this run.")
+
+
+def _taken_up(by: str) -> Bilingual:
+    whose = person_said(by)
+    if not by:
+        return Bilingual("后来的一次执行接着做，它再来。", "A later run took that one up, and has it done again.")
+    return Bilingual(f"{whose.zh}在后来的一次执行里让它再做一次。", f"{whose.en} had it done again in a later run.")
 
 
 def _failed_attempt(result: Mapping[str, Any], attempts_before: int) -> Bilingual:

@@ -8,6 +8,7 @@ import { usePreferences, type Theme } from "./store/preferences";
 import { followReadiness, useReadiness } from "./store/readiness";
 import { linkTo, routeOf, useHash, type Route } from "./store/route";
 import { isTwin, signOut, useSession } from "./store/session";
+import { leftBehind, useUnsent } from "./store/unsent";
 import { AskView } from "./views/ask/ask-view";
 import { NegotiationView } from "./views/negotiation/negotiation-view";
 import { PaletteOpener } from "./views/palette/palette-opener";
@@ -40,6 +41,7 @@ export function App({ archive }: { readonly archive: Archive | null }) {
   useEffect(() => {
     scrollTo(0, 0); // newer browsers give a promise back, which is no clean-up function
   }, [key]);
+  useSendLeft(archive === null);
   const isShared = route.view === "shared" && !archive;
   if (isShared && route.isStage) return <Shared route={route} />;
   if ((route.view === "stage" || route.view === "wall") && !archive && !isOnlyTwin)
@@ -79,6 +81,20 @@ export function App({ archive }: { readonly archive: Archive | null }) {
 }
 
 const useIsOnlyTwin = (): boolean => useSession(({ state, session }) => state === "in" && isTwin(session));
+
+/** What pages that are gone changed of a canvas, and could not send. */
+function useSendLeft(isPage: boolean): void {
+  const user = useSession(({ state, session }) =>
+    state === "in" && !isTwin(session) ? (session.user_id ?? "") : null,
+  );
+  useEffect(() => {
+    if (!isPage || user === null) return;
+    const send = async () => {
+      if ((await leftBehind(user)).size) await (await import("./canvas/desks")).sendLeft();
+    };
+    send().catch(() => undefined); // it stays kept
+  }, [isPage, user]);
+}
 
 /** By a link anybody comes in, to that and nothing else. */
 function Shared({ route: { token, isStage } }: { readonly route: Extract<Route, { view: "shared" }> }) {
@@ -177,6 +193,7 @@ function TopBar({ route, isArchive }: { readonly route: Route; readonly isArchiv
         </nav>
       )}
       <div className="tools">
+        {!isArchive && <Unsent />}
         {!isArchive && <Readiness />}
         {!isArchive && isIn && !isOnlyTwin && <PaletteOpener />}
         {!isArchive && <SignedIn />}
@@ -184,6 +201,26 @@ function TopBar({ route, isArchive }: { readonly route: Route; readonly isArchiv
         <ThemeSwitch />
       </div>
     </header>
+  );
+}
+
+/** What was changed of a canvas that is left, and is not at the server. */
+function Unsent() {
+  const say = useSay();
+  const elsewhere = useUnsent((state) => state.elsewhere);
+  return (
+    <span role="status">
+      {Object.entries(elsewhere).map(([workflowId, { title, count, isAsking }]) => {
+        const whole = say(isAsking ? "unsentAsks" : "unsentOf", { title: title || workflowId, count });
+        return (
+          <a key={workflowId} className="button small unsent" href={linkTo.workflow(workflowId)} title={whole}>
+            <Icon name={isAsking ? "question" : "upload"} />
+            {!isAsking && <b aria-hidden="true">{count}</b>}
+            <span>{whole}</span>
+          </a>
+        );
+      })}
+    </span>
   );
 }
 

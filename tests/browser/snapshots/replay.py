@@ -15,6 +15,7 @@ from bridges.streams.sse import frame
 from tests.browser.snapshots.recording import EVENTS, Recording, key_of
 from tests.waiting import until
 
+BEAT_EVERY_S = 5.0  # a page takes a stream that says nothing for long for broken, and says so
 RECORDED_CLIENT = "the-page-itself"
 
 
@@ -47,7 +48,10 @@ class Replay:
 
         async def told() -> AsyncIterator[bytes]:
             yield b"".join(frame(event["seq"], event) for event in events) or b": nothing new\n\n"
-            await self._closing.wait()
+            while not self._closing.is_set():
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._closing.wait(), BEAT_EVERY_S)
+                yield b": beat\n\n"
 
         return StreamingResponse(told(), media_type="text/event-stream")
 

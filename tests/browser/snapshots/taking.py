@@ -95,6 +95,9 @@ async def open_view(
     await page.clock.set_fixed_time(replay.recording.now_s)
     await page.goto(f"{replay.url}/{view.link.format(**replay.recording.names)}")
     await page.locator(view.ready).first.wait_for()
+    if view.follows:
+        last = replay.recording.events[replay.recording.names[view.follows]][-1]["seq"]
+        await page.locator(f'article[data-seq="{last}"]').wait_for()
     await page.evaluate("document.fonts.ready.then(() => document.activeElement?.blur())")
     return OpenView(page, waiting)
 

@@ -10,12 +10,15 @@ LONG = {1440: 1500, 834: 1800, 390: 2000}  # of a page that scrolls, more than o
 
 @dataclass(frozen=True, kw_only=True)
 class View:
-    """`link` names what was recorded (`{agreed}`); `ready` is there once the page has what it shows."""
+    """`link` names what was recorded (`{agreed}`); `ready` is there once the page has what it shows, and where it
+    `follows` a demand, all that was recorded of that has come.
+    """
 
     name: str
     link: str
     ready: str
     is_long: bool = False
+    follows: str = ""
 
     def size(self, width: int) -> dict[str, int]:
         return {"width": width, "height": (LONG if self.is_long else SCREENS)[width]}
@@ -23,9 +26,17 @@ class View:
 
 VIEWS = (
     View(name="ask", link="#/", ready=".ask-form", is_long=True),
-    View(name="live", link="#/d/{live}", ready="article[data-status=collecting] .person", is_long=True),
-    View(name="agreed", link="#/d/{agreed}", ready="article[data-status=finalized] .plan", is_long=True),
-    View(name="open-points", link="#/d/{tight}", ready="article:has(.plan):has(.concessions)", is_long=True),
+    View(name="live", link="#/d/{live}", ready="article[data-status=collecting] .person", is_long=True, follows="live"),
+    View(
+        name="agreed", link="#/d/{agreed}", ready="article[data-status=finalized] .plan", is_long=True, follows="agreed"
+    ),
+    View(
+        name="open-points",
+        link="#/d/{tight}",
+        ready="article:has(.plan):has(.concessions)",
+        is_long=True,
+        follows="tight",
+    ),
     View(name="why", link="#/d/{tight}?why={why}", ready="dialog .reasons, [role=dialog] .reasons"),
     View(name="waterfall", link="#/d/{tight}/waterfall", ready=".waterfall-row"),
     View(name="stage", link="#/d/{tight}/stage", ready=".story"),

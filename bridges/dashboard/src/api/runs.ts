@@ -48,6 +48,8 @@ export interface NodeStory {
   /** Null: it is not over, or never began. */
   readonly duration_s: number | null;
   readonly attempts: number;
+  /** How many of them were in earlier runs, which this one takes up. */
+  readonly attempts_earlier: number;
   readonly inputs: Config;
   readonly result: Config;
   readonly entries: readonly StoryEntry[];

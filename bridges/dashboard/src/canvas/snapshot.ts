@@ -17,6 +17,14 @@ export interface Refusal {
   readonly part?: Part;
 }
 
+/** Of several that wait together more than one may be refused: each is said. */
+export function bothRefused(before: Refusal | null, refusal: Refusal): Refusal {
+  if (!before || before.isLost) return refusal;
+  const details = new Set([...before.detail.split("\n"), refusal.detail]);
+  const nodeIds = [...new Set([...before.nodeIds, ...refusal.nodeIds])];
+  return { ...before, ...refusal, detail: [...details].join("\n"), nodeIds };
+}
+
 export interface Snapshot {
   /** What is shown: what the server has, and on top what it has not answered yet. Null: nothing is known yet. */
   readonly shown: Known | null;

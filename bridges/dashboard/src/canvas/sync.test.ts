@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { CanvasNode } from "../api/workflows";
 import { deletions, inverse, nodesOf, type Operation } from "./operations";
+import { keptOf, type Kept } from "./pending";
 import { CanvasSync } from "./sync";
 
 type Said = Record<string, unknown> & { readonly message_id: string; readonly version: number };
@@ -670,7 +671,7 @@ test("a connection that begins with what was missed brings that, and sends what 
   const { a, c } = shown().nodes;
   expect(Object.keys(shown().nodes)).toEqual(["a", "c"]);
   expect([a!.name, a!.status, a!.result, c!.name]).toEqual(["mine", "completed", { by: "ann" }, "theirs"]);
-  expect(said.at(-1)).toMatchObject({ action: "update_node", version: 4 });
+  expect(said.at(-1)).toMatchObject({ action: "update_node", version: 1, again: true });
   expect(sync.heardTo).toEqual({ version: 4, n: 9 });
   expect(shown().title).toBe("renamed meanwhile");
 });
@@ -775,4 +776,73 @@ test("of what is not sent it is said how many acts of its author that are", () =
   expect(sync.snapshot().unsent).toBe(2);
   acknowledge(2);
   expect(sync.snapshot().unsent).toBe(1);
+});
+
+test("what may have been done is sent again as it was, and changes nothing where the server has it already", () => {
+  const { sync, said, last, shown } = begun(node("a"));
+  sync.perform([renamed("a", "a", "mine")]);
+  const first = last();
+  sync.lost();
+  const theirs = node("a", { name: "theirs" }); // on top of mine
+  const changes = [{ type: "node_updated", node: theirs }];
+  sync.hear({ type: "missed_operations", n: 3, from_version: 1, version: 3, title: "", changes });
+  expect({ ...last(), message_id: "" }).toEqual({ ...first, message_id: "", again: true });
+  sync.hear({ type: "ack", message_id: last().message_id, version: 2 });
+
+  expect([said.length, sync.snapshot().isSaving, sync.snapshot().conflict]).toEqual([2, false, null]);
+  expect([shown().nodes.a!.name, shown().version]).toEqual(["theirs", 3]);
+});
+
+test("what may have been done and was not is held against what others did, as any change", () => {
+  const { sync, last } = begun(node("a"));
+  sync.perform([renamed("a", "a", "mine")]);
+  sync.lost();
+  const missed = {
+    from_version: 1,
+    version: 2,
+    changes: [{ type: "node_updated", node: node("a", { name: "theirs" }) }],
+  };
+  sync.hear({ type: "missed_operations", n: 2, title: "", ...missed });
+  sync.hear({ type: "conflict", message_id: last().message_id, version: 2, missed });
+
+  expect(sync.snapshot().conflict?.clashes).toEqual([{ name: "name", before: "a", mine: "mine", theirs: "theirs" }]);
+  sync.settle({ name: "mine" });
+  expect(last()).toMatchObject({ version: 2, data: { name: "mine" } });
+  expect(last()).not.toHaveProperty("again");
+});
+
+test("what a page left is shown by the next one, sent in its order, and can be taken back there", () => {
+  const left = begun(node("a"));
+  left.sync.perform([renamed("a", "a", "b")]);
+  left.sync.lost();
+  left.sync.perform([renamed("a", "b", "c"), shift("a", 0, 9)]);
+  const kept = JSON.parse(JSON.stringify(keptOf(left.sync.waiting))) as readonly Kept[];
+  const said: Said[] = [];
+  const next = new CanvasSync((message) => Boolean(said.push(message as Said)));
+  next.takeOver(kept);
+  expect([next.snapshot().shown, next.snapshot().unsent, said.length]).toEqual([null, 2, 0]);
+  next.hear({ type: "initial_state", ...state(1, node("a")) });
+  expect(next.snapshot().shown!.nodes.a!.name).toBe("c");
+  next.hear({ type: "ack", message_id: said[0]!.message_id, version: 2 });
+  next.hear({ type: "ack", message_id: said[1]!.message_id, version: 3 });
+
+  expect(said.map(({ action, again, version }) => [action, again, version])).toEqual([
+    ["update_node", true, 1],
+    ["change_several", undefined, 2],
+  ]);
+  expect(said.map(({ act }) => act)).toEqual([kept[0]!.act, kept[1]!.act]);
+  next.undo();
+  expect(next.snapshot().shown!.nodes.a!.name).toBe("b");
+});
+
+test("of several that wait together each that is refused is said", () => {
+  const { sync, last } = begun(node("a"), node("b"));
+  sync.lost();
+  sync.perform([renamed("a", "a", "x")]);
+  sync.perform([renamed("b", "b", "y")]);
+  sync.hear({ type: "initial_state", ...state(1, node("a"), node("b")) });
+  sync.hear({ type: "error", message_id: last().message_id, detail: "not a" });
+  sync.hear({ type: "error", message_id: last().message_id, detail: "not b" });
+
+  expect(sync.snapshot().refusal).toEqual({ detail: "not a\nnot b", nodeIds: ["a", "b"] });
 });

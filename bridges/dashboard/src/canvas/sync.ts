@@ -12,23 +12,11 @@ import {
   stayingWith,
   type Operation,
 } from "./operations";
-import type { Conflict, Refusal, Snapshot } from "./snapshot";
+import { begunIn, parted, takenOver, type Kept, type Pending } from "./pending";
+import { bothRefused, type Conflict, type Refusal, type Snapshot } from "./snapshot";
 import { Undoing, type Group } from "./undoing";
 
 export type { Conflict, Refusal, Snapshot };
-
-/** A change of mine that the server has not answered yet. */
-interface Pending {
-  readonly op: Operation;
-  readonly group: Group;
-  /** Of the message it was last sent in, alone or with others of its act; null: not under way. */
-  readonly sent: Sent | null;
-}
-
-interface Sent {
-  readonly id: string;
-  readonly version: number;
-}
 
 /** A message that changes nothing drawn, the nodes that it is about, and what was drawn before and goes first. */
 interface Asked {
@@ -90,6 +78,17 @@ export class CanvasSync {
 
   /** 0: nothing is known yet. */
   readonly heardVersion = (): number => this.known?.version ?? 0;
+
+  /** What the server does not have yet, in order. */
+  get waiting(): readonly Pending[] {
+    return this.pending;
+  }
+
+  /** What a page before this one left goes first. */
+  takeOver(kept: readonly Kept[]): void {
+    this.pending = [...takenOver(kept, this.undoing), ...this.pending];
+    this.pump();
+  }
 
   /** Changes that belong together, as one act. */
   perform(ops: readonly Operation[]): void {
@@ -159,7 +158,7 @@ export class CanvasSync {
 
   private parted(): void {
     if (this.asked.length || this.other.size) this.refusal = LOST;
-    this.pending = this.pending.map((each) => ({ ...each, sent: null }));
+    this.pending = this.pending.map(parted);
     this.held.clear();
     this.other.clear();
     this.asked = [];
@@ -205,7 +204,7 @@ export class CanvasSync {
     for (const version of this.held.keys()) if (version <= this.known.version) this.held.delete(version);
     this.drain();
     const isStale = first.sent?.version !== heard.version;
-    this.unsend();
+    this.pending = this.pending.map((each) => (each.sent ? { ...each, sent: null, triedOn: null } : each));
     // made on what is, and yet not to be: a run has begun it; of a line, the node that it leads to
     const about = sent.flatMap(({ op }) => ("edge" in op ? [op.edge.target] : nodesOf(op)));
     if (!isStale) this.refuse(first, String(heard.detail), [...new Set(about)]);
@@ -251,7 +250,7 @@ export class CanvasSync {
     this.asked = this.asked.filter(({ behind }) => !behind.has(group));
     const refused = this.pending.filter((each) => each.group === group).map(({ op }) => op);
     const part = { of: group.of?.from ?? null, done, left: refused };
-    this.refusal = { detail, nodeIds, ...(done.length ? { part } : {}) };
+    this.refusal = bothRefused(this.refusal, { detail, nodeIds, ...(done.length ? { part } : {}) });
     const undone = new Map(refused.map((op) => [op, group]));
     for (const { op, group: later } of this.pending) {
       const taken = this.undoing.takenBy(op);
@@ -284,7 +283,7 @@ export class CanvasSync {
 
   private enqueue(group: Group): void {
     this.refusal = null;
-    this.pending = [...this.pending, ...group.ops.map((op) => ({ op, group, sent: null }))];
+    this.pending = [...this.pending, ...begunIn(group)];
     this.pump();
   }
 
@@ -307,10 +306,15 @@ export class CanvasSync {
         this.sendAsked();
         continue;
       }
-      const sent = { id: this.nextId(), version: this.known.version };
+      const again = this.pending[0].triedOn; // just as it was sent: the server knows whether it was done
+      const sent = { id: this.nextId(), version: again ?? this.known.version };
       const taken = next.map((op) => this.undoing.takenBy(op)).map((op) => (op ? this.made.get(op) : undefined));
       const takesBack = [...new Set(taken.filter((version) => version !== undefined))];
-      const whole = { act: group.act, ...(takesBack.length ? { takes_back: takesBack } : {}) };
+      const whole = {
+        act: group.act,
+        ...(takesBack.length ? { takes_back: takesBack } : {}),
+        ...(again === null ? {} : { again: true }),
+      };
       if (!this.send({ ...messageOfAll(next), ...whole, version: sent.version, message_id: sent.id })) break;
       const isSent = new Set(next);
       this.pending = this.pending.map((each) => (isSent.has(each.op) ? { ...each, sent } : each));
@@ -326,12 +330,14 @@ export class CanvasSync {
     const next: Operation[] = [];
     let [canvas, length] = [this.known!, 0];
     for (const begun of this.pending.filter((other) => other.group === group)) {
-      const each = this.apart(canvas, begun);
+      if (next.length && begun.triedOn !== this.pending[0]?.triedOn) break;
+      const isAgain = begun.triedOn !== null;
+      const each = isAgain ? begun : this.apart(canvas, begun);
       if (isApplied(canvas, each.op)) {
         this.pending = this.pending.filter((other) => other !== each);
         continue;
       }
-      const found = clashes(canvas, each.op);
+      const found = isAgain ? [] : clashes(canvas, each.op);
       if (found.length) {
         this.conflict = { op: each.op, clashes: found };
         return null;

@@ -38,9 +38,9 @@ export class Undoing {
     return this.redos.length > 0;
   }
 
-  /** A new act: what was taken back before it is not done again. */
-  noted(ops: readonly Operation[]): Group {
-    const group = this.grouped(ops);
+  /** A new act, or one that a page before this one left (`act`): what was taken back before it is not done again. */
+  noted(ops: readonly Operation[], act?: string): Group {
+    const group = { ...this.grouped(ops), ...(act ? { act } : {}) };
     this.newest = group.n;
     this.redos = [];
     this.put("undos", group);

@@ -26,7 +26,6 @@ import { GoneNode } from "./gone-node";
 import { Inspector } from "./inspector";
 import { OtherCursors } from "./other-cursors";
 import { Palette } from "./palette";
-import { Paused } from "./paused";
 import { StepList } from "./step-list";
 import { useDrawing, type Problems } from "./use-drawing";
 import { useGoneNode } from "./use-gone-node";
@@ -203,7 +202,6 @@ export function Editor({
             </button>
           </p>
         )}
-        {isNarrow && <Paused run={canvas.run} />}
         {isNarrow && history}
         {isNarrow && old}
         {isNarrow && !old && !node && inspector}
@@ -242,7 +240,6 @@ export function Editor({
               >
                 <OtherCursors people={people} cursors={cursors} />
               </WorkflowGraph>
-              <Paused run={canvas.run} />
             </div>
             {history && <div className="beside">{history}</div>}
             <Beside hidden={Boolean(history)} form={inspector} variables={variables} chat={chat} />

@@ -11,11 +11,11 @@ const said = (kind: string, status: string, result: Record<string, unknown>) =>
 it("says of what runs by itself which attempt runs, and until when it waits for the next, and of nobody", () => {
   const at = "2026-11-27T13:55:07.000000Z";
   expect(said("HTTP", "running", {})).toBe("Running");
-  expect(said("HTTP", "running", { attempt: 1 })).toBe("Running, attempt 2");
+  expect(said("HTTP", "running", { attempt: 1 })).toBe("Running again");
   expect(said("HTTP", "waiting", { attempt: 2, again_at: at })).toBe(
     `Waits until ${clockTime(at, "en")} for attempt 3`,
   );
-  expect(said("llm", "waiting", { attempt: 1 })).toBe("Running, attempt 2"); // as it was told before
+  expect(said("llm", "waiting", { attempt: 1 })).toBe("Running again"); // as it was told before
 });
 
 it("says of what people do that somebody is waited for", () => {

@@ -28,11 +28,11 @@ export function NodeStory({ workflowId, runId, nodeId, known }: Props) {
     };
   }, [workflowId, runId, nodeId, known, language]);
   if (story?.run_id !== runId || story.node_id !== nodeId || !story.entries.length) return null;
-  const { duration_s: took, began_at: began, attempts } = story;
+  const { duration_s: took, began_at: began, attempts, attempts_earlier: earlier } = story;
   const facts = [
     took !== null && say("storyTook", { time: lasting(took, language) || seconds(took) }),
     took === null && began && say("storySince", { time: dateAndTime(began, language) }),
-    attempts > 1 && say("storyAttempts", { count: attempts }),
+    attempts > 1 && say(earlier ? "storyAttemptsEarlier" : "storyAttempts", { count: attempts, earlier }),
   ].filter(Boolean);
   return (
     <section className="node-story" aria-label={say("storyTitle")}>

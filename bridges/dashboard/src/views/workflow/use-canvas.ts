@@ -1,20 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { canvasAddress } from "../../api/workflows";
-import { CanvasLink, type Link } from "../../canvas/connection";
-import { OthersCursors } from "../../canvas/cursors";
-import { eachFrame } from "../../canvas/each-frame";
+import type { Link } from "../../canvas/connection";
+import type { OthersCursors } from "../../canvas/cursors";
+import { deskOf } from "../../canvas/desks";
 import { goneAfter, NOTHING_GONE, type Gone } from "../../canvas/gone";
 import type { Heard } from "../../canvas/hearing";
-import { nextConnection } from "../../canvas/page-name";
-import { Pointing } from "../../canvas/pointing";
+import type { Pointing } from "../../canvas/pointing";
 import { present, type Person } from "../../canvas/presence";
-import { CanvasSync, type Snapshot } from "../../canvas/sync";
+import type { CanvasSync, Snapshot } from "../../canvas/sync";
 import { SILENCE, talked, type Talk } from "../../canvas/talk";
-import { usePreferences } from "../../store/preferences";
 
-const BEHIND_MS = 3000; // what is missing by then is not on its way
-
-interface Desk {
+interface Followed {
   readonly sync: CanvasSync;
   readonly snapshot: Snapshot;
   readonly link: Link;
@@ -28,10 +23,11 @@ interface Desk {
   readonly pointing: Pointing;
 }
 
-/** One canvas, followed over its socket as long as it is shown. */
-export function useCanvas(workflowId: string): Desk {
+/** One canvas, followed over its socket as long as it is shown, and longer where something waits to be sent. */
+export function useCanvas(workflowId: string): Followed {
   const [link, setLink] = useState<Link>({ state: "connecting" });
-  const [{ sync, cursors, pointing, connect }] = useState(() => deskOf(workflowId));
+  const [desk] = useState(() => deskOf(workflowId));
+  const { sync, cursors, pointing } = desk;
   const [talk, setTalk] = useState<Talk>(SILENCE);
   const [people, setPeople] = useState<readonly Person[]>([]);
   const [gone, setGone] = useState<Gone>(NOTHING_GONE);
@@ -41,12 +37,13 @@ export function useCanvas(workflowId: string): Desk {
       told<readonly Person[]>([], present, setPeople),
       told(NOTHING_GONE, goneAfter, setGone),
     ];
-    return connect(setLink, (message) => {
+    const heard = (message: Heard) => {
       heardTalk(message);
       heardPeople(message);
       heardGone(message);
-    });
-  }, [connect]);
+    };
+    return desk.show({ changed: setLink, heard });
+  }, [desk]);
   const snapshot = useSyncExternalStore(sync.subscribe, sync.snapshot);
   return { sync, snapshot, link, talk, people, gone, cursors, pointing };
 }
@@ -60,37 +57,4 @@ function told<T>(first: T, after: (before: T, message: Heard) => T, tell: (now: 
     known = now;
     tell(now);
   };
-}
-
-function deskOf(workflowId: string) {
-  let current: CanvasLink | null = null;
-  const send = (message: Readonly<Record<string, unknown>>) => current?.send(message) ?? false;
-  const sync = new CanvasSync(send, eachFrame());
-  const cursors = new OthersCursors();
-  const pointing = new Pointing(send);
-  const connect = (changed: (link: Link) => void, heard: (message: Heard) => void) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const link = new CanvasLink({
-      address: () => canvasAddress(workflowId, nextConnection(), usePreferences.getState().language, sync.heardTo),
-      heard: (message) => {
-        sync.hear(message);
-        cursors.hear(message);
-        if (message.type === "initial_state" || message.type === "missed_operations") pointing.again();
-        heard(message);
-        clearTimeout(timer);
-        if (sync.isBehind) timer = setTimeout(() => link.again(), BEHIND_MS);
-      },
-      changed: (state) => {
-        if (state.state === "reconnecting") sync.lost();
-        changed(state);
-      },
-    });
-    current = link;
-    return () => {
-      clearTimeout(timer);
-      current = null;
-      link.close();
-    };
-  };
-  return { sync, cursors, pointing, connect };
 }

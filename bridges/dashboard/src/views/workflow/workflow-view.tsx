@@ -17,6 +17,7 @@ import { DraftsButton } from "./drafts-button";
 import { Editor } from "./editor";
 import { FileMenu } from "./file-menu";
 import { useHistoryDesk } from "./history-desk";
+import { Paused } from "./paused";
 import { PlanGained } from "./plan-gained";
 import { useRunsDesk } from "./runs-desk";
 import { STEP_TONES } from "./how-far";
@@ -160,9 +161,15 @@ function Title({
   return (
     <div className="page-title">
       <WorkflowName workflowId={workflowId} title={shown.title} isFixed={Boolean(shown.draft)} />
-      <Chip tone={(shown.run && STEP_TONES[shown.run.status]) ?? "outline"}>
-        {shown.run ? named(say, "run_", shown.run.status) : say("workflowNotRun")}
-      </Chip>
+      <span className="run-state" role="status">
+        {shown.run?.status === "paused" ? (
+          <Paused run={shown.run} />
+        ) : (
+          <Chip tone={(shown.run && STEP_TONES[shown.run.status]) ?? "outline"}>
+            {shown.run ? named(say, "run_", shown.run.status) : say("workflowNotRun")}
+          </Chip>
+        )}
+      </span>
       {whoRan(say, shown.run ?? {}).map((said) => (
         <span key={said} className="muted">
           {said}

@@ -1,0 +1,47 @@
+import type { Operation } from "./operations";
+import type { Group, Undoing } from "./undoing";
+
+/** A change of mine that the server has not answered yet. */
+export interface Pending {
+  readonly op: Operation;
+  readonly group: Group;
+  /** Of the message it was last sent in, alone or with others of its act; null: not under way. */
+  readonly sent: Sent | null;
+  /** The version that it was sent on where the answer never came: nobody here knows whether it was done. */
+  readonly triedOn: number | null;
+}
+
+export interface Sent {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** The same as it outlives its page. */
+export interface Kept {
+  readonly act: string;
+  readonly op: Operation;
+  readonly triedOn: number | null;
+}
+
+export const begunIn = (group: Group): readonly Pending[] =>
+  group.ops.map((op) => ({ op, group, sent: null, triedOn: null }));
+
+/** Once the connection is gone. */
+export const parted = (each: Pending): Pending => ({ ...each, sent: null, triedOn: triedOn(each) });
+
+export const keptOf = (pending: readonly Pending[]): readonly Kept[] =>
+  pending.map((each) => ({ act: each.group.act, op: each.op, triedOn: triedOn(each) }));
+
+/** What another page left, as changes of this one. */
+export function takenOver(kept: readonly Kept[], undoing: Undoing): readonly Pending[] {
+  return [...new Set(kept.map(({ act }) => act))].flatMap((act) => {
+    const own = kept.filter((each) => each.act === act);
+    const group = undoing.noted(
+      own.map(({ op }) => op),
+      act,
+    );
+    return own.map(({ op, triedOn }) => ({ op, group, sent: null, triedOn }));
+  });
+}
+
+const triedOn = ({ sent, triedOn: before }: Pending): number | null => before ?? sent?.version ?? null;

@@ -1,0 +1,162 @@
+"""What was changed without a connection is kept and sent, wherever its author goes, and once."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.test_canvas import draw, drawn, read, step, until_saved
+from tests.waiting import until
+
+pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+
+
+class Wire:
+    """The canvas sockets of a context's pages. Cut, what a page says is heard, and no answer comes back."""
+
+    def __init__(self) -> None:
+        self.sockets, self.is_cut, self.is_deaf = [], False, False
+
+    async def connect(self, socket) -> None:
+        if self.is_cut:
+            await socket.close()
+            return
+        self.sockets.append(socket)
+        server = socket.connect_to_server()
+        server.on_message(lambda text: None if self.is_deaf else socket.send(text))
+
+    async def cut(self) -> None:
+        self.is_cut = True
+        for socket in self.sockets:
+            await socket.close()
+
+
+async def at(open_page, network, workflow_id: str, name: str = "订场地", **options):
+    """A page at a canvas, with its wire."""
+    page, wire = await open_page(network, "#/workflows", **options), Wire()
+    await page.context.route_web_socket(re.compile("/ws/canvas/"), wire.connect)
+    await page.goto(page.url.split("#")[0] + f"#/w/{workflow_id}")
+    await page.locator(".canvas-step, .step-row").filter(has_text=name).first.wait_for()
+    return page, wire
+
+
+async def names(network, workflow_id: str) -> list[str]:
+    return sorted(node["name"] for node in (await read(network, workflow_id))["nodes"].values())
+
+
+async def test_who_goes_elsewhere_with_unsent_changes_sees_how_many_and_they_are_sent_without_coming_back(
+    samples, open_page
+) -> None:
+    workflow_id = await drawn(samples, "订场地", title="读书会")
+    page, wire = await at(open_page, samples, workflow_id)
+    await wire.cut()
+    await page.get_by_text("正在重连").wait_for()
+    await draw(page, "任务", "印海报")
+    await draw(page, "任务", "买茶点")
+    await page.locator('.topbar nav a[href="#/workflows"]').click()
+    left = page.locator(".topbar .unsent")
+    await expect(left).to_contain_text(re.compile("“读书会”有 \\d 处改动还没送出"))
+    wire.is_cut = False
+    await expect(left).to_have_count(0)
+
+    assert await names(samples, workflow_id) == ["买茶点", "印海报", "订场地"]
+
+
+async def test_who_comes_back_before_there_is_a_connection_finds_everything_as_it_was_left(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地")
+    page, wire = await at(open_page, samples, workflow_id)
+    await wire.cut()
+    await page.get_by_text("正在重连").wait_for()
+    await draw(page, "任务", "印海报")
+    await page.locator('.topbar nav a[href="#/workflows"]').click()
+    await page.locator(".topbar .unsent").click()
+    await expect(step(page, "印海报")).to_be_visible()
+    await expect(page.get_by_text("改动还没送出")).to_be_visible()
+    await page.get_by_role("button", name="撤销").click()
+    await page.get_by_role("button", name="重做").click()
+    wire.is_cut = False
+    await until_saved(page)
+
+    assert await names(samples, workflow_id) == ["印海报", "订场地"]
+
+
+async def test_what_a_page_could_not_send_is_sent_by_the_next_one_wherever_that_opens(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地")
+    page, wire = await at(open_page, samples, workflow_id)
+    await wire.cut()
+    await page.get_by_text("正在重连").wait_for()
+    await draw(page, "任务", "印海报")
+    await draw(page, "任务", "买茶点")
+    context = page.context
+    await page.close()
+    wire.is_cut = False
+    page = await context.new_page()
+    await page.goto(f"{samples.launcher.settings.http_url}/#/network")
+
+    async def have_come() -> bool:
+        return await names(samples, workflow_id) == ["买茶点", "印海报", "订场地"]
+
+    await until(have_come)
+    await page.wait_for_function("!Object.keys(localStorage).some((key) => key.startsWith('towow.unsent.'))")
+
+
+async def test_what_was_done_and_not_answered_is_not_done_again_after_a_reload(samples, open_page) -> None:
+    """Somebody else has taken it away meanwhile: done again, it would come back."""
+    workflow_id = await drawn(samples, "订场地")
+    page, wire = await at(open_page, samples, workflow_id)
+    wire.is_deaf = True
+    await page.locator(".palette").get_by_role("button", name="任务").click()
+
+    async def has_come() -> bool:
+        return len((await read(samples, workflow_id))["nodes"]) == 2
+
+    await until(has_come)
+    other, _ = await at(open_page, samples, workflow_id)
+    await other.locator(".canvas-step").filter(has_not_text="订场地").click()
+    await other.keyboard.press("Delete")
+    await until_saved(other)
+    wire.is_deaf = False
+    await page.reload()
+    await step(page, "订场地").wait_for()
+    await until_saved(page)
+    await page.wait_for_function("!Object.keys(localStorage).some((key) => key.startsWith('towow.unsent.'))")
+
+    assert await names(samples, workflow_id) == ["订场地"]
+    await expect(page.locator(".canvas-step")).to_have_count(1)
+
+
+async def test_on_a_phone_the_list_keeps_what_was_changed_over_a_reload(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地")
+    page, wire = await at(open_page, samples, workflow_id, **PHONE)
+    await wire.cut()
+    await page.get_by_text("正在重连").wait_for()
+    await page.locator(".palette").get_by_role("button", name="任务").tap()
+    await expect(page.locator(".step-row")).to_have_count(2)
+    await page.reload()
+    wire.is_cut = False
+    await expect(page.locator(".step-row")).to_have_count(2)
+    await until_saved(page)
+
+    assert len((await read(samples, workflow_id))["nodes"]) == 2
+
+
+async def test_what_of_it_others_changed_too_is_asked_wherever_one_is(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", title="读书会")
+    page, wire = await at(open_page, samples, workflow_id)
+    await step(page, "订场地").click()
+    await wire.cut()
+    await page.get_by_text("正在重连").wait_for()
+    form = page.get_by_role("region", name="节点")
+    await form.get_by_label("名称").fill("订大场地")
+    await form.get_by_role("button", name="保存").click()
+    await page.locator('.topbar nav a[href="#/workflows"]').click()
+    said = {"message": "把“订场地”改名为“订小场地”"}
+    (await samples.http.post(f"/api/v1/workflows/{workflow_id}/message", json=said)).raise_for_status()
+    wire.is_cut = False
+    await page.get_by_role("link", name="“读书会”的改动等你看一眼").click()
+    dialog = page.get_by_role("dialog", name="别人也改了这里")
+    await dialog.get_by_role("button", name="保留别人的").click()
+    await until_saved(page)
+
+    assert await names(samples, workflow_id) == ["订小场地"]
