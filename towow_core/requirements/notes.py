@@ -18,3 +18,15 @@ def quoted(said: Sequence[tuple[str, str]], language: Language) -> str:
     """Whose own words say what: "鲍博自己写明：“有大屏”。"."""
     sentences = [say(language, f"{who}自己写明：“{words}”。", f"{who}'s own words: “{words}”.") for who, words in said]
     return say(language, "", " ").join(dict.fromkeys(sentences))
+
+
+def taken_for_background(language: Language) -> str:
+    return say(
+        language,
+        "当作背景来读，没有问过任何人；如果是要求，请说一声。",
+        "Taken for background, so nobody was asked about it; say so if it is a wish.",
+    )
+
+
+def not_all_said(language: Language) -> str:
+    return say(language, "没有人的自述把这句话说全。", "Nobody's own words say all of this.")
