@@ -8,7 +8,15 @@ from tests.core.matching_kit import person
 from tests.requirements.kit import facts, offered, part, wants
 from tests.requirements.test_reading import TODAY, read
 from towow_core.domain.models import Language, Statement
-from towow_core.domain.requirements import DISTRICT, Mode, Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import (
+    DISTRICT,
+    OCCASION,
+    Mode,
+    Requirement,
+    RequirementKind,
+    RequirementStatus,
+    Span,
+)
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.matching.candidate_fit import matches
 from towow_core.engine.matching.needs import needs_of
@@ -167,3 +175,26 @@ def test_so_many_of_them_on_site_are_enough(sentence: str, number: int | None) -
 @pytest.mark.parametrize("sentence", ["主持别找赵敏之，她是我前同事", "摄影师要细心，他是公司的门面"])
 def test_who_somebody_is_is_nothing_that_is_brought_along(sentence: str) -> None:
     assert not any(one.kind is RequirementKind.PROVIDED_BY_REQUESTER for one in read(sentence))
+
+
+@pytest.mark.parametrize(("who", "told"), [("ann", True), ("eve", False)])
+def test_words_that_ask_for_work_which_somebody_does_are_not_said_to_be_nobodys(who: str, *, told: bool) -> None:
+    sentence = "旧房子要退租打扫"
+    work = replace(
+        wants(RequirementKind.CAPABILITY, tags=("保洁",)),
+        text="保洁",
+        span=Span(start=6, end=8, text="打扫"),
+        requirement_id="req-1",
+    )
+    said = replace(
+        wants(QUALITY, is_hard=False, unit=OCCASION, text=sentence),
+        text=sentence,
+        span=Span(start=0, end=8, text=sentence),
+        requirement_id="req-2",
+    )
+    there = facts(part(who, "保洁" if who == "ann" else "搬家搬运"))
+    line = check((work, said), there, Language.ZH, (), sentence)[1]
+
+    assert line.status is RequirementStatus.OPEN
+    assert ("由Ann来做" in line.note) is told
+    assert ("没有人" in line.note) is not told

@@ -46,6 +46,7 @@ from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
 from towow_core.requirements.refused_changes import asked_for_since, by_their_latest_word
 from towow_core.requirements.taught_or_done import as_taught_or_done
+from towow_core.requirements.words_of_work import told_of_its_work
 from towow_core.support.replacing import replace
 
 REQUESTER = "requester"
@@ -93,7 +94,7 @@ def check(
     unread = tuple(not_understood)
     told = tuple(_as_assumed(one, language) for one in doubted(kept, unread, language, sentence))
     since = by_their_latest_word([asked_for_since(one, facts, language) for one in told], facts, language)
-    since = met_by_the_wanted(since, facts, language)
+    since = told_of_its_work(met_by_the_wanted(since, facts, language), facts, language)
     return tuple(_beside(requirement, since, language) for requirement in since)
 
 

@@ -25,7 +25,7 @@ from towow_core.domain.requirements import (
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, concerned, from_words, nobody_does_it, of_the_unread
 from towow_core.requirements.hour_days import on_another_day
-from towow_core.requirements.notes import names, say
+from towow_core.requirements.notes import names, say, taken_for_background
 from towow_core.requirements.recurrence import not_at_its_ends
 
 FURTHER, PAST, GUESSED = "further", "past", "guessed"  # a day besides that of the whole; one gone by; without a year
@@ -417,11 +417,7 @@ def _done_by_then(requirement: Requirement, who: Sequence[Assignment], facts: Pl
 def _to_agree_on(requirement: Requirement, language: Language) -> Finding:
     """No term of an offer says how somebody would be paid, and no words of theirs make a bargain."""
     if requirement.value.unit == OCCASION:
-        note = say(
-            language,
-            "当作背景来读，没有问过任何人；如果是要求，请说一声。",
-            "Taken for background, so nobody was asked about it; say so if it is a wish.",
-        )
+        note = taken_for_background(language)
     elif requirement.value.unit == SWAP:
         note = say(language, "没有人写明愿意这样换。", "Nobody says that they would take this instead of money.")
     else:

@@ -19,7 +19,7 @@ from towow_core.domain.requirements import (
 from towow_core.requirements.bound_to_a_place import as_in_its_languages, as_under_its_law
 from towow_core.requirements.dates import PAST
 from towow_core.requirements.findings import SETTLED, opened, overlap
-from towow_core.requirements.notes import names, say
+from towow_core.requirements.notes import names, not_all_said, say
 from towow_core.requirements.priced import as_counted, as_priced, as_priced_for_so_long, as_wanted_within, priced_by
 from towow_core.requirements.whose import as_named, as_whose_own, beside_unread, left_to_who_was_named
 from towow_core.support.asked_errands import stands_in
@@ -313,8 +313,7 @@ def _as_of_the_work(requirement: Requirement, all_of_them: Sequence[Requirement]
         return requirement
     if requirement.status is RequirementStatus.OPEN and _QUOTES.search(requirement.note):
         return replace(requirement, is_hard=True)  # in somebody's own words, for the requester to judge
-    zh, en = "没有人的自述把这句话说全。", "Nobody's own words say all of this."
-    return replace(requirement, is_hard=True, note=say(language, zh, en))
+    return replace(requirement, is_hard=True, note=not_all_said(language))
 
 
 def _is_in_one_clause(one: Span, other: Span, sentence: str) -> bool:

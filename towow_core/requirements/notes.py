@@ -24,3 +24,15 @@ def what_they_do(parts: Sequence[tuple[str, str]], language: Language) -> str:
     """What each one's part is, as the plan has it: "鲍博要做的是：“提供会议室”。"."""
     sentences = [say(language, f"{who}要做的是：“{words}”。", f"{who}'s part is “{words}”.") for who, words in parts]
     return say(language, "", " ").join(dict.fromkeys(sentences))
+
+
+def taken_for_background(language: Language) -> str:
+    return say(
+        language,
+        "当作背景来读，没有问过任何人；如果是要求，请说一声。",
+        "Taken for background, so nobody was asked about it; say so if it is a wish.",
+    )
+
+
+def not_all_said(language: Language) -> str:
+    return say(language, "没有人的自述把这句话说全。", "Nobody's own words say all of this.")
