@@ -9,10 +9,12 @@ import asyncio
 import logging
 import signal
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from openagents.agents.worker_agent import WorkerAgent
@@ -52,6 +54,8 @@ _SHUTDOWN_HOOK_S = 2.0
 DENIED = 2  # exit code of a twin that the hub does not believe; trying again does not help
 _BOUNDED_ELSEWHERE = frozenset({"call"})  # `calls.handed_over` cuts it
 _ID_MAX = 100  # characters
+# The hub and `refusal` have looked at what arrives: to have OpenAgents look at it again costs more than all of that.
+_BLANK = NetworkEvent(event_name="towow.blank")
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +205,7 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
     async def publish(self, channel_id: str, envelopes: Sequence[Envelope]) -> None:
         """Show events that are already stored to whoever observes the channel, in order. Best effort."""
         for envelope in envelopes:
-            payload = {"channel_id": channel_id, "envelope": codec.dump(envelope)}
+            payload = {"channel_id": channel_id, "envelope": envelope.as_values}
             destination = f"{CHANNEL_PREFIX}{channel_id}"
             verdict = await self._post(destination, envelope.event_id, envelope.event_type, payload)
             if verdict.outcome is Outcome.NO_HUB:
@@ -261,7 +265,7 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
         """Run every handler whose pattern fits. The stock one swallows what they raise."""
         event = context.incoming_event
         for pattern, handler in self._event_handlers:
-            if pattern == event.event_name or (pattern.endswith("*") and event.matches_pattern(pattern)):
+            if _fits(event.event_name, pattern):
                 await handler(context)
 
     # how
@@ -315,19 +319,27 @@ def _ids(payload: Mapping[str, Any]) -> tuple[str | None, str | None]:
     return demand_id, channel_id
 
 
+@lru_cache(maxsize=1024)  # asked of each handler with each message
+def _fits(name: str, pattern: str) -> bool:
+    return name == pattern or (pattern.endswith("*") and name.startswith(pattern[:-1]))
+
+
 def _known(name: str) -> str:
     """The name, where it is one of ours: a stranger must not invent labels."""
     return name if name in MESSAGE_TYPES or name in EVENT_TYPES else "other"
 
 
 def _context(arrival: Arrival) -> EventContext:
-    event = NetworkEvent(
-        event_name=arrival.name,
-        source_id=arrival.source,
-        event_id=arrival.event_id,
-        destination_id=arrival.destination,
-        payload=dict(arrival.payload),
-        source_agent_group=group_of(arrival.source),
+    event = _BLANK.model_copy(
+        update={
+            "event_name": arrival.name,
+            "source_id": arrival.source,
+            "event_id": arrival.event_id,
+            "timestamp": int(time.time()),
+            "destination_id": arrival.destination,
+            "payload": dict(arrival.payload),
+            "metadata": {},
+            "source_agent_group": group_of(arrival.source),
+        }
     )
-    # Its parts are what they are said to be: to have them looked at again costs as much as the event.
     return EventContext.model_construct(incoming_event=event, event_threads={}, incoming_thread_id=arrival.name)

@@ -51,6 +51,20 @@ class Failing(Recorder):
         raise ZeroDivisionError
 
 
+async def test_what_one_handler_does_to_an_event_no_other_sees(hub: LocalHub, agent: StartAgent) -> None:
+    coordinator, bridge = await agent("coordinator", hub), await agent("bridge", hub)
+    await bridge.send("coordinator", demand_new())
+    first = await coordinator.next_event()
+    first.metadata["seen"], first.payload["seen"] = True, True
+    await bridge.send("coordinator", demand_new(2))
+    second = await coordinator.next_event()
+
+    assert not second.metadata
+    assert "seen" not in second.payload
+    assert first.timestamp <= second.timestamp
+    assert first.event_id != second.event_id
+
+
 async def test_a_message_arrives_as_it_was_sent(hub: LocalHub, agent: StartAgent) -> None:
     coordinator, bridge = await agent("coordinator", hub), await agent("bridge", hub)
     delivery = await bridge.send("coordinator", demand_new())

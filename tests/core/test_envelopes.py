@@ -37,6 +37,10 @@ def test_an_envelope_that_was_read_is_passed_on_byte_for_byte() -> None:
     assert orjson.loads(before)["payload"] == written_by_a_newer_version
 
 
+def test_an_envelope_is_posted_as_it_is_stored() -> None:
+    assert stored().as_values == codec.dump(stored())
+
+
 def test_an_event_of_a_newer_version_is_not_known_and_disturbs_nobody() -> None:
     newer = stored({"demand_id": "d-1", "channel_id": "collab-1"}, "towow.coffee.served")
     assert newer.event is None

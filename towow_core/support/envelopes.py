@@ -30,6 +30,17 @@ class Envelope:
     payload: Mapping[str, Any] = field(default_factory=dict)
 
     @property
+    def as_values(self) -> dict[str, Any]:
+        """It in plain JSON values, which its payload is already. Nobody changes in place what is inside it."""
+        return {
+            "event_id": self.event_id,
+            "event_type": self.event_type,
+            "timestamp": self.timestamp,
+            "seq": self.seq,
+            "payload": self.payload,
+        }
+
+    @property
     def event(self) -> Event | None:
         """The payload, typed; None for a type that only a newer version knows.
 
