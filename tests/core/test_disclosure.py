@@ -13,7 +13,7 @@ from towow_core.domain.money import PriceUnit, Rate
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.prompts import ALL_PROMPTS
-from towow_core.prompts.disclosure import whole
+from towow_core.prompts.disclosure import own_profile, own_profile_block, own_terms_block, plan_block, whole
 from towow_core.prompts.rendering import blocks_in, demand_facts
 
 FLOOR, OTHERS_FLOOR, PRICE, OTHERS_PRICE = 2711, 1613, 3119, 2237
@@ -164,3 +164,11 @@ def empties_in(value: Any, name: str) -> list[str]:
             return [each for part in value for each in empties_in(part, name)]
         case _:
             return []
+
+
+def test_what_has_not_changed_is_written_once_for_all_questions() -> None:
+    changed = replace(VENUE, location="上海")
+    for write, it in ((own_profile_block, VENUE), (own_terms_block, VENUE), (plan_block, PLAN)):
+        assert write(it) is write(it)
+    assert blocks_in(own_profile_block(changed)) == {"profile": own_profile(changed)}
+    assert blocks_in(own_profile_block(VENUE)) == {"profile": own_profile(VENUE)}

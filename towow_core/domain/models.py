@@ -282,7 +282,7 @@ class Terms:
     features: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class AgentProfile:
     """A person as their twin presents them (seed 001 §4.5). `agent_id` is identity, `user_name` is shown.
 

@@ -42,7 +42,14 @@ def question_id(about: str, prompt: str, rendered: Rendered) -> str:
 @lru_cache(maxsize=16)  # asked twice of each question
 def fingerprint(rendered: Rendered) -> str:
     """The same for the same question, to the letter, and for no other."""
-    return blake2b(f"{rendered.system}\0{rendered.user}".encode(), digest_size=16).hexdigest()
+    digest = _begun(rendered.system).copy()
+    digest.update(rendered.user.encode())
+    return digest.hexdigest()
+
+
+@lru_cache(maxsize=64)  # a few texts, in thousands of questions
+def _begun(system: str) -> blake2b:
+    return blake2b(f"{system}\0".encode(), digest_size=16)
 
 
 class KeptAnswers:

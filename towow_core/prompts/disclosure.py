@@ -11,7 +11,8 @@ from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import AgentProfile, Assignment, Candidate, Gap, Proposal, Standing
 from towow_core.domain.money import PriceUnit
 from towow_core.domain.own_milestones import milestones_of
-from towow_core.prompts.rendering import said_in
+from towow_core.domain.remembered import remembered
+from towow_core.prompts.rendering import Block, block, said_in
 
 # What a profile cannot be read back without, also where it is empty.
 _EMPTY_PROFILE: Mapping[str, Any] = {"agent_id": "", "user_name": "", "profile_summary": "", "location": "", "tags": []}
@@ -55,6 +56,18 @@ def own_profile(profile: AgentProfile) -> dict[str, Any]:
     """All that a twin knows of its person, without what only the network reads: where their calendar is."""
     told = {**_EMPTY_PROFILE, **_without(profile, _PRIVATE)}
     return {**told, "terms": terms_told(told["terms"])}
+
+
+@remembered
+def own_profile_block(profile: AgentProfile) -> Block:
+    """`own_profile` as a block: whoever is asked has changed nothing about themselves since the last time."""
+    return block("profile", own_profile(profile))
+
+
+@remembered
+def own_terms_block(profile: AgentProfile) -> Block:
+    """`own_terms` as a block."""
+    return block("profile", own_terms(profile))
 
 
 def own_terms(profile: AgentProfile) -> dict[str, Any]:
@@ -145,6 +158,12 @@ def plan_for_all(plan: Proposal) -> dict[str, Any]:
         }
     )
     return told
+
+
+@remembered
+def plan_block(plan: Proposal) -> Block:
+    """`plan_for_all` as a block: all of its people are told the same."""
+    return block("proposal", plan_for_all(plan))
 
 
 def own_requests(agent_id: str, plan: Proposal) -> list[Any]:

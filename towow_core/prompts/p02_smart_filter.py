@@ -18,6 +18,7 @@ from towow_core.domain.models import (
     MatchType,
     Provenance,
 )
+from towow_core.domain.remembered import remembered
 from towow_core.engine.matching.out_of_reach import apart
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
@@ -109,8 +110,12 @@ def _named(profile: AgentProfile) -> dict[str, Any]:
     return told
 
 
+@remembered
 def shown_profile(profile: AgentProfile) -> dict[str, Any]:
-    """What the model sees of a person; so much of it that nobody's profile crowds out the others'."""
+    """What the model sees of a person; so much of it that nobody's profile crowds out the others'.
+
+    Nobody changes it in place.
+    """
     capabilities = list(profile.capabilities.items())[:_WORDS_MAX]
     shown: dict[str, Any] = said_in(
         {

@@ -24,7 +24,7 @@ from towow_core.engine.matching.day_choice import open_days
 from towow_core.engine.twin.offers import decline_if_booked, with_facts
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
-from towow_core.prompts.disclosure import if_any, own_profile
+from towow_core.prompts.disclosure import if_any, own_profile_block
 from towow_core.prompts.fields import (
     as_amount,
     as_choice,
@@ -111,7 +111,7 @@ def render(inputs: OfferInputs) -> Rendered:
                 inputs.today, inputs.understanding, open_days(inputs.understanding, inputs.today), inputs.booked_dates
             ),
             "demand": demand_block(inputs.understanding, inputs.raw_input),
-            "profile": own_profile(inputs.profile),
+            "profile": own_profile_block(inputs.profile),
             "invited_because": inputs.filter_reason,
             "expected_role": inputs.expected_role,
             **if_any(requester_minds=inputs.requester_minds, booked_dates=inputs.booked_dates),

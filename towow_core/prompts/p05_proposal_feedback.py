@@ -19,7 +19,7 @@ from towow_core.domain.models import (
 from towow_core.engine.twin.feedback import answer_if_booked
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
-from towow_core.prompts.disclosure import if_any, own_offer, own_part, own_requests, own_terms, plan_for_all
+from towow_core.prompts.disclosure import if_any, own_offer, own_part, own_requests, own_terms_block, plan_block
 from towow_core.prompts.fields import as_choice, as_text, as_texts, not_one_of
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.negotiation_points import read_points
@@ -87,9 +87,9 @@ def render(inputs: FeedbackInputs) -> Rendered:
             # First what all of a plan's people are told alike, so that a server that keeps what it has read can.
             **dated(inputs.today, inputs.understanding, days_planned(inputs.proposal)),
             "demand": demand_block(inputs.understanding, inputs.raw_input),
-            "proposal": plan_for_all(inputs.proposal),
+            "proposal": plan_block(inputs.proposal),
             "rounds": {"round": inputs.round, "max_rounds": inputs.max_rounds},
-            "profile": own_terms(inputs.profile),
+            "profile": own_terms_block(inputs.profile),
             "my_assignment": own_part(inputs.my_assignment, inputs.proposal),
             "my_offer": own_offer(inputs.my_offer),
             **if_any(your_requests=own_requests(inputs.profile.agent_id, inputs.proposal)),
