@@ -76,12 +76,12 @@ def noted(call: CallRecord, *, at: str, agent_id: str, demand_id: str, channel_i
 def handed_over(call: CallRecord, *, agent_id: str, demand_id: str, channel_id: str) -> CallRecord:
     """A twin's note about its own question, in a size that travels; it can speak for nobody and nothing else."""
     room = max(0, QUESTION_MAX - len(call.system))
-    return replace(
-        call,
+    return CallRecord(
         call_id=call.call_id[:_NAME_MAX],
         prompt=call.prompt[:_NAME_MAX],
         client=call.client[:_NAME_MAX],
         model=call.model[:_NAME_MAX],
+        provenance=call.provenance,
         outcome=call.outcome[:_NAME_MAX],
         question=call.question[:_NAME_MAX],
         reason=call.reason[:_REASON_MAX],

@@ -6,7 +6,6 @@ a claim that differs from this is overruled by it.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
@@ -47,6 +46,7 @@ from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
 from towow_core.requirements.refused_changes import asked_for_since, by_their_latest_word
 from towow_core.requirements.taught_or_done import as_taught_or_done
+from towow_core.support.replacing import replace
 
 REQUESTER = "requester"
 

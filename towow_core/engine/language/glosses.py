@@ -5,7 +5,7 @@ Every place in the result is known in what the person wrote. What has no gloss s
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 
 from towow_core.domain.requirements import TIME, Requirement, RequirementKind, Span
@@ -15,6 +15,7 @@ from towow_core.engine.language.other_times import hidden, times_said, unread
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import is_japanese, words
 from towow_core.support.data_files import read_entries
+from towow_core.support.replacing import replace
 
 _WORD = re.compile(r"[^\W\d_]+")
 _SEVERAL = re.compile(r"[\s-]")

@@ -146,6 +146,7 @@ def sentence_at(text: str, start: int, end: int) -> tuple[int, int]:
     return begin, min((at for at in ends if at >= end), default=len(text))
 
 
+@lru_cache(maxsize=256)  # of a few places, by many
 def clause_at(text: str, start: int, end: int) -> tuple[int, int]:
     """From the punctuation before a place to the one after it."""
     marks = "，,。.；;！!？?\n（）()"

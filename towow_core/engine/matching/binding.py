@@ -4,7 +4,6 @@ It holds for a model's shortlist as for the engine's own.
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 
 from towow_core.domain.drafts import FilterResult
@@ -27,6 +26,7 @@ from towow_core.engine.matching.offers_index import OffersIndex, index_of
 from towow_core.engine.matching.preferences import lacks_language
 from towow_core.engine.matching.spoken_of import sentence_about
 from towow_core.engine.matching.wanted_days import Day, day_of
+from towow_core.support.replacing import replace
 
 _NAMED_SCORE = 100
 _SIZE_MIN = 0.5  # share of the people that somebody must at least be able to serve

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import date, timedelta
 
 from towow_core.domain.requirements import (
@@ -30,6 +29,7 @@ from towow_core.engine.requirements.asked_besides import of_the_other_request
 from towow_core.engine.requirements.days import weekdays_in
 from towow_core.engine.requirements.paired_times import paired, with_own_hours
 from towow_core.engine.requirements.spans import requirement
+from towow_core.support.replacing import replace
 
 _ASKED = RequirementKind.CAPABILITY
 _ONE_OF_THEM = re.compile(

@@ -5,7 +5,7 @@ A demand without such a point is not delayed; most of what a sentence leaves ope
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import islice
 
@@ -30,6 +30,7 @@ from towow_core.engine.matching.wanted_days import Day, day_state
 from towow_core.engine.requirements.paid_for import amount_question
 from towow_core.engine.requirements.said_vaguely import is_only_thought_of, is_unsure, is_vague
 from towow_core.support.money import money_text
+from towow_core.support.replacing import replace
 
 K = RequirementKind
 PEOPLE_ASSUMED = 20

@@ -6,7 +6,7 @@ and the other is told.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from towow_core.domain.requirements import (
     COUNTED,
@@ -27,6 +27,7 @@ from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.event_length import FURTHER
 from towow_core.engine.requirements.left_over import only_wishes, says_must, says_wish
 from towow_core.engine.requirements.people import key_of
+from towow_core.support.replacing import replace
 
 K = RequirementKind
 _NAMED_BY_TAGS = frozenset({K.CAPABILITY, K.EXCLUSION, K.PROVIDED_BY_REQUESTER})

@@ -5,7 +5,6 @@ It reads whatever answered prompt 1, and says only what the words say: what no r
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from functools import partial
 
@@ -89,6 +88,7 @@ from towow_core.engine.requirements.refusals import (
 from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
 from towow_core.engine.requirements.things import counted_inside, sessions, things
 from towow_core.engine.requirements.tongues import languages
+from towow_core.support.replacing import replace
 
 
 def read_requirements(

@@ -1,10 +1,10 @@
 """Requirements made from pieces of a sentence, and the sentence without what is read already."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.numerals import grouped_at
+from towow_core.support.replacing import replace
 
 _EDGES = " ，,。.；;：:！!？?（）()、"
 

@@ -1,7 +1,7 @@
 """How a twin answers an invitation: from its person's own terms, with true reasons, and never beyond them."""
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
 from towow_core.domain.drafts import OfferDraft
@@ -58,6 +58,7 @@ from towow_core.engine.wording.offer_text import (
     reason_text,
 )
 from towow_core.support.money import money_text
+from towow_core.support.replacing import replace
 
 BOOKED = "booked"  # a reason to decline: another approved plan has the person
 _BUSY_NOTICE_DAYS = 10

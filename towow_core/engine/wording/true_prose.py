@@ -9,7 +9,7 @@ they are not as many, that somebody is missing who is not, or a yes that nobody 
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 from towow_core.domain.drafts import GapAnalysis
@@ -41,6 +41,7 @@ from towow_core.engine.wording.plan_figures import (
 from towow_core.engine.wording.plan_text import cost_text
 from towow_core.engine.wording.true_totals import CLAUSE, joined, names_total
 from towow_core.support.days_in_words import named_days
+from towow_core.support.replacing import replace
 
 _SENTENCE = re.compile(r".+?(?:[。！？!?\n]|[.](?=\s|$)|$)\s*", re.DOTALL)
 _LARGE = 100  # a smaller number counts anything: hours, tables, a street

@@ -1,7 +1,6 @@
 """What prompt 1 answered, as the demand's understanding: with the requirements, and held to what the sentence says."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from towow_core.domain.models import Demand, DemandUnderstanding, Provenance
 from towow_core.domain.requirements import RequirementKind, RequirementSource
@@ -13,6 +12,7 @@ from towow_core.engine.requirements.people import names_in, without_names
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.requirements.changing import with_budget_asked
 from towow_core.store.records import DemandRecord
+from towow_core.support.replacing import replace
 
 
 def adapted(
