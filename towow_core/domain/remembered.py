@@ -20,14 +20,15 @@ def remembered(work: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, 
 
     @wraps(work)
     def recall(it: T, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        key = id(it)
-        known = found.get(key)
-        if known is None:
-            known = found[key] = (weakref.ref(it, lambda _: found.pop(key, None)), {})
-        asked: Hashable = (args, *kwargs.items()) if kwargs else args
-        answers = known[1]
-        if asked not in answers:
-            answers[asked] = work(it, *args, **kwargs)
-        return answers[asked]
+        key, asked = id(it), (args, *kwargs.items()) if kwargs else args
+        try:
+            return found[key][1][asked]
+        except KeyError:
+            pass
+        answer = work(it, *args, **kwargs)
+        if key not in found:
+            found[key] = (weakref.ref(it, lambda _: found.pop(key, None)), {})
+        found[key][1][asked] = answer
+        return answer
 
     return recall

@@ -23,12 +23,13 @@ E = TypeVar("E", bound=StrEnum)
 
 def as_text(value: object, default: str = "", *, length_max: int = TEXT_LENGTH_MAX) -> str:
     """Trimmed text without control characters or halves of surrogate pairs, which no database or socket would take."""
-    if isinstance(value, bool) or value is None:
-        return default
-    if isinstance(value, list):
-        value = "；".join(text for item in value if (text := as_text(item)))
-    if isinstance(value, Mapping):
-        value = _described(value)
+    if value.__class__ is not str:
+        if isinstance(value, bool) or value is None:
+            return default
+        if isinstance(value, list):
+            value = "；".join(text for item in value if (text := as_text(item)))
+        if isinstance(value, Mapping):
+            value = _described(value)
     text = str(value).strip()
     if not text.isprintable():
         text = "".join(c for c in text if c in "\n\t" or c.isprintable()).strip()
@@ -91,8 +92,10 @@ def as_flag(value: object, *, default: bool) -> bool:
 
 def as_choice(value: object, kind: type[E]) -> E | None:
     """A member of `kind` by its value, whatever its case; None where it is none of them."""
-    word = str(value).strip().lower()
-    return next((member for member in kind if member.value == word), None)
+    try:
+        return kind(str(value).strip().lower())
+    except ValueError:
+        return None
 
 
 def not_one_of(name: str, value: object, kind: type[StrEnum]) -> Bilingual:

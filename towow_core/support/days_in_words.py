@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from datetime import date
+from itertools import chain
 from typing import NamedTuple
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -24,6 +25,7 @@ _DAYS = tuple(
         rf"\b(?:(?:on|by|until|before|after|from)\s+(?-i:{_ALSO_VERBS})\s+(?P<day>\d{{1,2}})\b(?![:,]\d))",
     )
 )
+_DIGIT = re.compile(r"\d")
 _HALF_A_YEAR = 183  # days: a day without a year is the one that is nearest
 
 
@@ -37,7 +39,9 @@ class NamedDay(NamedTuple):
 
 def named_days(words: str) -> Iterator[NamedDay]:
     """Every day of a month that the words name."""
-    for match in (match for pattern in _DAYS for match in pattern.finditer(words)):
+    if _DIGIT.search(words) is None:  # each of the patterns has one, and most words have none
+        return
+    for match in chain.from_iterable(pattern.finditer(words) for pattern in _DAYS):
         said = match.groupdict()
         month = _MONTHS.index(said["name"][:3].lower()) + 1 if said.get("name") else int(said["month"])
         yield NamedDay(int(said["year"]) if said.get("year") else None, month, int(said["day"]))
