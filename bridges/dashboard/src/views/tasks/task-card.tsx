@@ -90,7 +90,7 @@ function howFar(say: Say, task: Task, isOwn: boolean, called: (person: string) =
     return say("taskWaitsFor", { name: task.assignee_name || called(task.assignee) });
   if (kind === "approval" && status === "completed") return say("taskApproved");
   if (kind === "approval" && status === "failed") return say("taskNotApproved");
-  return named(say, "node_", status);
+  return named(say, "nodeState_", status);
 }
 
 interface FactsProps {
@@ -104,7 +104,7 @@ function TaskFacts({ task, called }: FactsProps) {
   const isApproval = task.node_type === "approval";
   const { needed, yes, no } = task;
   const after = task.after.map(({ name, status }) =>
-    status === "not_run" ? name : `${name} (${named(say, "node_", status)})`,
+    status === "not_run" ? name : `${name} (${named(say, "nodeState_", status)})`,
   );
   const facts: readonly (readonly [string, string])[] = [
     [say("taskOf"), task.workflow_title || say("workflowUntitled")],

@@ -13,7 +13,7 @@ it("says of what runs by itself which attempt runs, and until when it waits for 
   expect(said("HTTP", "running", {})).toBe("Running");
   expect(said("HTTP", "running", { attempt: 1 })).toBe("Running again");
   expect(said("HTTP", "waiting", { attempt: 2, again_at: at })).toBe(
-    `Waits until ${clockTime(at, "en")} for attempt 3`,
+    `Waits until ${clockTime(at, "en")} to be tried again`,
   );
   expect(said("llm", "waiting", { attempt: 1 })).toBe("Running again"); // as it was told before
 });

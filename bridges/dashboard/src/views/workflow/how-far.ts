@@ -18,12 +18,12 @@ const FOR_PEOPLE: ReadonlySet<string> = new Set(["task", "approval", "milestone"
 /** How far a node is, in a word: whoever waits for nobody does not say so. */
 export function howFar(say: Say, { node_type: kind, status, result }: CanvasNode, language: Language): string {
   if (status === "waiting" && typeof result.again_at === "string")
-    return say("node_waiting_retry", { time: clockTime(result.again_at, language) });
+    return say("nodeState_waiting_retry", { time: clockTime(result.again_at, language) });
   if (typeof result.skipped === "string") return named(say, "skipped_", result.skipped);
   const isOfKind = status === "waiting" && (WAITS_ITSELF.has(kind) || (kind === "milestone" && "until" in result));
-  if (isOfKind) return named(say, "node_waiting_", kind);
+  if (isOfKind) return named(say, "nodeState_waiting_", kind);
   const runs = status === "running" || (status === "waiting" && !FOR_PEOPLE.has(kind));
   return runs
-    ? say(Number(result.attempt ?? 0) > 0 ? "node_running_again" : "node_running") // which attempt, its story counts
-    : named(say, "node_", status ?? "");
+    ? say(Number(result.attempt ?? 0) > 0 ? "nodeState_running_again" : "nodeState_running") // which attempt, its story counts
+    : named(say, "nodeState_", status ?? "");
 }

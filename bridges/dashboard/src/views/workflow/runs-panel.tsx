@@ -69,7 +69,7 @@ function Line({
       </span>
       <span className="muted small">
         {Object.entries(row.node_counts)
-          .map(([status, count]) => `${named(say, "node_", status)} ${count}`)
+          .map(([status, count]) => `${named(say, "nodeState_", status)} ${count}`)
           .join(" · ")}
       </span>
     </button>
