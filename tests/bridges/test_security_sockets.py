@@ -50,6 +50,18 @@ async def test_its_owner_opens_a_canvas_with_a_ticket_or_a_token(locked) -> None
             assert json.loads(await socket.recv())["type"] == "initial_state"
 
 
+async def test_its_owner_opens_the_canvas_of_a_draft_with_a_ticket(locked) -> None:
+    workflow_id, _ = await workflow_of(locked, locked.alice)
+    drafts = f"/api/v1/workflows/{workflow_id}/drafts"
+    begun = await locked.bridge.http.post(drafts, json={"name": "another way"}, headers=locked.alice)
+    draft_id = begun.raise_for_status().json()["workflow_id"]
+    tickets = f"/api/v1/workflows/{draft_id}/canvas-ticket"
+    ticket = (await locked.bridge.http.post(tickets, headers=locked.alice)).raise_for_status().json()["ticket"]
+
+    async with connect(address(locked.bridge, draft_id, ticket), proxy=None) as socket:
+        assert json.loads(await socket.recv())["type"] == "initial_state"
+
+
 async def test_without_a_ticket_or_with_a_wrong_one_no_socket_opens(locked) -> None:
     workflow_id, _ = await workflow_of(locked, locked.alice)
     totals = locked.bridge.context.refusals.totals

@@ -15,7 +15,7 @@ from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.failures import unexpected
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import Progress, Say
-from towow_core.orchestration.node_policies import tried
+from towow_core.orchestration.node_policies import left_out, tried
 
 
 class Flaky(Worker):
@@ -195,6 +195,14 @@ async def test_what_people_are_to_agree_to_goes_on_without_their_yes_for_nobody(
     assert stage.sync.workflow("w").run.nodes["ok"].status is NodeStatus.WAITING
     await stage.agent.mark("w", "ok", NodeStatus.FAILED, by="ben")
     assert await stage.end() == {"ok": "failed", "next": "skipped"}
+
+
+async def test_what_people_are_to_agree_to_cannot_be_drawn_to_be_gone_on_without() -> None:
+    with pytest.raises(CanvasRefused):
+        Branches("ok:approval", ok={"people": ["ben"], "on_failure": "skip"})
+    ok = CanvasNode(node_id="ok", node_type="approval", config={"on_failure": "skip"})  # drawn before that was refused
+    no = Progress(status=NodeStatus.FAILED, error=unexpected(RuntimeError("no")))
+    assert left_out(ok, no) == no
 
 
 @pytest.mark.parametrize(("node_id", "instead"), [("next", "delete it"), ("first", "It is over")])

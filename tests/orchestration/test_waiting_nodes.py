@@ -140,7 +140,7 @@ async def test_where_nobody_is_named_one_answer_of_anybody_is_enough() -> None:
         assert (await stage.end())["ok"] == state
 
 
-@pytest.mark.parametrize("found", [[], "", " , ", None])
+@pytest.mark.parametrize("found", [[], "", " , ", None, {"a": 1}, ["carol", {"x": 1}], [["alice"]], 3])
 async def test_where_data_is_to_name_who_may_agree_and_names_nobody_it_is_asked_of_nobody_else(found) -> None:
     stage = Waits(
         "who:transform", "ok:approval", "who>ok", who={"output": [found]}, ok={"people": "{{nodes.who.value[0]}}"}

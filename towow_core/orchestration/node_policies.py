@@ -12,7 +12,13 @@ from towow_core.orchestration.time_limits import time_limit, within
 from towow_core.support import codec
 from towow_core.support.clock import Clock
 from towow_core.support.timestamps import plus_seconds, seconds_between
-from towow_core.workflow.checks import RETRIES_MAX, RETRY_FACTOR_MAX, RETRY_WAIT_MAX_S, as_number
+from towow_core.workflow.checks import (
+    RETRIES_MAX,
+    RETRY_FACTOR_MAX,
+    RETRY_WAIT_MAX_S,
+    as_number,
+    failure_policies,
+)
 from towow_core.workflow.graph import LEFT_OUT
 from towow_core.workflow.pauses import ENDS_BY
 
@@ -69,7 +75,8 @@ def _last(progress: Progress) -> dict[str, Any]:
 
 def left_out(node: CanvasNode, progress: Progress) -> Progress:
     """A failure as its author wants it: as it is, or as a node that the run goes on without."""
-    if progress.status is not NodeStatus.FAILED or node.config.get(ON_FAILURE) != SKIP:
+    wants = node.config.get(ON_FAILURE) == SKIP and SKIP in failure_policies(node.node_type)
+    if progress.status is not NodeStatus.FAILED or not wants:
         return progress
     return replace(progress, status=NodeStatus.SKIPPED, result={**progress.result, "skipped": LEFT_OUT})
 

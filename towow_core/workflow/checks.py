@@ -190,7 +190,12 @@ def wrong_values(node: CanvasNode, *, is_filled: bool = False) -> dict[str, Bili
 
 
 def failure_policies(node_type: str) -> tuple[str, ...]:
-    """What may become of a node of this kind that fails: only a part of a plan, a task, can be negotiated again."""
+    """What may become of a node of this kind that fails: only a part of a plan, a task, can be negotiated again.
+
+    What people are to agree to is never gone on without: not without their yes, and least of all behind their no.
+    """
+    if node_type == APPROVAL:
+        return (ABORT,)
     return (ABORT, SKIP, REPLAN) if node_type == TASK else (ABORT, SKIP)
 
 

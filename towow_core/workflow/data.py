@@ -88,12 +88,18 @@ def filled_config(node: CanvasNode, names: Names, meter: Meter) -> dict[str, Any
         is_apart = name in apart and isinstance(value, str)
         inputs[name] = set_apart(value, names, meter) if is_apart else filled(value, names, meter)
     inputs |= {name: value_of(text, names, meter) for name, text in whole.items()}
-    if PEOPLE in inputs and not people_in(inputs[PEOPLE]):  # nobody is not the same as not saying who
+    if PEOPLE in inputs and not _are_people(inputs[PEOPLE]):  # nobody is not the same as not saying who
         nobody = Bilingual("没有说出任何人", "it names nobody")
         raise TemplateFailed(written(node.config[PEOPLE]), nobody)
     if inputs:
         kept_whole(inputs)
     return inputs
+
+
+def _are_people(value: object) -> bool:
+    """Whether data names somebody, and names people alone: of a record among them nobody can say who it is."""
+    each = value if isinstance(value, list | tuple) else (value,)
+    return all(isinstance(one, str) for one in each) and bool(people_in(value))
 
 
 def expressions_of(node: CanvasNode) -> dict[str, str]:

@@ -12,7 +12,7 @@ from hashlib import sha256
 
 from towow_core.domain.errors import NotSignedIn
 
-TICKET = re.compile(r"([A-Za-z0-9:_-]{1,120})\.(\d{10})\.([0-9a-f]{16})\.([0-9a-f]{64})")
+TICKET = re.compile(r"([A-Za-z0-9:._-]{1,120})\.(\d{10})\.([0-9a-f]{16})\.([0-9a-f]{64})")
 VALID_S = 60
 
 
