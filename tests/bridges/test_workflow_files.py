@@ -156,6 +156,13 @@ async def test_what_is_wrong_is_named_all_of_it_and_nothing_is_made(bridge, whol
     assert (await bridge.http.get("/api/v1/workflows")).json()["total"] == 0
 
 
+async def test_an_hour_in_a_file_is_a_text_and_no_number_of_base_sixty(bridge) -> None:
+    text = in_yaml(file({**TASK, "config": {"notes": "at"}})).replace("notes: at", "notes: 12:30:45")
+    assert "12:30:45" in text
+    made = (await brought_in(bridge, text=text)).raise_for_status().json()
+    assert made["nodes"]["a"]["config"] == {"notes": "12:30:45"}
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -171,6 +178,9 @@ async def test_what_is_wrong_is_named_all_of_it_and_nothing_is_made(bridge, whol
         ("", "这不是工作流文件"),
         ("x" * 600_000, "YAML 最多"),
         ('{"nodes":[' + "[]," * 200_000 + "[]]}", "has more than 200000 values"),
+        ("x: !!int 1" + ":59" * 100_000, "for a number"),
+        ("x: " + "9" * 2_000, "a number of 2000 digits"),
+        ('{"x": ' + "9" * 2_000 + "}", "a number of 2000 digits"),
         ("nodes: [" + "a, " * 60_000 + "a]", "has more than 60000 values"),
     ],
 )

@@ -457,19 +457,23 @@ async def test_going_back_to_an_earlier_version_gives_nobody_who_left_their_part
     script.agrees()
     service = bridge(script)
     session = await of_plan(service)
-    await change(session, "venue", deliverable="the keys")
+    await change(session, "venue", deliverable="the keys", notes="Bring a clicker")
     version = session.workflow.canvas.version
     await change(session, "talk", notes="In English")
+    await change(session, "venue", notes="Bring two clickers")
     await service.left(DEMAND, "Ann", "ill")
     await until_assigned(session, "Cy")
     told = await session.restore(version, Author(by="ann"))
 
     config = node_of(session, "venue").config
     assert (config["assignee"], config["assignee_name"], config["price"]) == ("Cy", "Cy", 80.0)
+    assert config["notes"] == "Bring a clicker"
     assert "notes" not in node_of(session, "talk").config
     assert told.said is not None
     assert "Cy" not in told.said.en
     assert node_of(session, "talk").config["due"] == "2099-12-05"  # which waits for Cy
+    with pytest.raises(CanvasRefused, match="is whose some parts are"):
+        await session.restore(version, Author(by="ann"))
 
 
 async def test_a_cancelled_run_gives_its_negotiation_up_and_what_comes_of_it_later_changes_nothing(bridge) -> None:

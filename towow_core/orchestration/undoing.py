@@ -107,14 +107,25 @@ async def _back(
     return replace(change, takes_back=tuple(version for version, _ in act))
 
 
-def restoring(now: CanvasState, then: CanvasState, author: Author) -> CanvasChangeEvent:
+def restoring(now: CanvasState, then: CanvasState, author: Author, *, is_whole: bool = True) -> CanvasChangeEvent:
     """The change that makes the canvas what it was in an earlier version.
+
+    Args:
+        is_whole: Whether `then` is all of that version; else parts of it that others have taken over since stay theirs.
 
     Raises:
         CanvasRefused: It is like that already.
     """
     if not (steps := steps_between(now, then)):
-        raise refused(Bilingual(f"现在和版本 {then.version} 一样。", f"It is as version {then.version} was."))
+        if is_whole:
+            raise refused(Bilingual(f"现在和版本 {then.version} 一样。", f"It is as version {then.version} was."))
+        raise refused(
+            Bilingual(
+                f"和版本 {then.version} 不同的，只有后来换了人的部分；方案里已经换了，画布不退回去。",
+                f"All that is other than in version {then.version} is whose some parts are; the plan has others do"
+                " them since, and going back changes no plan.",
+            )
+        )
     what = said_of(differences(now, then))
     zh, en = f"恢复到版本 {then.version}：{what.zh}", f"went back to version {then.version}: {what.en}"
     return several(

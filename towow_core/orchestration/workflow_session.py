@@ -333,7 +333,8 @@ class WorkflowSession:
             CanvasRefused: It is like that, somebody else was faster, or a run holds what would change.
         """
         now = self.workflow.canvas
-        change = restoring(now, await self.history.restored(self.workflow, version), author)
+        then = await self.history.restored(self.workflow, version)
+        change = restoring(now, then, author, is_whole=then == await self.history.canvas_at(self.workflow, version))
         result = await self.sync.handle_canvas_change(replace(change, version=on_version or now.version))
         if not result.success:
             raise refused(result.said or Bilingual(result.message, result.message))

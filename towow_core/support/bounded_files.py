@@ -11,7 +11,7 @@ import stat
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import yaml
 from yaml.composer import Composer
@@ -20,6 +20,7 @@ from towow_core.support.data_files import C_LOADER, OneOfEachKey
 
 BYTES_MAX = 64 * 1024
 DEPTH_MAX = 20
+DIGITS_MAX = 1_000  # of a number: reading one takes time that grows with their square
 YAML_VALUES_MAX = 60_000  # names among them; each is some dozen objects while it is read
 _KINDS = {
     stat.S_IFIFO: "a named pipe",
@@ -86,11 +87,17 @@ def parse_json(text: str, values_max: int | None = None) -> Any:
     if values_max is not None:
         check_values(text, values_max)
     try:
-        found = json.loads(text, object_pairs_hook=_one_of_each_key)
+        found = json.loads(text, object_pairs_hook=_one_of_each_key, parse_int=_whole_number)
     except RecursionError:
         raise OutOfBounds(_TOO_DEEP) from None
     check_depth(found)
     return found
+
+
+def _whole_number(text: str) -> int:
+    if len(text) > DIGITS_MAX:
+        raise OutOfBounds(f"has a number of {len(text)} digits; {DIGITS_MAX} are allowed")
+    return int(text)
 
 
 def _one_of_each_key(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
@@ -138,6 +145,14 @@ def _inside(value: Any) -> Iterable[Any]:
     return value if isinstance(value, list) else ()
 
 
+_OF_BASE_TEN = {
+    "tag:yaml.org,2002:int": re.compile(r"[-+]?(?:0b[01_]+|0x[0-9a-fA-F_]+|0[0-7_]*|[1-9][0-9_]*)$"),
+    "tag:yaml.org,2002:float": re.compile(
+        r"[-+]?(?:[0-9][0-9_]*\.[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+][0-9]+)?$|[-+]?\.(?:inf|Inf|INF)$|\.(?:nan|NaN|NAN)$"
+    ),
+}
+
+
 class _BoundedLoader(Composer, OneOfEachKey):
     """Refuses before anything is built: an alias costs nothing to write and everything to follow.
 
@@ -145,6 +160,11 @@ class _BoundedLoader(Composer, OneOfEachKey):
     """
 
     _depth = _values = 0
+    # "12:30" is a text, as in YAML 1.2, and no number of base 60, which takes as long to read as one likes.
+    yaml_implicit_resolvers: ClassVar[dict[str, list[tuple[str, re.Pattern[str]]]]] = {
+        first: [(tag, _OF_BASE_TEN.get(tag, pattern)) for tag, pattern in known]
+        for first, known in OneOfEachKey.yaml_implicit_resolvers.items()
+    }
 
     def __init__(self, text: str) -> None:
         C_LOADER.__init__(self, text)
@@ -165,3 +185,16 @@ class _BoundedLoader(Composer, OneOfEachKey):
             return super().compose_node(parent, index)
         finally:
             self._depth -= 1
+
+    def number(self, node: yaml.ScalarNode) -> Any:
+        """A number, also one that says by a tag that it is one."""
+        text = str(node.value)
+        if ":" in text:
+            raise OutOfBounds(f"has {text[:20]!r} for a number")
+        if len(text) > DIGITS_MAX:
+            raise OutOfBounds(f"has a number of {len(text)} digits; {DIGITS_MAX} are allowed")
+        return self.construct_yaml_int(node) if node.tag.endswith(":int") else self.construct_yaml_float(node)
+
+
+for _tag in _OF_BASE_TEN:
+    _BoundedLoader.add_constructor(_tag, _BoundedLoader.number)

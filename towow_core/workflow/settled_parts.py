@@ -1,6 +1,6 @@
 """What an earlier version would not bring back: a part of the plan that somebody else has taken over since. Pure."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState
@@ -11,6 +11,7 @@ def with_settled_parts(then: CanvasState, now: CanvasState, since: Iterable[Canv
     """An earlier version, but for what the plan has settled `since`: whose a task is stays as it is `now`.
 
     Whoever left the plan has agreed to nothing any more; a canvas that goes back does not give them their part again.
+    Notes go back all the same: they are what people wrote.
     """
     nodes: dict[str, CanvasNode] = dict(then.nodes)
     edges: dict[str, CanvasEdge] = dict(then.edges)
@@ -18,7 +19,8 @@ def with_settled_parts(then: CanvasState, now: CanvasState, since: Iterable[Canv
         for kind, data in single_changes(event) if event.settles else ():
             node_id = str(data.get("node_id") or "")
             if kind == "node_updated" and node_id in nodes and node_id in now.nodes:
-                nodes[node_id] = _settled(nodes[node_id], now.nodes[node_id], data.get("config") or {})
+                names = (data.get("config") or {}).keys() - {"notes"}
+                nodes[node_id] = _settled(nodes[node_id], now.nodes[node_id], names)
             elif kind == "node_added" and node_id in now.nodes:
                 nodes[node_id] = now.nodes[node_id]
             elif kind == "edge_added" and (edge := now.edges.get(str(data["edge_id"]))) is not None:
@@ -27,8 +29,8 @@ def with_settled_parts(then: CanvasState, now: CanvasState, since: Iterable[Canv
     return replace(then, nodes=nodes, edges=drawn)
 
 
-def _settled(node: CanvasNode, now: CanvasNode, names: Iterable[str]) -> CanvasNode:
+def _settled(node: CanvasNode, now: CanvasNode, names: Collection[str]) -> CanvasNode:
     """The node as it was, with these fields of its form as they are now."""
-    config = {name: value for name, value in node.config.items() if name not in set(names)}
+    config = {name: value for name, value in node.config.items() if name not in names}
     config |= {name: now.config[name] for name in names if name in now.config}
     return replace(node, config=config)
