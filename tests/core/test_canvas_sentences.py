@@ -320,3 +320,24 @@ def test_who_wants_a_workflow_with_these_steps_gets_them_drawn_and_nobody_is_ask
 def test_what_is_done_in_steps_is_done_one_after_the_other() -> None:
     (only,) = said("我们要办新品发布会，分三步：租场馆、发邀请函、布置会场")
     assert only[1]["edges"] == [["租场馆", "发邀请函"], ["发邀请函", "布置会场"]]
+
+
+@pytest.mark.parametrize(
+    "name", ["stop", "the run", "workflow", "执行", "取消", "停止", "run", "undo", "撤销", "pause"]
+)
+@pytest.mark.parametrize(
+    ("text", "decision"),
+    [
+        ("stop", "cancel_workflow"), ("stop the run", "cancel_workflow"), ("cancel the run", "cancel_workflow"),
+        ("取消执行", "cancel_workflow"), ("停止执行", "cancel_workflow"), ("pause the run", "pause_workflow"),
+        ("run", "execute_workflow"), ("run the workflow", "execute_workflow"), ("执行", "execute_workflow"),
+        ("undo", "undo"), ("撤销", "undo"),
+    ],
+)  # fmt: skip
+def test_an_order_about_the_run_is_one_whatever_nodes_are_called(name: str, text: str, decision: str) -> None:
+    node = {"node_id": "x", "node_type": "task", "name": name, "config": {}}
+    waiting = {**ZH["run"], "statuses": {**ZH["run"]["statuses"], "x": "waiting"}}
+    canvas = {**ZH, "nodes": [*ZH["nodes"], node], "run": waiting}
+    (only,) = decisions(text, canvas, TODAY)
+
+    assert only["decision"] == decision

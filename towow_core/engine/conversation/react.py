@@ -48,7 +48,7 @@ from towow_core.engine.conversation.kept_requests import is_forbidden, kept, say
 from towow_core.engine.conversation.last_spoken import Known, written_out
 from towow_core.engine.conversation.mentions import marked, whole_words
 from towow_core.engine.conversation.moods import is_opinion, offered
-from towow_core.engine.conversation.named_like_orders import decided_by_name
+from towow_core.engine.conversation.named_like_orders import decided_by_name, without_namesakes
 from towow_core.engine.conversation.negotiation_sentences import negotiate
 from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.parts_of_one import changes_of_one
@@ -322,6 +322,7 @@ def _read(request: Request) -> Action | None:
     Raises:
         Open: It cannot be told which node is meant.
     """
+    request = without_namesakes(request)
     plain = patterns.BUT_NOT.sub("", plain_text(request.text))
     if run_patterns.STOPPED.match(plain):  # in the form of what is not to be done
         return cancel(request, plain)
