@@ -30,7 +30,7 @@ from bridges.http.workflows import known_workflow, ticket_of
 from towow_core.domain.canvas import NodeStatus
 from towow_core.domain.errors import MalformedRequest, TooMany, TowowError
 from towow_core.domain.models import Language
-from towow_core.orchestration.canvas_synchronizer import CanvasClient
+from towow_core.orchestration.canvas_synchronizer import CLIENTS_MAX, CanvasClient
 from towow_core.orchestration.contexts import shown_state
 from towow_core.orchestration.cursors import read_cursor
 from towow_core.orchestration.missed import is_small
@@ -41,7 +41,7 @@ from towow_core.workflow.events import Author, CanvasChangeEvent
 
 log = logging.getLogger(__name__)
 router = APIRouter()
-TOO_SLOW, GOING_AWAY, REFUSED, NO_TEXT = 1013, 1001, 1008, 1003  # RFC 6455 §7.4
+TRY_LATER, GOING_AWAY, REFUSED, NO_TEXT = 1013, 1001, 1008, 1003  # RFC 6455 §7.4
 DIGITS_MAX = 16
 SHOWN_EVERY_S = 0.02  # frames to one client are that far apart: a screen shows no more of them
 AHEAD_MAX = 16  # changes of one client that are not answered yet; what else it sends waits in its socket
@@ -71,6 +71,10 @@ async def canvas(socket: WebSocket, workflow_id: str) -> None:
         await socket.close(REFUSED, str(error)[:120])
         return
     await socket.accept()
+    if session.clients.is_full:
+        context.refusals.count("websocket", "too_many", path=socket.url.path[:200])
+        await socket.close(TRY_LATER, f"{CLIENTS_MAX} look at this canvas here already; try again later.")
+        return
     asked_for = socket.query_params.get("client_id", "")[:100]
     client = CanvasClient(asked_for or new_id("client", digits=8), caller_of(socket).user_id or "")
     caller = caller_of(socket)
@@ -114,7 +118,7 @@ class Visit:
         tasks = {
             asyncio.create_task(self._listen(), name="canvas in"): 0,
             asyncio.create_task(self._tell(), name="canvas out"): 0,
-            asyncio.create_task(self._client.too_slow.wait(), name="canvas until too slow"): TOO_SLOW,
+            asyncio.create_task(self._client.too_slow.wait(), name="canvas until too slow"): TRY_LATER,
             asyncio.create_task(revoked.wait(), name="canvas until its token is revoked"): REFUSED,
             asyncio.create_task(context.closing.wait(), name="canvas until the bridge stops"): GOING_AWAY,
         }

@@ -1,6 +1,7 @@
 """Who may open a canvas socket. Rows of docs/security.md."""
 
 import json
+from contextlib import AsyncExitStack
 
 import pytest
 import pytest_asyncio
@@ -9,6 +10,8 @@ from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
 from tests.bridges.locked_bridge import ADMIN, locked_bridge
 from tests.bridges.small_bridge import small_bridge
+from tests.waiting import until
+from towow_core.orchestration.canvas_synchronizer import CLIENTS_MAX, CanvasClient
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -97,3 +100,38 @@ async def test_a_page_of_another_site_opens_no_canvas_of_an_open_bridge(tmp_path
     assert status == 403
     assert caught.value.rcvd is not None
     assert caught.value.rcvd.code == 1009  # RFC 6455: too big
+
+
+async def test_no_more_than_a_hundred_look_at_one_canvas_and_whoever_comes_later_is_told(locked) -> None:
+    workflow_id, _ = await workflow_of(locked, locked.alice)
+    url = address(locked.bridge, workflow_id)
+    async with AsyncExitStack() as looking:
+        first = [
+            await looking.enter_async_context(connect(url, additional_headers=locked.alice, proxy=None, max_size=None))
+            for _ in range(CLIENTS_MAX)
+        ]
+        async with connect(url, additional_headers=locked.alice, proxy=None) as late:
+            with pytest.raises(ConnectionClosedError) as caught:
+                await late.recv()
+        assert caught.value.rcvd is not None
+        assert (caught.value.rcvd.code, str(CLIENTS_MAX) in caught.value.rcvd.reason) == (1013, True)
+        await first[0].close()
+
+        async def let_in() -> bool:
+            async with connect(url, additional_headers=locked.alice, proxy=None) as again:
+                try:
+                    return json.loads(await again.recv())["type"] == "initial_state"
+                except ConnectionClosedError:
+                    return False
+
+        assert await until(let_in)
+
+
+async def test_whoever_does_not_read_is_kept_no_more_than_the_last_of_who_is_here() -> None:
+    client = CanvasClient("c")
+    client.send({"type": "node_moved"})
+    for n in range(5_000):
+        client.send({"type": "presence", "people": [{"client_id": str(n)}]})
+
+    assert [json.loads(text)["type"] for text in await client.texts()] == ["node_moved", "presence"]
+    assert not client.too_slow.is_set()

@@ -35,6 +35,7 @@ from towow_core.workflow.pauses import ENDS_BY, waits_for_people
 from towow_core.workflow.progress import REPLANNED
 
 MESSAGES_WAITING_MAX = 2_000
+CLIENTS_MAX = 100  # at one canvas of one bridge
 _COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 Message = dict[str, Any]
 
@@ -44,6 +45,10 @@ class Told:
 
     def __init__(self, message: Message) -> None:
         self.message = message
+
+    @property
+    def is_of_presence(self) -> bool:
+        return bool(self.message["type"] == "presence")
 
     @cached_property
     def text(self) -> str:
@@ -64,10 +69,14 @@ class CanvasClient:
         self._some = asyncio.Event()
 
     def send(self, message: Message | Told) -> None:
+        told = message if isinstance(message, Told) else Told(message)
+        if self._messages and told.is_of_presence and self._messages[-1].is_of_presence:
+            self._messages[-1] = told  # who was here before that is told to nobody who did not read it
+            return
         if len(self._messages) >= MESSAGES_WAITING_MAX:
             self.too_slow.set()
             return
-        self._messages.append(message if isinstance(message, Told) else Told(message))
+        self._messages.append(told)
         self._some.set()
 
     def send_cursors(self, cursors: list[Message]) -> None:
@@ -119,6 +128,11 @@ class CanvasSynchronizer:
     @property
     def is_watched(self) -> bool:
         return bool(self._clients)
+
+    @property
+    def is_full(self) -> bool:
+        """Everybody is told of everybody, so each who comes costs as much as there are."""
+        return len(self._clients) >= CLIENTS_MAX
 
     def join(self, client: CanvasClient, workflow: Workflow, missed: Message | None = None) -> None:
         """From here on it is told of everything; first of what there is, or, where it was here before, has missed."""
