@@ -160,3 +160,17 @@ async def test_what_of_it_others_changed_too_is_asked_wherever_one_is(samples, o
     await until_saved(page)
 
     assert await names(samples, workflow_id) == ["订小场地"]
+
+
+async def test_what_was_written_into_a_form_is_saved_where_the_page_is_loaded_anew(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", title="读书会")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await step(page, "订场地").click()
+    await page.locator(".inspector").get_by_label("备注").fill("要无线话筒")
+    await page.reload()
+
+    async def is_there() -> bool:
+        (node,) = (await read(samples, workflow_id))["nodes"].values()
+        return node["config"].get("notes") == "要无线话筒"
+
+    assert await until(is_there)

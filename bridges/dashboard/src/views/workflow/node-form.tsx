@@ -127,6 +127,15 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, unsave
     const after = properties(names, (name) => changes[name]);
     sync.perform([{ action: "update_node", nodeId: node.node_id, before: properties(names, begun), after }]);
   };
+  const leave = useRef(save);
+  useEffect(() => {
+    leave.current = save;
+  });
+  useEffect(() => {
+    const left = () => leave.current(); // a reload or a closed tab leaves it, too
+    addEventListener("pagehide", left);
+    return () => removeEventListener("pagehide", left);
+  }, []);
   const personPath = Object.keys(fields).find((path) => fields[path]?.format === "person"); // written with their name
   const field = (path: string) => {
     const found = preview.fields[path];
