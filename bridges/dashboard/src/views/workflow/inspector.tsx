@@ -94,16 +94,18 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
           </p>
         )}
         {isReplaceable(node) && (
-          <ReplacePerson
-            key={node.node_id}
-            workflowId={workflowId}
-            agentId={textIn(node, "assignee")}
-            name={textIn(node, "assignee_name") || textIn(node, "assignee")}
-            parts={Object.values(canvas.nodes)
-              .filter((each) => isReplaceable(each) && each.config.assignee === node.config.assignee)
-              .map(({ name, node_id: id }) => name || id)}
-            onDone={() => section.current?.focus()} // the conversation says what is done now
-          />
+          <div className="row">
+            <ReplacePerson
+              key={node.node_id}
+              workflowId={workflowId}
+              agentId={textIn(node, "assignee")}
+              name={textIn(node, "assignee_name") || textIn(node, "assignee")}
+              parts={Object.values(canvas.nodes)
+                .filter((each) => isReplaceable(each) && each.config.assignee === node.config.assignee)
+                .map(({ name, node_id: id }) => name || id)}
+              onDone={() => section.current?.focus()} // the conversation says what is done now
+            />
+          </div>
         )}
         <NodeProgress
           node={node}
