@@ -207,7 +207,11 @@ class TowowChannelAdmin(TowowWorkerAgent):
             await self.runner.handle(message.channel_id, cancel)
         elif message.decision is RequesterDecision.WITHDRAW:
             left = WithdrawReceived(
-                at=self._clock.now(), message_id=message.message_id, agent_id=message.agent_id, reason=message.reason
+                at=self._clock.now(),
+                message_id=message.message_id,
+                agent_id=message.agent_id,
+                reason=message.reason,
+                taken_out_by=message.taken_out_by,
             )
             await self.runner.withdraw(message.channel_id, left)
         elif message.decision is RequesterDecision.REPLACE:

@@ -238,7 +238,12 @@ class LiveLines:
     @lines.register
     def _(self, event: AgentWithdrawn) -> Iterator[str]:
         who = self.name(event.agent_id, event.display_name)
-        yield "  ✗ " + self.say("left", who=who, text=_words(event.reason))
+        if not event.taken_out_by:
+            yield "  ✗ " + self.say("left", who=who, text=_words(event.reason))
+            return
+        shown = f"by_{event.taken_out_by}"
+        by = self.say(shown) if shown in WORDS else clean(event.taken_out_by)
+        yield "  ✗ " + self.say("taken_out", who=who, by=by, text=_words(event.reason))
 
     @lines.register
     def _(self, event: CommitmentBooked) -> Iterator[str]:

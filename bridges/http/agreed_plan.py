@@ -151,6 +151,14 @@ class BridgeNegotiations:
         """Nobody wants that part from somebody else any more; nothing happens where that is over."""
         await _until_done(partial(self._demand_service.replace_no_more, demand_id, sub_demand_id, reason), demand_id)
 
+    async def take_out(self, demand_id: str, agent_id: str, because: str, by: str) -> None:
+        """Take somebody out of the plan by its requester's word; their part is then negotiated again.
+
+        Raises:
+            UnknownCommitment: They are not in it, or not any more.
+        """
+        await self._demand_service.withdraw(agent_id, demand_id, because, taken_out_by=by)
+
     async def departed(self, demand_id: str) -> Mapping[str, Departure]:
         """Who has left the agreed plan and has no part of it now, by agent id."""
         stream = await _until_done(partial(self._bridge.stream, demand_id), demand_id)
@@ -197,8 +205,8 @@ def departed(demand_id: str, envelopes: Sequence[Envelope]) -> dict[str, Departu
             match envelope.event:
                 case ev.ChannelCreated() | ev.ProposalFinalized() | ev.ForceFinalized():
                     left = {}  # who left before was never in what was agreed
-                case ev.AgentWithdrawn(agent_id=agent_id, reason=reason):
-                    left[agent_id] = Departure(because=reason, at=envelope.timestamp)
+                case ev.AgentWithdrawn(agent_id=agent_id, reason=reason, taken_out_by=by):
+                    left[agent_id] = Departure(because=reason, at=envelope.timestamp, taken_out_by=by)
     plan = agreed_plan(demand_id, envelopes)
     here = {part.agent_id for part in active_parts(plan)} if plan is not None else left.keys()
     return {agent_id: departure for agent_id, departure in left.items() if agent_id not in here}
@@ -213,7 +221,7 @@ class PlanFollower:
     async def hear(self, envelope: Envelope) -> None:
         """An event of a demand; nothing happens where it is about no workflow."""
         if isinstance(left := envelope.event, ev.AgentWithdrawn):
-            await self._workflows.left(envelope.demand_id, left.agent_id, left.reason)
+            await self._workflows.left(envelope.demand_id, left.agent_id, left.reason, left.taken_out_by)
         if isinstance(updated := envelope.event, ev.ProposalUpdated):
             stream = await self._bridge.stream(envelope.demand_id)
             found = plan_growth(envelope.demand_id, stream.envelopes)

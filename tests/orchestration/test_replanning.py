@@ -303,7 +303,7 @@ async def test_who_leaves_while_nothing_is_executed_is_replaced_on_the_canvas(br
 async def test_whoever_agreed_and_could_not_be_drawn_outside_a_run_is_told_of(bridge) -> None:
     script = Script()
     session = await of_plan(bridge(script))
-    await session.replanning.left(session.workflow_id, "Ann", "ill")
+    await session.replanning.left(session.workflow_id, "Ann", Departure(because="ill", at=""))
     await until_wanted(script)
     unkept = replace(NEW_PLAN.assignments[0], responsibility="\ud800")  # no store keeps half a character
     script.end.set_result(TakenOver(parts=(unkept,), plan=replace(NEW_PLAN, assignments=(unkept,))))

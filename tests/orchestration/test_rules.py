@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState, Workflow
+from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, Draft, NodeRun, NodeStatus, RunState, Workflow
 from towow_core.domain.models import Language, Provenance
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.workflow.decision_rules import DEFAULT_RULES
@@ -185,3 +185,32 @@ def test_a_decision_leaves_what_a_run_has_begun_and_may_mark_what_waits() -> Non
     assert "(a)" not in begun
     assert decide("modify_node", {"node_id": "b", "name": "x"}, workflow=RUNNING).allowed
     assert decide("modify_node", {"node_id": "a", "status": "completed"}, workflow=RUNNING).allowed
+
+
+def test_who_has_no_open_part_in_a_plan_is_not_taken_out_and_the_sentence_says_why() -> None:
+    def task(who: str, part: str) -> CanvasNode:
+        config = {"assignee": who, "assignee_name": who.title(), "plan_part": {"agent_id": part, "role": "talk"}}
+        return CanvasNode(node_id=f"t-{who}", node_type="task", name=f"talk of {who}", config=config)
+
+    nodes = {each.node_id: each for each in (task("ann", "ann"), task("bo", "lin"), task("cy", "cy"), task("di", "di"))}
+    canvas = CanvasState(workflow_id="w", nodes=nodes)
+    again = {"replanning": {"sub_demand_id": "d-1", "agent_id": "cy"}}
+    states = {
+        "t-cy": NodeRun(status=NodeStatus.RUNNING, result=again),
+        "t-di": NodeRun(status=NodeStatus.COMPLETED),
+    }
+    of_plan = replace(new_workflow("w", demand_id="d-0"), canvas=canvas, run=RunState(run_id="r", nodes=states))
+
+    def refusal(who: str, workflow: Workflow = of_plan, confidence: float = 0.9) -> str:
+        payload = {"agent_id": who, "because": "ill"} if who else {}
+        return said(decide("replace_person", payload, workflow=workflow, confidence=confidence))
+
+    assert decide("replace_person", {"agent_id": "ann", "because": "ill"}, workflow=of_plan).allowed
+    assert "needs agent_id" in refusal("")
+    assert "made of no plan" in refusal("ann", replace(of_plan, demand_id=None))
+    assert "no part in this workflow" in refusal("nobody")
+    assert "no part in this workflow" in refusal("di")  # it is done
+    assert "by hand" in refusal("bo")
+    assert "being negotiated again already" in refusal("cy")
+    assert "confidence" in refusal("ann", confidence=0.3)
+    assert "draft" in refusal("ann", replace(of_plan, draft=Draft(of="w", base_version=1)))

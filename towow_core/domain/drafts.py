@@ -191,6 +191,7 @@ class DecisionType(StrEnum):
     RESUME_WORKFLOW = "resume_workflow"
     RENAME_WORKFLOW = "rename_workflow"
     START_NEGOTIATION = "start_negotiation"
+    REPLACE_PERSON = "replace_person"
     UNDO = "undo"
     DRAFT = "draft"
     REQUEST_CLARIFICATION = "request_clarification"

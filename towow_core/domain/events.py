@@ -535,12 +535,19 @@ class AgentNotNeeded(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentWithdrawn(Event):
-    """Somebody left; they are out of this plan and of every later one."""
+    """Somebody left, or was taken out; they are out of this plan and of every later one.
+
+    Attributes:
+        reason: In the words of whoever said so.
+        taken_out_by: Who said for the plan's requester that they are out, by what they showed; empty where they left by
+            themselves.
+    """
 
     event_type: ClassVar[str] = "towow.agent.withdrawn"
     agent_id: str
     display_name: str
     reason: str
+    taken_out_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

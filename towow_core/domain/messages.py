@@ -71,6 +71,7 @@ class ChannelManage(NetworkMessage):
 class ChannelDecision(NetworkMessage):
     """The requester decides, or somebody in the plan leaves it (`agent_id`): bridge tells channel_admin.
 
+    Where it is the requester who takes them out of it, `taken_out_by` is who said so.
     `unsafe` is why a negotiation must end at once, where it is for what nobody is looked for; `advice` goes with it.
     Where a part is to be negotiated again, `part` is its role (empty: all of that agent's), `sub_demand_id` what the
     sub-negotiation for it is called, and `not_asked` who else could not do it. With `cancel`, `sub_demand_id` is the
@@ -89,6 +90,7 @@ class ChannelDecision(NetworkMessage):
     part: str = ""
     sub_demand_id: str = ""
     not_asked: tuple[str, ...] = ()
+    taken_out_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -78,9 +78,12 @@ class InvalidAnswerReceived(ChannelMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithdrawReceived(ChannelMessage):
+    """Somebody leaves; or, by `taken_out_by`'s word for the requester, is out."""
+
     message_id: str
     agent_id: str
     reason: str
+    taken_out_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -172,7 +172,7 @@ def _on_withdraw(step: Step, message: WithdrawReceived) -> Step:
     state = step.state
     if message.message_id in state.processed_message_ids:
         return step
-    left = withdraw(step, message.agent_id, message.reason)
+    left = withdraw(step, message.agent_id, message.reason, message.taken_out_by)
     if left.state == state:
         return step
     step = left.with_state(
@@ -193,7 +193,7 @@ def _while_ending(step: Step, message: AnyChannelMessage) -> Step:
         case CancelRequested(sub_demand_id="") if is_forced or can_stand(state):  # else it is no plan in any case
             return fail(step, message.reason_code, message.reason)
         case WithdrawReceived():
-            step = withdraw(step, message.agent_id, message.reason)
+            step = withdraw(step, message.agent_id, message.reason, message.taken_out_by)
         case FeedbackReceived(feedback=feedback) if feedback.feedback_type is FeedbackType.WITHDRAW:
             step = withdraw(step, feedback.agent_id, feedback.reasoning)
     return _without_who_left(step) if is_forced and step.state != state else step

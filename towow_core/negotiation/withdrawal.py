@@ -13,7 +13,7 @@ from towow_core.negotiation.vacancies import dependents_of
 from towow_core.support.replacing import replace
 
 
-def withdraw(step: Step, agent_id: str, reason: str) -> Step:
+def withdraw(step: Step, agent_id: str, reason: str, taken_out_by: str = "") -> Step:
     """Take out an agent who was invited, or has a part in the earlier plan; anybody else, or a repeat, is nothing."""
     state = step.state
     known = _in_earlier_plan(state) | {c.agent_id: c.display_name for c in state.candidates}
@@ -31,7 +31,8 @@ def withdraw(step: Step, agent_id: str, reason: str) -> Step:
             proposal=_without(state, state.proposal, agent_id) if state.proposal is not None else None,
         )
     )
-    return step.emit(AgentWithdrawn(**step.ids, agent_id=agent_id, display_name=known[agent_id], reason=reason))
+    whose = {"agent_id": agent_id, "display_name": known[agent_id]}
+    return step.emit(AgentWithdrawn(**step.ids, **whose, reason=reason, taken_out_by=taken_out_by))
 
 
 def withdraw_after_end(step: Step, message: WithdrawReceived) -> Step:
@@ -53,7 +54,8 @@ def withdraw_after_end(step: Step, message: WithdrawReceived) -> Step:
     plan = _vacated(state, state.proposal, agent_id)
     dependents = {**state.dependents, agent_id: dependents_of(state.proposal, agent_id)}
     step = step.with_state(replace(step.state, proposal=plan, dependents=dependents))
-    step = step.emit(AgentWithdrawn(**step.ids, agent_id=agent_id, display_name=known[agent_id], reason=message.reason))
+    whose = {"agent_id": agent_id, "display_name": known[agent_id]}
+    step = step.emit(AgentWithdrawn(**step.ids, **whose, reason=message.reason, taken_out_by=message.taken_out_by))
     return show_update(step, plan)
 
 

@@ -123,6 +123,8 @@ def staying(
         lasting = [each for each in about(entries, step.decision_id) if each.passed and _lasts(each.event)]
         if lasting:
             said.append(Bilingual(observation(lasting, Language.ZH, names), observation(lasting, Language.EN, names)))
+        elif step.decision_type == DecisionType.REPLACE_PERSON and step.verdict != REJECTED:
+            said.append(observed(step, language))
         elif step.decision_type == DecisionType.DRAFT and step.verdict != REJECTED:
             said += _of_draft(step, language)
     return Bilingual("\n".join(each.zh for each in said), "\n".join(each.en for each in said))

@@ -61,7 +61,8 @@ from towow_core.workflow.fold import new_workflow
 from towow_core.workflow.refusals import bilingual_of, refused
 
 PeopleOf = Callable[[Workflow], Awaitable[People]]
-AboutDrafts = Callable[[Workflow, Mapping[str, Any], Author], Awaitable[Bilingual]]
+Beside = Mapping[DecisionType, Callable[[Workflow, Mapping[str, Any], Author], Awaitable[Bilingual]]]
+BESIDE = frozenset({DecisionType.DRAFT, DecisionType.REPLACE_PERSON})  # not from within an event of the workflow
 ENDS = frozenset({DecisionType.RESPOND, DecisionType.REQUEST_CLARIFICATION})
 _SAYS = {
     DecisionType.RESPOND: "message",
@@ -77,7 +78,7 @@ class ConversationAgent:
         session_context: What was said before; its `canvas_state` is kept true by `sync_service`.
         llm: The way to a model; the offline engine where none is given.
         when_goals_change: Called whenever a goal was named, or came further.
-        about_drafts: Carries out what is decided about drafts; none: there are none here.
+        beside: Carries out what is decided about drafts, and about who is in the plan; what is missing cannot be done.
         people: Who can be given a task by name; whoever is in the workflow where none is given.
     """
 
@@ -92,7 +93,7 @@ class ConversationAgent:
         policy: OrchestrationPolicy | None = None,
         clock: Clock | None = None,
         when_goals_change: Callable[[], Awaitable[None]] | None = None,
-        about_drafts: AboutDrafts | None = None,
+        beside: Beside | None = None,
         people: PeopleOf | None = None,
     ) -> None:
         self._bus = event_bus
@@ -102,7 +103,7 @@ class ConversationAgent:
         self._policy = policy or OrchestrationPolicy()
         self._clock = clock or SystemClock()
         self._one_at_a_time = asyncio.Lock()
-        self._when_goals_change, self._about_drafts, self._people = when_goals_change, about_drafts, people or team
+        self._when_goals_change, self._beside, self._people = when_goals_change, beside or {}, people or team
         known_here = event_bus.canvases if isinstance(event_bus.canvases, BidirectionalSyncService) else None
         if (canvases := sync_service or known_here) is not None:
             canvases.attach(self.session_context)
@@ -252,7 +253,7 @@ class ConversationAgent:
         )
         names = self._names()  # of what it may delete, too
         await self._bus.publish(made)
-        told = await self._done_about_drafts(made)
+        told = await self._done_beside(made)
         entries = about(self._bus.entries, decision_id)
         verdict = verdict_of(entries)
         spoken = _SAYS.get(decision.decision_type)
@@ -279,15 +280,15 @@ class ConversationAgent:
         await self._came_out(decision, entries, seen)
         return decided
 
-    async def _done_about_drafts(self, made: DecisionMadeEvent) -> Bilingual | None:
-        """What came of an allowed decision about drafts; None where it is about none, or was refused."""
+    async def _done_beside(self, made: DecisionMadeEvent) -> Bilingual | None:
+        """What came of an allowed decision that is carried out beside the bus; None where it is none, or refused."""
         is_allowed = verdict_of(about(self._bus.entries, made.decision_id)) != REJECTED
-        if made.decision_type != DecisionType.DRAFT or not is_allowed:
+        if made.decision_type not in BESIDE or not is_allowed:
             return None
         try:
-            if self._about_drafts is None:
-                raise refused(Bilingual("这里没有草稿。", "There are no drafts here."))
-            return await self._about_drafts(self._workflow, made.payload, made.author)
+            if (do := self._beside.get(DecisionType(made.decision_type))) is None:
+                raise refused(Bilingual("这里做不到。", "That cannot be done here."))
+            return await do(self._workflow, made.payload, made.author)
         except CanvasRefused as error:
             reason = bilingual_of(error).to(made.language)
             refusal = DecisionRejectedEvent(

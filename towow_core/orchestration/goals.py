@@ -73,7 +73,7 @@ def after_decision(goal: Goal, kind: DecisionType, entries: Sequence[LogEntry], 
         return replace(goal, status=GoalStatus.OPEN)
     if kind is DecisionType.REQUEST_CLARIFICATION:
         return replace(goal, status=GoalStatus.ASKED, reason=said)
-    if kind is DecisionType.RESPOND:
+    if kind in {DecisionType.RESPOND, DecisionType.REPLACE_PERSON}:  # who is found is told when they have agreed
         return replace(goal, status=GoalStatus.ANSWERED)
     return replace(goal, status=GoalStatus.DONE) if kind is DecisionType.DRAFT else _effect(goal, kind, entries)
 

@@ -29,10 +29,15 @@ class PartWanted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Departure:
-    """Somebody has left an agreed plan: why, in their own words, and when."""
+    """Somebody has left an agreed plan: why, in the words of whoever said so, and when.
+
+    Attributes:
+        taken_out_by: Who said so for the plan's requester; empty where it was their own word.
+    """
 
     because: str
     at: str
+    taken_out_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +57,13 @@ class Replacements(Protocol):
 
     async def give_up(self, demand_id: str, sub_demand_id: str, reason: str) -> None:
         """Nobody wants that part from somebody else any more; nothing happens where that is over."""
+
+    async def take_out(self, demand_id: str, agent_id: str, because: str, by: str) -> None:
+        """Take somebody out of the plan by its requester's word, which `by` gives; as if they had left it.
+
+        Raises:
+            UnknownCommitment: They are not in it, or not any more.
+        """
 
     async def departed(self, demand_id: str) -> Mapping[str, Departure]:
         """Who has left the agreed plan and has no part of it now, by agent id."""

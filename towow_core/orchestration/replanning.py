@@ -32,7 +32,7 @@ from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.execution import Progress
 from towow_core.orchestration.history import PLAN, WorkflowHistory
 from towow_core.orchestration.node_policies import left_out
-from towow_core.orchestration.replacements import PartWanted, Replacements, TakenOver
+from towow_core.orchestration.replacements import Departure, PartWanted, Replacements, TakenOver
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.undoing import several
 from towow_core.services.negotiation.background import Background
@@ -49,6 +49,7 @@ from towow_core.workflow.graph import NOT_NEEDED, OVER
 from towow_core.workflow.plan_parts import part_of
 from towow_core.workflow.progress import REPLANNING
 from towow_core.workflow.takeover import Step, Takeover, takeover, vacant
+from towow_core.workflow.taking_out import again_of
 
 log = logging.getLogger(__name__)
 PATCH_ATTEMPTS = 5  # at a canvas that others are changing
@@ -109,7 +110,7 @@ class Replanning:
         demand_id = self._sync.workflow(workflow_id).demand_id
         if demand_id is not None:
             for agent_id, gone in (await self._replacements.departed(demand_id)).items():
-                await self.left(workflow_id, agent_id, gone.because, since=gone.at)
+                await self.left(workflow_id, agent_id, gone)
 
     def by_policy(self, workflow: Workflow, node: CanvasNode, progress: Progress) -> Progress:
         """A failure as the node's author wants it: as it is, left out, or negotiated again."""
@@ -123,14 +124,14 @@ class Replanning:
         again |= {"run_id": workflow.run.run_id, "was": str(workflow.run.nodes[node.node_id].status)}
         return replace(progress, status=NodeStatus.RUNNING, result={**progress.result, REPLANNING: again}, error=None)
 
-    async def left(self, workflow_id: str, agent_id: str, because: str, *, since: str = "") -> None:
+    async def left(self, workflow_id: str, agent_id: str, gone: Departure) -> None:
         """Somebody has left the plan: what they have not done yet is somebody else's to do.
 
         Args:
-            since: When they left, where that is no news. Then what their own part of the plan was is meant, and not
-                what was given to them by hand, or again since then; and what was cancelled with its run waits for the
-                next one.
+            gone: With `at`, where that is no news. Then what their own part of the plan was is meant, and not what was
+                given to them by hand, or again since then; and what was cancelled with its run waits for the next one.
         """
+        since = gone.at
         for node_id in tuple(self._sync.workflow(workflow_id).canvas.nodes):
             if not _is_left_by(self._sync.workflow(workflow_id), node_id, agent_id, since):
                 continue
@@ -138,19 +139,21 @@ class Replanning:
                 continue
             workflow = self._sync.workflow(workflow_id)  # somebody may have taken it over while that was looked up
             if _is_left_by(workflow, node_id, agent_id, since):
-                await self._without(workflow, workflow.canvas.nodes[node_id], because)
+                await self._without(workflow, workflow.canvas.nodes[node_id], gone)
 
-    async def _without(self, workflow: Workflow, node: CanvasNode, because: str) -> None:
-        run = workflow.run
+    async def _without(self, workflow: Workflow, node: CanvasNode, gone: Departure) -> None:
+        run, because = workflow.run, gone.because
         state = run.nodes.get(node.node_id) if run and workflow.is_running else None
         in_run = state is not None and state.status not in OVER
         again = {**_again(node, because=because, sub_demand_id=_id_outside(workflow, node)), "has_left": True}
-        if not is_replanned(workflow, node):
+        again |= {"taken_out_by": gone.taken_out_by} if gone.taken_out_by else {}
+        # Who takes somebody out wants somebody else, whatever the task's own policy is for a failure.
+        if not (can_be_replanned(workflow, node) if gone.taken_out_by else is_replanned(workflow, node)):
             if state is not None and state.status is NodeStatus.WAITING:
-                gone = Progress(status=NodeStatus.FAILED, error=words.has_left(node, because))
-                await self._publish(workflow, node, left_out(node, gone))
+                failed = Progress(status=NodeStatus.FAILED, error=words.has_left(node, gone))
+                await self._publish(workflow, node, left_out(node, failed))
             if await self._vacated(workflow.workflow_id, node, again):
-                self._tell(words.nobody_left(node, because))
+                self._tell(words.nobody_left(node, gone))
         elif in_run and run is not None and state is not None:
             if again["sub_demand_id"] not in self._followed:  # else what was begun before the run is the run's now
                 again["sub_demand_id"] = _id_in_run(workflow, node)
@@ -286,7 +289,7 @@ class Replanning:
 
     async def _vacated(self, workflow_id: str, node: CanvasNode, again: Mapping[str, Any]) -> bool:
         """Whoever has left stands at the task no more; False where somebody was faster."""
-        said = words.vacated(node)
+        said = words.vacated(node, str(again.get("taken_out_by") or ""))
         result = await self._changed(workflow_id, node, again, lambda now: (vacant(now, node.node_id), said))
         return result is not None and result.success
 
@@ -332,6 +335,11 @@ def is_replanned(workflow: Workflow, node: CanvasNode) -> bool:
     return _wants_replanning(node) and _not_replanned(workflow, node) is None
 
 
+def can_be_replanned(workflow: Workflow, node: CanvasNode) -> bool:
+    """Whether this task is a part of a plan, whatever its author wants where it fails."""
+    return node.node_type == TASK and _not_replanned(workflow, node) is None
+
+
 def _wants_replanning(node: CanvasNode) -> bool:
     return node.node_type == TASK and node.config.get(ON_FAILURE) == REPLAN
 
@@ -341,12 +349,6 @@ def _not_replanned(workflow: Workflow, node: CanvasNode) -> Bilingual | None:
     if workflow.demand_id is None:
         return words.NO_PLAN
     return None if part_of(node).agent_id else words.NO_PART
-
-
-def again_of(state: NodeRun | None) -> Mapping[str, Any] | None:
-    """What is said of a node that is being negotiated again; None where it is not."""
-    is_at_it = state is not None and state.status is NodeStatus.RUNNING
-    return state.result.get(REPLANNING) if is_at_it and state is not None else None
 
 
 def _is_wanted(workflow: Workflow, node_id: str, again: Mapping[str, Any]) -> bool:

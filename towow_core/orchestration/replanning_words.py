@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode, MovedDate
-from towow_core.domain.canvas_words import listed_said, moved_said, node_said
+from towow_core.domain.canvas_words import listed_said, moved_said, node_said, person_said
 from towow_core.domain.failures import Failure, FailureCode, failure
 from towow_core.domain.models import Assignment, Proposal
+from towow_core.orchestration.replacements import Departure
 from towow_core.support.replacing import replace
 from towow_core.workflow.assigned_tasks import assignee_of
 
@@ -42,8 +43,17 @@ def removed(person: str, nodes: Sequence[CanvasNode]) -> Bilingual:
     )
 
 
-def has_left(node: CanvasNode, because: str) -> Failure:
-    said = Bilingual(f"{person_of(node)}退出了：{because}", f"{person_of(node)} has left: {because}")
+def is_out(who: str, taken_out_by: str) -> Bilingual:
+    """That somebody is in the plan no more, and by whose word: nobody's own leaving is claimed of who was taken out."""
+    if not taken_out_by:
+        return Bilingual(f"{who}退出了", f"{who} has left")
+    by = person_said(taken_out_by)
+    return Bilingual(f"{who}被{by.zh}换下了", f"{who} was taken out by {by.en}")
+
+
+def has_left(node: CanvasNode, gone: Departure) -> Failure:
+    out, because = is_out(person_of(node), gone.taken_out_by), gone.because
+    said = Bilingual(f"{out.zh}：{because}", f"{out.en}: {because}")
     return failure(FailureCode.LEFT_PLAN, said, agent_id=assignee_of(node))
 
 
@@ -98,18 +108,20 @@ def not_drawn(node: CanvasNode, parts: Sequence[Assignment], why: Bilingual) -> 
     )
 
 
-def nobody_left(node: CanvasNode, because: str) -> Bilingual:
+def nobody_left(node: CanvasNode, gone: Departure) -> Bilingual:
+    out = is_out(person_of(node), gone.taken_out_by)
     return Bilingual(
-        f"{person_of(node)}退出了（{because}），“{node_said(node).zh}”现在没有人做。",
-        f"{person_of(node)} has left ({because}); nobody does “{node_said(node).en}” now.",
+        f"{out.zh}（{gone.because}），“{node_said(node).zh}”现在没有人做。",
+        f"{out.en} ({gone.because}); nobody does “{node_said(node).en}” now.",
     )
 
 
-def vacated(node: CanvasNode) -> Bilingual:
+def vacated(node: CanvasNode, taken_out_by: str = "") -> Bilingual:
     """As a change of the canvas."""
+    out = is_out(person_of(node), taken_out_by)
     return Bilingual(
-        f"{person_of(node)}退出了，“{node_said(node).zh}”没有人做",
-        f"{person_of(node)} has left, and nobody does “{node_said(node).en}”",
+        f"{out.zh}，“{node_said(node).zh}”没有人做",
+        f"{out.en}, and nobody does “{node_said(node).en}”",
     )
 
 

@@ -19,6 +19,8 @@ from towow_core.workflow.events import (
     Author,
     CanvasChangeEvent,
     DecisionMadeEvent,
+    DecisionRejectedEvent,
+    DecisionValidatedEvent,
     NodeExecutionEvent,
     NodesRetriedEvent,
     OrchestrationEvent,
@@ -173,7 +175,9 @@ def last_act(
     made = [entry.event for entry in entries if isinstance(entry.event, DecisionMadeEvent)]
     is_held = any(author.act and each.author.act == author.act and each.decision_type in _HOLDS for each in made)
     before = [each for each in made if not (is_held and each.decision_type in _TURNS)]
-    decided = {each.decision_id: each.decision_type for each in before if each.author.by in ("", author.by)}
+    refusals = {e.event.original_decision_id for e in entries if isinstance(e.event, DecisionRejectedEvent)}
+    own = [each for each in before if each.author.by in ("", author.by) and each.decision_id not in refusals]
+    decided = {each.decision_id: each.decision_type for each in own}
     mine = {
         event.event_id: (number, event)
         for number, event in numbered
@@ -253,6 +257,13 @@ def _irrevocable(event: OrchestrationEvent, decided: Mapping[str, str], canvas: 
                 "上一步是执行，撤不回来；可以说“停止执行”。",
                 "The last step was to run it, which cannot be taken back; “stop the run” ends it.",
             )
+        case DecisionValidatedEvent(decision_type=DecisionType.REPLACE_PERSON, original_decision_id=said):
+            if said in decided:
+                return Bilingual(
+                    "上一步是换人，已经在重新找人了，撤不回来；要给谁做，可以说“把……交给……”。",
+                    "The last step was to find somebody else; people are asked, and that cannot be taken back."
+                    " “Give … to …” hands it to somebody.",
+                )
         case WorkflowRenamedEvent(title=title, before=before, original_decision_id=said) if said in decided:
             zh, en = (f"“{before}”", f"“{before}”") if before else ("……", "…")
             return Bilingual(

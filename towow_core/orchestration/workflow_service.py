@@ -9,7 +9,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import WORKFLOW, Caller, CanvasState, MovedDate, Workflow
+from towow_core.domain.drafts import DecisionType
 from towow_core.domain.errors import UnknownWorkflow
 from towow_core.domain.models import Proposal
 from towow_core.domain.policy import OrchestrationPolicy
@@ -26,7 +28,7 @@ from towow_core.orchestration.given_by_name import team
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.plan_events import grown_said, import_events, plan_events
 from towow_core.orchestration.renaming import TITLE_LENGTH_MAX
-from towow_core.orchestration.replacements import Replacements
+from towow_core.orchestration.replacements import Departure, Replacements
 from towow_core.orchestration.run_history import RunHistory
 from towow_core.orchestration.run_start import Call
 from towow_core.orchestration.shared_presence import SharedPresence
@@ -38,6 +40,7 @@ from towow_core.orchestration.stored_forms import (
     record_of,
     workflow_of,
 )
+from towow_core.orchestration.taking_out import take_out
 from towow_core.orchestration.workflow_files import parsed
 from towow_core.orchestration.workflow_node import SubWorkflowExecutor
 from towow_core.orchestration.workflow_session import WorkflowSession
@@ -50,7 +53,7 @@ from towow_core.support.ids import new_id
 from towow_core.support.visible_text import printable
 from towow_core.workflow.assigned_tasks import ANSWERED, AssignedTask, assigned_tasks, concerns
 from towow_core.workflow.documents import read_document
-from towow_core.workflow.events import OrchestrationEvent
+from towow_core.workflow.events import Author, OrchestrationEvent
 from towow_core.workflow.fold import fold, new_workflow
 from towow_core.workflow.from_proposal import draw_proposal, title_of
 from towow_core.workflow.graph import OVER
@@ -242,13 +245,28 @@ class WorkflowService:
         """End a run that was called; nothing happens where it is over, or was never begun."""
         await (await self._open(workflow_id, self._with_retry)).cancel_called(run_id)
 
-    async def left(self, demand_id: str, agent_id: str, because: str) -> None:
+    async def replace_person(self, workflow_id: str, agent_id: str, because: str, *, by: str) -> Bilingual:
+        """Have somebody else found for who is in a workflow's plan; what is begun, said in its conversation too.
+
+        Raises:
+            UnknownWorkflow: There is none of this id.
+            CanvasRefused: See `take_out`.
+        """
+        session = await self.open(workflow_id)
+        await session.catch_up()
+        payload = {"agent_id": agent_id, "because": because}
+        said = await take_out(self._replacements, session.workflow, payload, Author(by=by))
+        session.tell_said(said)
+        return said
+
+    async def left(self, demand_id: str, agent_id: str, because: str, taken_out_by: str = "") -> None:
         """Somebody has left a demand's plan; where it is a workflow, their part of it is negotiated again."""
         record = await self._with_retry.of_demand(demand_id)
         if record is not None:
             session = await self._open(record.workflow_id, self._with_retry)
             if session.replanning is not None:
-                await session.replanning.left(record.workflow_id, agent_id, because)
+                gone = Departure(because=because, at="", taken_out_by=taken_out_by)
+                await session.replanning.left(record.workflow_id, agent_id, gone)
 
     async def grew(self, demand_id: str, plan: Proposal, sources: Collection[str]) -> None:
         """Sub-negotiations have brought somebody into a plan that is a workflow: its conversation says so."""
@@ -285,7 +303,10 @@ class WorkflowService:
             history=self.history,
             gate=self.gate,
             replacements=self._replacements,
-            about_drafts=partial(about_drafts, self.drafts),
+            beside={
+                DecisionType.DRAFT: partial(about_drafts, self.drafts),
+                DecisionType.REPLACE_PERSON: partial(take_out, self._replacements),
+            },
             people=self.people,
         )
 

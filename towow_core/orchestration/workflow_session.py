@@ -14,7 +14,7 @@ from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.canvas_synchronizer import CanvasSynchronizer
 from towow_core.orchestration.contexts import SessionContext, system_config
-from towow_core.orchestration.conversation_agent import AboutDrafts, ConversationAgent, PeopleOf
+from towow_core.orchestration.conversation_agent import Beside, ConversationAgent, PeopleOf
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.decided import Reply
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
@@ -70,7 +70,7 @@ class WorkflowSession:
         history: WorkflowHistory,
         gate: GateWatch | None = None,
         replacements: Replacements | None = None,
-        about_drafts: AboutDrafts | None = None,
+        beside: Beside | None = None,
         people: PeopleOf | None = None,
     ) -> None:
         workflow = workflow_of(record)
@@ -101,7 +101,7 @@ class WorkflowSession:
             policy=policy,
             clock=clock,
             when_goals_change=self._goals_changed,
-            about_drafts=about_drafts,
+            beside=beside,
             people=people,
         )
         self.clients = CanvasSynchronizer(self.sync, lambda: self.bus.last_n)

@@ -139,6 +139,15 @@ def _taken_back(said: Mapping[str, Any], canvas: CanvasState) -> Read:
     return {**of, "node_id": node_named(said["node_id"], canvas)} if said.get("node_id") else of, ""
 
 
+def _replaced(said: Mapping[str, Any], canvas: CanvasState) -> Read:
+    """Who is out: by id, or by the name that they have on the canvas."""
+    text = as_text(said.get("agent_id"), length_max=ID_LENGTH_MAX)
+    whose = (each.config for each in canvas.nodes.values())
+    called = {(str(of.get("assignee_name") or "").casefold(), str(of.get("assignee") or "")) for of in whose}
+    ids = {agent_id for name, agent_id in called if agent_id and name == text.casefold()}
+    return {"agent_id": ids.pop() if len(ids) == 1 else text}, "" if text else "an agent_id"
+
+
 def _about_draft(said: Mapping[str, Any], canvas: CanvasState) -> Read:
     """What is to become of a draft, and of which; whose side holds where it and its workflow changed the same."""
     del canvas
@@ -185,6 +194,7 @@ PAYLOAD_READERS: Mapping[DecisionType, Callable[[Mapping[str, Any], CanvasState]
     DecisionType.RESUME_WORKFLOW: _nothing,
     DecisionType.RENAME_WORKFLOW: _text_of("title"),
     DecisionType.START_NEGOTIATION: _text_of("demand"),
+    DecisionType.REPLACE_PERSON: _replaced,
     DecisionType.UNDO: _taken_back,
     DecisionType.DRAFT: _about_draft,
     DecisionType.REQUEST_CLARIFICATION: _asked,

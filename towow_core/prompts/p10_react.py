@@ -85,6 +85,8 @@ _TASK = """\
   cancel_workflow 停止正在进行的执行；pause_workflow 暂停它：不再开始新的节点；resume_workflow 让暂停的继续；
   rename_workflow 给整个工作流改名：title；
   start_negotiation 找人协商一件事：demand 是一句完整的需求，照用户的原话，不添加内容；
+  replace_person 换人：用户说方案里的谁来不了、退出了，要另找人接手时用，agent_id 照抄那个人的任务里的 assignee；\
+这个人的部分会单独重新协商；已经说好由谁接手的用 modify_node；只说谁病了、没说要换人的，先 request_clarification；
   undo 撤销这个人上一次的改动：用户要收回刚才做的；说了是哪一种时 of 填 added、deleted、renamed、\
 connected、due 或 assignee_name，说了哪个节点时填 node_id；redo 为 true 时把刚撤销的做回来；做不到的会说明原因；
   draft 草稿：action 填 begin（开一个，name 是它的名字）、list（有哪些）、compare（它会改什么）、bring_in（并入工作流）\
@@ -130,6 +132,7 @@ _PAYLOAD = s.record(
     nodes=s.listing(_NODE),
     edges=s.listing(_EDGE),
     demand=s.text(),
+    agent_id=s.text("谁被换下，照抄任务里的 assignee；只用于 replace_person"),
     question=s.text(),
     options=s.TEXTS,
     message=s.text(),
@@ -239,6 +242,8 @@ def _payload(kind: DecisionType, said: Mapping[str, Any], inputs: ReactInputs) -
     is_known = kind is DecisionType.UNDO and any(act and turn.act == act for turn in inputs.conversation_history)
     if is_known:
         payload["act"] = act
+    if kind is DecisionType.REPLACE_PERSON:
+        payload["because"] = inputs.user_input  # what is recorded is what was said
     if "status" in payload and (by := as_text(said.get("by"))) and _is_named(by, inputs):
         payload["by"] = by
     return payload

@@ -287,8 +287,8 @@ def _vacated_part(part: Assignment, facts: PlanFacts, language: Language) -> Ope
     """Whose part nobody has now, and who of those who stand by offered the same and said yes to standing by."""
     text = say(
         language,
-        f"{part.display_name}退出了，{part.role}现在没有人。",
-        f"{part.display_name} has left, and nobody is {part.role} now.",
+        f"{part.display_name}不在方案里了，{part.role}现在没有人。",
+        f"{part.display_name} is out of the plan, and nobody is {part.role} now.",
     )
     ready = [one for one in facts.standing_by(part.capabilities) if facts.has_agreed(one)]
     if ready:

@@ -28,6 +28,7 @@ from towow_core.workflow.pauses import NOT_RUNNING, pause_problem, resume_proble
 from towow_core.workflow.plan_nodes import node_of, nodes_of
 from towow_core.workflow.retrying import NOTHING_FAILED, failed_in, retry_problem
 from towow_core.workflow.rules import Payload, Proposed, Rule
+from towow_core.workflow.taking_out import taking_out_problem
 
 REACHES_OUT = frozenset(
     {
@@ -36,6 +37,7 @@ REACHES_OUT = frozenset(
         DecisionType.PAUSE_WORKFLOW,
         DecisionType.RESUME_WORKFLOW,
         DecisionType.START_NEGOTIATION,
+        DecisionType.REPLACE_PERSON,
         DecisionType.DELETE_NODE,
         DecisionType.DRAFT,
     }
@@ -50,6 +52,7 @@ NEEDS: Mapping[DecisionType, tuple[str, ...]] = {
     DecisionType.CREATE_WORKFLOW_PLAN: ("nodes",),
     DecisionType.RENAME_WORKFLOW: ("title",),
     DecisionType.START_NEGOTIATION: ("demand",),
+    DecisionType.REPLACE_PERSON: ("agent_id",),
     DecisionType.DRAFT: ("action",),
     DecisionType.REQUEST_CLARIFICATION: ("question",),
     DecisionType.RESPOND: ("message",),
@@ -264,6 +267,13 @@ def _demand_is_one(proposed: Proposed) -> list[Bilingual]:
     return [Bilingual(f"需求最多 {longest} 个字符。", f"A demand has at most {longest} characters.")]
 
 
+def _can_be_taken_out(proposed: Proposed) -> list[Bilingual]:
+    """Without anybody named, `complete` objects."""
+    agent_id = str(proposed.payload.get("agent_id") or "")
+    problem = taking_out_problem(proposed.workflow, agent_id) if agent_id else None
+    return [] if problem is None else [problem]
+
+
 def running() -> Bilingual:
     return Bilingual("工作流正在执行。", "The workflow is being executed already.")
 
@@ -341,8 +351,16 @@ DEFAULT_RULES: tuple[Rule, ...] = (
     Rule(
         name="is_no_draft",
         priority=62,
-        applies_to=frozenset({DecisionType.EXECUTE_WORKFLOW, DecisionType.START_NEGOTIATION}),
+        applies_to=frozenset(
+            {DecisionType.EXECUTE_WORKFLOW, DecisionType.START_NEGOTIATION, DecisionType.REPLACE_PERSON}
+        ),
         objections=_is_no_draft,
+    ),
+    Rule(
+        name="can_be_taken_out",
+        priority=60,
+        applies_to=frozenset({DecisionType.REPLACE_PERSON}),
+        objections=_can_be_taken_out,
     ),
     Rule(
         name="can_be_executed",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode
-from towow_core.domain.canvas_words import kind_said, node_said
+from towow_core.domain.canvas_words import kind_said, listed_said, node_said
 from towow_core.domain.models import Language
 
 
@@ -71,6 +71,37 @@ class OrderReplies:
 
     def has_nothing(self, person: str) -> str:
         return f"{person}在这里没有要做的事。" if self.zh else f"{person} has nothing to do here."
+
+    def all_parts(self, person: str, nodes: Sequence[CanvasNode]) -> tuple[str, list[str]]:
+        """Asks whether somebody is to be out of all that they do; with the sentence that says so."""
+        names = self._list(nodes)
+        if self.zh:
+            whole = f"给{person}的所有部分换人"
+            return f"{person}负责的有：{names}。换人是全部都换，TA 就不在方案里了；要这样吗？现在还没有做。", [whole]
+        whole = f"find somebody else for all of {person}'s parts"
+        question = f"{person} does {names}. Somebody else would be looked for, for all of it, and {person} would be out"
+        return f"{question} of the plan: is that meant? Nothing is done yet.", [whole]
+
+    def somebody_else(self, person: str, nodes: Sequence[CanvasNode], said: str) -> tuple[str, list[str]]:
+        """Asks whether somebody else is to be found, or only noted what was said; with the sentences for both."""
+        names, first = self._list(nodes), node_said(nodes[0]).to(Language.ZH if self.zh else Language.EN)
+        if self.zh:
+            options = [f"给{person}的所有部分换人", f"给“{first}”加备注：{said}"]
+            return f"要给{person}换人吗（{names}）？那样 TA 就不在方案里了。还是只记一笔？现在什么都没有改。", options
+        options = [f"find somebody else for all of {person}'s parts", f"add a note to “{first}”: {said}"]
+        question = (
+            f"Is somebody else to be found for {person} ({names}), who would be out of the plan then? Or is it only"
+        )
+        return f"{question} to be noted? Nothing is changed yet.", options
+
+    def one_at_a_time(self, people: Sequence[str]) -> str:
+        if self.zh:
+            return f"说到了几个人：{'、'.join(people)}。要换的是谁？请一次说一个。"
+        return f"That speaks of several people: {', '.join(people)}. Who is to be replaced? Please say one at a time."
+
+    def _list(self, nodes: Sequence[CanvasNode]) -> str:
+        said = listed_said([node_said(node) for node in nodes])
+        return said.zh if self.zh else said.en
 
     def too_many(self, count: int, most: int) -> str:
         if self.zh:

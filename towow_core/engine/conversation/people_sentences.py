@@ -30,7 +30,7 @@ _GONE_ZH = r"(?P<why>[^，,；;。⟦]{1,12})"
 _DENIES = re.compile(r"\b(?:not|never|isn['’]t|no)\b|[不没别无]", re.IGNORECASE)
 _NOT_THERE = re.compile(
     r"\b(?:not|isn['’]t|no\s+longer)\s+(?:\w+\s+)?(?:here|there|in|coming|available|around|able|free|with\s+us|working|well)\b|\bno\s+time\b"
-    r"|(?:不|没有?|无法|别)(?:能|再|想|会|太)*(?:来|去|在|干|做|上班|参加|到|行|管|负责|方便|舒服|空|时间)",
+    r"|\w不了|(?:不|没有?|无法|别)(?:能|再|想|会|太)*(?:来|去|在|干|做|上班|参加|到|行|管|负责|方便|舒服|空|时间)",
     re.IGNORECASE,
 )
 _END = r"\s*[。.!！]*"
@@ -85,7 +85,7 @@ def rewritten(sentence: str, canvas: CanvasState, people: People, by: str, repli
         if found is None:
             continue
         old, new = (called(found[end], names, people, by) for end in ("old", "new"))
-        if not old or not new or old == new or not _is_reason(found.groupdict().get("why") or ""):
+        if not old or not new or old == new or not is_reason(found.groupdict().get("why") or ""):
             return sentence, ""
         given = [*_given(canvas, old, new, people, replies)]
         back = [*_given(canvas, new, old, people, replies)] if both_ways else []
@@ -97,7 +97,7 @@ def rewritten(sentence: str, canvas: CanvasState, people: People, by: str, repli
     return sentence, ""
 
 
-def _is_reason(why: str) -> bool:
+def is_reason(why: str) -> bool:
     """Whether somebody is surely not there, or cannot: for what may be so, or is denied, nothing changes hands."""
     if UNSURE.search(why) or CONDITION.search(why):
         return False

@@ -56,19 +56,18 @@ from towow_core.engine.conversation.people_sentences import approve, rewritten, 
 from towow_core.engine.conversation.property_sentences import set_name, set_property
 from towow_core.engine.conversation.question_sentences import asked_back, asks, read_question
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
+from towow_core.engine.conversation.replacing_sentences import only_out, replace_person
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.run_sentences import cancel, execute, hold, only_tells, undo
 from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import answered_together, together
 from towow_core.engine.conversation.small_talk import adds_nothing, spoken
-from towow_core.engine.conversation.told import SAID, decision, noted, report, told_first, with_note
+from towow_core.engine.conversation.told import SAID, decision, in_own_words, noted, report, told_first, with_note
 from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
 from towow_core.support.visible_text import squeezed
 
 _Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str, bool]
-
-
 PIECES_BY_NODES_MAX = 15_000  # each piece is held against each node, and nobody else is answered meanwhile
 _PIECE_ENDS = re.compile(r"[,，、;；。.!！?？\n\"“”]")
 
@@ -173,6 +172,7 @@ class _Heard:
             )
             message = self.replies.with_left(message, [each for each, is_asked in said if not is_asked])
             action = (action[0], {**action[1], "message": message}, action[2])
+        action = in_own_words(action, self._said if len(requests) == 1 else "")
         thought = self.replies.thought(requests[done].said, done + 1, len(requests)) + note
         return replace(decision(thought, action), goals=wanted, goal=min(done + 1, len(wanted)))
 
@@ -329,8 +329,8 @@ def _read(request: Request) -> Action | None:
     if (said := spoken(request)) is not None:
         return DecisionType.RESPOND, {"message": said}, LIKELY
     is_question = asks(plain)
-    if not is_question and (told := answer_approval(request, plain)) is not None:  # "…不同意" is no order, and denies
-        return checked(request, told)
+    if not is_question and (told := answer_approval(request, plain) or only_out(request, plain)) is not None:
+        return checked(request, told)  # "…不同意", "…病了" are no orders, and may deny
     is_negative = patterns.NEGATED_FIRST.match(plain) and not patterns.DELETE.match(
         plain
     )  # "no need for A" takes it out
@@ -371,14 +371,15 @@ _ASKS = DecisionType.REQUEST_CLARIFICATION
 _HOLDS = {DecisionType.CANCEL_WORKFLOW, DecisionType.PAUSE_WORKFLOW}  # whatever else is said: it is in time only now
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _draft, undo, hold, execute, cancel, refuse_what_cannot_be, plan, wait, add_note, set_property, set_name, rename,
-    rename_workflow, shift_day, set_day_from, set_day, disconnect, connect, unassign, approve, add, assign,
-    mark_failed, mark_done, copy, delete, create, negotiate, _unknown,
+    _draft, undo, replace_person, hold, execute, cancel, refuse_what_cannot_be, plan, wait, add_note, set_property,
+    set_name, rename, rename_workflow, shift_day, set_day_from, set_day, disconnect, connect, unassign, approve, add,
+    assign, mark_failed, mark_done, copy, delete, create, negotiate, _unknown,
 )  # fmt: skip
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
     {
         _draft,
         undo,
+        replace_person,
         disconnect,
         mark_failed,
         delete,

@@ -40,3 +40,11 @@ def told_first(done: str, said: Action) -> Action:
     kind, payload, confidence = said
     name = SAID[kind]
     return kind, {**payload, name: f"{done}\n{payload[name]}"}, confidence
+
+
+def in_own_words(action: Action, sentence: str) -> Action:
+    """Why somebody else is to be found is recorded as it was said, where it was all that was said."""
+    kind, payload, confidence = action
+    if kind is not DecisionType.REPLACE_PERSON or not sentence:
+        return action
+    return kind, {**payload, "because": sentence}, confidence

@@ -50,6 +50,7 @@ class Whose(TypedDict, total=False):
     part: str
     sub_demand_id: str
     not_asked: tuple[str, ...]
+    taken_out_by: str
 
 
 class DemandService:
@@ -202,8 +203,11 @@ class DemandService:
             )
         return left
 
-    async def withdraw(self, agent_id: str, demand_id: str, reason: str) -> None:
+    async def withdraw(self, agent_id: str, demand_id: str, reason: str, taken_out_by: str = "") -> None:
         """A person leaves a plan that they are in, booked or not yet; a channel_admin takes them out of it.
+
+        Args:
+            taken_out_by: Who says so for the plan's requester, where it is not the person's own word.
 
         Raises:
             UnknownCommitment: They are in no plan of this demand.
@@ -212,7 +216,11 @@ class DemandService:
         if record is None or not await self._is_in_plan(record, agent_id):
             raise UnknownCommitment(agent_id, demand_id)
         outbox_message = _for_admin(
-            record, RequesterDecision.WITHDRAW, reason, self._clock.now(), Whose(agent_id=agent_id)
+            record,
+            RequesterDecision.WITHDRAW,
+            reason,
+            self._clock.now(),
+            Whose(agent_id=agent_id, taken_out_by=taken_out_by),
         )
         await self._owe(outbox_message)
 

@@ -169,6 +169,13 @@ export const readPlanChanges = (workflowId: string): Promise<{ readonly tasks: r
 export const takePlanChanges = (workflowId: string): Promise<Workflow> =>
   call(`${at(workflowId)}/plan-changes`, post(null));
 
+/** Somebody is out of the plan, and somebody else is looked for; `said` is what that means now. */
+export const replacePerson = (
+  workflowId: string,
+  agentId: string,
+  reason: string,
+): Promise<{ readonly said: string }> => call(`${at(workflowId)}/replacements`, post({ agent_id: agentId, reason }));
+
 export const listKinds = (): Promise<{ readonly kinds: readonly NodeKind[] }> => call(`${API}/workflow-kinds`);
 
 export const readProblems = (workflowId: string): Promise<{ readonly problems: readonly ProblemRow[] }> =>

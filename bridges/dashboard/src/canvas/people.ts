@@ -61,6 +61,13 @@ export function removedOf(node: CanvasNode, people: readonly Somebody[]): readon
   return people.filter((each) => each.is_removed && whose.includes(each.person)).map((each) => each.display_name);
 }
 
+/** Whether somebody else can be looked for: a part of the plan that its person has still to do, and nobody else yet. */
+export function isReplaceable({ node_type: kind, config, status, result }: CanvasNode): boolean {
+  const part = config.plan_part as { readonly agent_id?: string } | undefined;
+  const isTheirs = kind === "task" && !!config.assignee && part?.agent_id === config.assignee;
+  return isTheirs && !(status && DONE.has(status)) && !(status === "running" && "replanning" in result);
+}
+
 const DONE: ReadonlySet<string> = new Set(["completed", "skipped"]);
 
 const peopleNamed = (value: unknown): readonly unknown[] =>

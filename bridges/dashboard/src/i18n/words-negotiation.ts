@@ -107,6 +107,8 @@ export const NEGOTIATION = {
   feedback_reject: ["不同意", "Rejects"],
   feedback_withdraw: ["退出", "Withdraws"],
   withdrawn: ["已退出", "Left"],
+  takenOut: ["被换下", "Taken out"],
+  takenOutBy: ["被换下，说的人：{by}", "Taken out by {by}"],
   defaulted: ["没有回复", "Silent"],
   defaultedHint: [
     "没有回复：按规则不拦下方案，也不算答应",

@@ -45,6 +45,7 @@ export const STAGE = {
   storyIn: ["{who} 加入方案。", "{who} joined the plan."],
   storyRefused: ["{who} 想要{what}，没有照办", "{who} wanted {what}, which was not granted"],
   storyLeft: ["{who} 退出", "{who} left"],
+  storyTakenOut: ["{who} 被换下，说的人：{by}", "{who} was taken out by {by}"],
   storySubstituted: ["请 {other} 接替 {who}。", "{other} was asked in place of {who}."],
   storyAgreed: ["谈成了：{accepted} / {count} 人同意。", "A plan stands: {accepted} of {count} said yes."],
   storyStands: ["改动没有谈成，之前的方案照旧。", "The change came to nothing; the plan before it stands."],

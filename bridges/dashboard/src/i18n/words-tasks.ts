@@ -32,6 +32,19 @@ export const TASKS = {
   taskHandOn: ["转给别人……", "Hand on …"],
   taskHandOnTo: ["转给谁（名字或编号）", "To whom (name or id)"],
   taskHandOnSend: ["转过去", "Hand it on"],
+  replacePerson: ["换人……", "Find somebody else …"],
+  replaceTitle: ["为{name}的部分另外找人？", "Find somebody else for {name}'s parts?"],
+  replaceLead: [
+    "{name}在方案里还没做完的部分会重新协商，别的都不动：",
+    "What {name} has still to do in the plan is negotiated again, and nothing else:",
+  ],
+  replaceMeans: [
+    "{name}从此不在这份方案里，这一步撤不回来。接手的人自己要答应；找到以后方案是新的一版，还要你再同意一次。",
+    "{name} is out of this plan from then on, which cannot be taken back. Whoever takes a part over must agree to it; the plan then has a new version, which wants your yes again.",
+  ],
+  replaceReason: ["为什么（找人的时候会看到）", "Why (who is asked sees it)"],
+  replaceReasonHint: ["例如：病了，那天来不了", "For example: ill, cannot come that day"],
+  replaceNow: ["换人", "Find somebody else"],
   taskRemoved: ["{name} 已经不在网络上了。", "{name} is not on the network any more."],
   taskRemovedNow: [
     "{name} 已经不在网络上了：请把它转给别人。",

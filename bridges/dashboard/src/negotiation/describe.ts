@@ -133,8 +133,9 @@ function peopleLine(envelope: Envelope, say: Say, world: World): Line | null {
       return line("review", "plain", say("ev_notNeeded", { who }), reason, agent_id);
     }
     case "towow.agent.withdrawn": {
-      const { agent_id, display_name: who, reason } = envelope.payload;
-      return line("alert", "bad", say("ev_withdrawn", { who }), reason, agent_id);
+      const { agent_id, display_name: who, reason, taken_out_by: by } = envelope.payload;
+      const title = by ? say("ev_takenOut", { who, by: named(say, "outBy_", by) }) : say("ev_withdrawn", { who });
+      return line("alert", "bad", title, reason, agent_id);
     }
     case "towow.agent.substituted": {
       const { replaced_by, display_name: who, reason, demand_id } = envelope.payload;

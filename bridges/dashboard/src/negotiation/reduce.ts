@@ -101,7 +101,8 @@ function apply(n: Negotiation, envelope: Envelope): Negotiation {
       return endFailed(n, placed(envelope.payload, envelope));
     case "towow.agent.withdrawn": {
       const { agent_id: agentId, display_name: displayName, reason } = envelope.payload;
-      return withParticipant(n, agentId, { displayName, withdrawnBecause: reason });
+      const takenOutBy = (envelope.payload as Partial<typeof envelope.payload>).taken_out_by ?? ""; // not in older ones
+      return withParticipant(n, agentId, { displayName, withdrawnBecause: reason, takenOutBy });
     }
     case "towow.agent.substituted": {
       const { replaced_by: agentId, agent_id: replaces } = envelope.payload;
@@ -173,6 +174,7 @@ function stranger(agentId: string): Participant {
     offer: null,
     feedback: {},
     withdrawnBecause: null,
+    takenOutBy: "",
     replaces: null,
   };
 }

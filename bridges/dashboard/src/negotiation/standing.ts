@@ -12,7 +12,8 @@ export interface Standing {
 
 /** Where a person stands now, in a word: the latest of what they said, or what they owe. */
 export function standingOf(person: Participant, negotiation: Negotiation, say: Say): Standing {
-  if (person.withdrawnBecause !== null) return { key: "withdrawn", tone: "bad", text: say("withdrawn") };
+  if (person.withdrawnBecause !== null)
+    return { key: "withdrawn", tone: "bad", text: say(person.takenOutBy ? "takenOut" : "withdrawn") };
   const thanked = (negotiation.plans.at(-1)?.proposal as Partial<Proposal> | undefined)?.not_needed ?? [];
   if (thanked.some(({ agent_id: agentId }) => agentId === person.agentId))
     return { key: "not_needed", tone: "plain", text: say("notNeeded") };

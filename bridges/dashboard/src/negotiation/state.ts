@@ -52,6 +52,7 @@ export interface Participant {
   readonly offer: Placed<OfferSubmitted> | null;
   readonly feedback: Readonly<Record<number, Placed<ProposalFeedback>>>; // by round
   readonly withdrawnBecause: string | null;
+  readonly takenOutBy: string; // who said so for the requester; empty: they left by themselves, or are here
   readonly replaces: string | null; // agent id
 }
 

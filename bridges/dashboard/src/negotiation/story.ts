@@ -91,8 +91,9 @@ function linesOf(envelope: Envelope, told: Told): Lines {
       return [[tone, say("storyRound", { round, accepts, count: ids.length, verdict })]];
     }
     case "towow.agent.withdrawn": {
-      const { display_name: who, reason } = envelope.payload;
-      return [["bad", because(say("storyLeft", { who }), reason, told)]];
+      const { display_name: who, reason, taken_out_by: by } = envelope.payload;
+      const out = by ? say("storyTakenOut", { who, by: named(say, "outBy_", by) }) : say("storyLeft", { who });
+      return [["bad", because(out, reason, told)]];
     }
     case "towow.agent.substituted": {
       const { display_name: who, replaced_by: id, replaced_by_name: name } = envelope.payload;

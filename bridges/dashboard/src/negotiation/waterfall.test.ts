@@ -94,7 +94,9 @@ describe("the time", () => {
   test("of a second yes begins with the plan that it is about, and not with the first plan", () => {
     const script = collected("bob", "carol").plan(1, TEAM).finalized(1, TEAM);
     const booked = { commitments: [], plan_digest: "" };
-    script.add("towow.commitment.booked", booked).add("towow.agent.withdrawn", { ...who("bob"), reason: "ill" });
+    script
+      .add("towow.commitment.booked", booked)
+      .add("towow.agent.withdrawn", { ...who("bob"), reason: "ill", taken_out_by: "" });
     script.add("towow.proposal.updated", {
       proposal: proposal(2, TEAM),
       final_proposal: proposal(2, TEAM),

@@ -2,7 +2,7 @@ import { Avatar } from "../../components/avatar";
 import { Chip, ProvenanceChip } from "../../components/chip";
 import { Commitments } from "../../components/commitments";
 import { Dialog } from "../../components/dialog";
-import { useSay } from "../../i18n";
+import { named, useSay } from "../../i18n";
 import type { Negotiation, Participant, Placed } from "../../negotiation/state";
 import { isSilent } from "../../negotiation/votes";
 import type { OfferSubmitted, ProposalFeedback } from "../../generated/events";
@@ -52,7 +52,11 @@ export function PersonDrawer({ person, negotiation, isArchive, onClose }: Props)
         ))}
         {person.withdrawnBecause !== null && (
           <section className="stack">
-            <h3>{say("withdrawn")}</h3>
+            <h3>
+              {person.takenOutBy
+                ? say("takenOutBy", { by: named(say, "outBy_", person.takenOutBy) })
+                : say("withdrawn")}
+            </h3>
             <p>{person.withdrawnBecause}</p>
           </section>
         )}

@@ -1,5 +1,6 @@
 import type { Task } from "../../api/tasks";
 import { Chip } from "../../components/chip";
+import { ReplacePerson } from "../../components/replace-person";
 import { day } from "../../components/format";
 import { movedSaid } from "../../components/moved-dates";
 import { named, useSay, type Say } from "../../i18n";
@@ -16,6 +17,7 @@ const TONES: Readonly<Record<string, "good" | "bad" | "accent" | "warm">> = {
 };
 
 const OVER: ReadonlySet<string> = new Set(["completed", "failed", "skipped", "cancelled"]);
+const REPLACED: ReadonlySet<string> = new Set(["completed", "skipped", "running"]); // or somebody else is looked for
 const NOBODY_NAMED = "anonymous"; // whose things are where nobody shows a token
 
 interface Props {
@@ -34,6 +36,8 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
   const language = usePreferences((state) => state.language);
   const { status } = task;
   const called = (who: string) => task.team.find((each) => each.person === who)?.display_name ?? nameOf(who);
+  // whether it is their own part of the plan, the server knows, and says
+  const isReplaceable = task.node_type === "task" && !!task.demand_id && !!task.assignee && !REPLACED.has(status);
   return (
     <li className="task-card card" data-status={status} data-task={task.task_id}>
       <div className="row">
@@ -71,6 +75,15 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
             <a className="button small" href={linkTo.negotiation(task.demand_id)}>
               {say("taskPlan")}
             </a>
+          )}
+          {isReplaceable && (
+            <ReplacePerson
+              workflowId={task.workflow_id}
+              agentId={task.assignee}
+              name={task.assignee_name || called(task.assignee)}
+              parts={[]}
+              onDone={onSettled}
+            />
           )}
         </p>
       )}

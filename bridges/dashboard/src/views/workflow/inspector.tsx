@@ -1,16 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { CanvasNode, NodeKind } from "../../api/workflows";
 import { isUnderWay, type Known } from "../../canvas/hearing";
-import { removedOf } from "../../canvas/people";
+import { isReplaceable, removedOf } from "../../canvas/people";
 import type { Pointing } from "../../canvas/pointing";
 import type { Person } from "../../canvas/presence";
 import type { CanvasSync } from "../../canvas/sync";
 import { isComposing } from "../../components/composing";
 import { Icon } from "../../components/icon";
+import { ReplacePerson } from "../../components/replace-person";
 import { named, useSay } from "../../i18n";
 import { NodeEdges } from "./node-edges";
 import { NodeForm, type Draft } from "./node-form";
 import { NodeProgress } from "./node-progress";
+import { textIn } from "./step-face";
 import { usePeople } from "./use-people";
 
 const WHOSE = 'input[role="combobox"]'; // the field of whose it is, or of who is asked
@@ -62,6 +64,7 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
       ref={section}
       className="card inspector"
       aria-label={say("inspector")}
+      tabIndex={-1}
       onKeyDown={(event) => event.key === "Escape" && !isComposing(event) && leave()}
     >
       <header>
@@ -89,6 +92,20 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
               {say("taskHandOn")}
             </button>
           </p>
+        )}
+        {isReplaceable(node) && (
+          <div className="row">
+            <ReplacePerson
+              key={node.node_id}
+              workflowId={workflowId}
+              agentId={textIn(node, "assignee")}
+              name={textIn(node, "assignee_name") || textIn(node, "assignee")}
+              parts={Object.values(canvas.nodes)
+                .filter((each) => isReplaceable(each) && each.config.assignee === node.config.assignee)
+                .map(({ name, node_id: id }) => name || id)}
+              onDone={() => section.current?.focus()} // the conversation says what is done now
+            />
+          </div>
         )}
         <NodeProgress
           node={node}

@@ -1,0 +1,50 @@
+"""Somebody is taken out of an approved plan by its requester's word: their parts are then negotiated again."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import Workflow
+from towow_core.domain.canvas_words import listed_said, node_said
+from towow_core.domain.errors import TowowError, UnknownCommitment
+from towow_core.orchestration.marking import ANONYMOUS
+from towow_core.orchestration.replacements import Replacements
+from towow_core.orchestration.replanning_words import person_of
+from towow_core.workflow.events import Author
+from towow_core.workflow.refusals import refused
+from towow_core.workflow.taking_out import parts_to_give, taking_out_problem
+
+GONE_ALREADY = Bilingual(
+    "TA 已经不在方案里了：那一份正在重新协商，或者已经没有人做。",
+    "They are not in the plan any more: their part is being negotiated again, or nobody does it now.",
+)
+NOT_HERE = Bilingual("这里没法重新协商。", "Nothing can be negotiated again here.")
+
+
+async def take_out(
+    replacements: Replacements | None, workflow: Workflow, payload: Mapping[str, Any], author: Author
+) -> Bilingual:
+    """Do what a `replace_person` decision wants; what is to come of it.
+
+    Raises:
+        CanvasRefused: It cannot be done; the sentence says why.
+    """
+    agent_id, because = str(payload.get("agent_id") or ""), str(payload.get("because") or "").strip()
+    if (problem := taking_out_problem(workflow, agent_id)) is not None:
+        raise refused(problem)
+    if replacements is None or workflow.demand_id is None:
+        raise refused(NOT_HERE)
+    nodes = parts_to_give(workflow, agent_id)
+    try:
+        await replacements.take_out(workflow.demand_id, agent_id, because, author.by or ANONYMOUS)
+    except UnknownCommitment as error:
+        raise refused(GONE_ALREADY) from error
+    except TowowError as error:  # the store is away, say
+        raise refused(Bilingual(error.zh or str(error), str(error))) from error
+    who, names = person_of(nodes[0]), listed_said([node_said(node) for node in nodes])
+    part = "their part alone" if len(nodes) == 1 else "these parts alone"
+    return Bilingual(
+        f"{who}换下来，只为这一份重新找人：{names.zh}。接手的人自己要答应，之后新的方案还要你再同意一次。",
+        f"{who} is taken out, and somebody else is looked for, for {part}: {names.en}. Whoever takes it over must agree"
+        " to it, and the plan then wants your yes again.",
+    )
