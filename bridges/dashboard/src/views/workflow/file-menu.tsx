@@ -17,20 +17,20 @@ export function FileMenu({ workflowId, title }: { readonly workflowId: string; r
     document.addEventListener("pointerdown", leave);
     return () => document.removeEventListener("pointerdown", leave);
   }, []);
-  const close = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !menu.current?.open) return;
+  const fold = () => {
+    if (!menu.current?.open) return;
     menu.current.open = false;
     menu.current.querySelector("summary")?.focus();
   };
   return (
-    <details ref={menu} className="file-menu" onKeyDown={close}>
+    <details ref={menu} className="file-menu" onKeyDown={({ key }: KeyboardEvent) => key === "Escape" && fold()}>
       <summary className="button small">
         <Icon name="download" />
         {say("files")}
       </summary>
       <div className="card">
         <ExportButtons workflowId={workflowId} title={title} />
-        <ImportButton isSmall />
+        <ImportButton isSmall asked={fold} />
       </div>
     </details>
   );

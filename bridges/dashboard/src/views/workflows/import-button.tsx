@@ -6,13 +6,17 @@ import "../../i18n/learn-files";
 import "./import-dialog.css";
 
 /** The way to a new workflow of a file; small, it stands beside the ways to one. */
-export function ImportButton({ isSmall = false }: { readonly isSmall?: boolean }) {
+export function ImportButton({ isSmall = false, asked }: { readonly isSmall?: boolean; readonly asked?: () => void }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    asked?.(); // before the dialog remembers where the focus was
+    setOpen(true);
+  };
   return (
     <>
       {isSmall ? (
-        <button type="button" className="button small" aria-label={say("fileImport")} onClick={() => setOpen(true)}>
+        <button type="button" className="button small" aria-label={say("fileImport")} onClick={open}>
           <Icon name="upload" />
           {say("fileBring")}
         </button>
