@@ -83,6 +83,15 @@ def test_what_only_has_the_word_of_a_kind_in_its_name_is_one(sentence) -> None:
     assert len(done(sentence)) == 1
 
 
+def test_a_word_for_a_kind_that_is_in_a_name_too_is_the_kind_of_what_is_new() -> None:
+    drawn = done("create a task named hire band and an approval named band is good")
+
+    assert [(slots["node_type"], slots["name"]) for _, slots in drawn] == [
+        ("task", "hire band"),
+        ("approval", "band is good"),
+    ]
+
+
 @pytest.mark.parametrize("sentence", ["然后加一个审批节点“批物料”", "then add a task called eat cake"])
 def test_what_is_then_added_comes_after_the_end_of_the_only_chain(sentence) -> None:
     [(kind, slots)] = done(sentence)
@@ -168,7 +177,7 @@ def test_a_word_for_a_property_is_a_node_where_nothing_else_is_meant(sentence) -
 @pytest.mark.parametrize(
     ("sentence", "node"),
     [
-        ("Daniel Kim is done with Slides", "c1"), ("mark Opening as reached", "e1"),
+        ("Daniel Kim is done with Slides", "c1"), ("陈屿把布置会场做完了", "d1"), ("mark Opening as reached", "e1"),
         ("all milestones are reached", "e1"), ("发布会达成了", "e1"),
     ],
 )  # fmt: skip

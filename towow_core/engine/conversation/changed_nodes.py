@@ -19,7 +19,7 @@ from towow_core.engine.conversation.details import TRIM, amount_in, day_in, firs
 from towow_core.engine.conversation.dictated import unquoted
 from towow_core.engine.conversation.done_already import done_already
 from towow_core.engine.conversation.mentions import MARK
-from towow_core.engine.conversation.persons import known_names
+from towow_core.engine.conversation.persons import known_names, pattern_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request, mark_in
 from towow_core.engine.conversation.task_names import begins_with_work
 from towow_core.engine.language.dates import without_days
@@ -44,6 +44,9 @@ _A_DAY = "⟦day⟧"
 
 
 def mark_done(request: Request, plain: str) -> Action | None:
+    plain = re.sub(
+        rf"^(?:{pattern_of(known_names(request.canvas, request.people))})(?:已经?|刚刚?|也)*(?=把⟦)", "", plain
+    )
     result = patterns.RESULT.search(plain)
     found = patterns.DONE.search(plain[: result.start()] if result else plain)
     if found is None or patterns.UNSURE.search(plain) or not _is_done_to_it(request, found):

@@ -24,9 +24,13 @@ def marked_as_meant(
         read: Reads one request.
     """
     whole, words = marked(text, canvas), marked(text, canvas, may_be_words=False)
-    if whole == words or not (any(each.node_ids for each in words.mentions) or begins_to_add(plain_text(words.text))):
+    if whole == words:
         return whole
-    return words if all(_is_clear(each, read) for each in pieces(words)) else whole
+    meant = pieces(words)
+    if len(meant) > len(pieces(whole)):
+        return words  # "a task A and an approval B": no node is called both
+    is_beside = any(each.node_ids for each in words.mentions) or begins_to_add(plain_text(words.text))
+    return words if is_beside and all(_is_clear(each, read) for each in meant) else whole
 
 
 def _is_clear(request: Request, read: Read) -> bool:
