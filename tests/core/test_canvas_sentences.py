@@ -111,7 +111,7 @@ CHANGES: list[tuple[str, str, Slots]] = [
     ("push the poster back three days", "modify_node", {"node": "poster", "config": {"due": "2026-12-08"}}),
     ("bring the launch forward by two days", "modify_node", {"node": "launch", "config": {"due": "2026-12-18"}}),
     # A price.
-    ("海报的价格改成500元", "modify_node", {"node": "poster", "config": {"price": 500}}),
+    ("海报的价格改成500元", "modify_node", {"node": "poster", "config": {"price": 500, "currency": "CNY"}}),
     ("set the poster's price to 1,500", "modify_node", {"node": "poster", "config": {"price": 1500}}),
     # A report of failure in one's own words.
     ("couldn't find a host", "modify_node", {"node": "host", "status": "failed"}),

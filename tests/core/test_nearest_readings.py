@@ -19,8 +19,6 @@ NOT_UNDERSTOOD = (
     "嘉宾的事情再说吧",
     "把场地和海报弄一弄",
     "嘉宾那几位挺难缠",
-    "摄影师",
-    "poster stuff",
     "hmm invitations are sort of over",
     "the venue people are strange",
     "venue venue",
@@ -41,6 +39,14 @@ def test_two_readings_are_offered_and_each_is_understood_as_it_is(sentence, run)
     assert all(option in asked.payload["question"] for option in options)
     for option in options:
         assert hear(option, run).decision_type is not DecisionType.REQUEST_CLARIFICATION
+
+
+@pytest.mark.parametrize(
+    ("sentence", "only"),
+    [("摄影师", "加一个任务节点叫“摄影师”"), ("poster stuff", "add a task node called “poster stuff”")],
+)
+def test_what_shares_no_word_with_the_sentence_is_not_offered(sentence, only) -> None:
+    assert hear(sentence).payload["options"] == [only]
 
 
 @pytest.mark.parametrize(

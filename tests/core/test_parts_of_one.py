@@ -35,7 +35,7 @@ def all_of(sentence: str) -> dict[str, dict[str, Any]]:
         ("把录视频一的价格改成500，12月9号前完成", "视频一", {"price": 500, "due": "2026-12-09"}),
         ("give the hall to Tom, due December 10", "venue", {"assignee_name": "Tom", "due": "2026-12-10"}),
         ("give the hall to Tom and push it back to the 10th", "venue", {"assignee_name": "Tom", "due": "2026-12-10"}),
-        ("move the hall to Dec 10, $800", "venue", {"due": "2026-12-10", "price": 800}),
+        ("move the hall to Dec 10, $800", "venue", {"due": "2026-12-10", "price": 800, "currency": "USD"}),
     ],
 )
 def test_each_piece_is_a_change_of_the_one_node(sentence, node, config) -> None:
@@ -79,7 +79,9 @@ def test_a_number_without_a_word_for_money_is_no_price(sentence) -> None:
 
 @pytest.mark.parametrize("said", ["100 euros", "price 100", "it costs 100"])
 def test_an_amount_with_a_currency_or_a_word_for_money_is_a_price(said) -> None:
-    assert all_of(f"give the hall to Tom, {said}") == {"venue": {"assignee_name": "Tom", "price": 100}}
+    price = {"price": 100, "currency": "EUR"} if "euros" in said else {"price": 100}
+
+    assert all_of(f"give the hall to Tom, {said}") == {"venue": {"assignee_name": "Tom", **price}}
 
 
 def test_an_amount_beside_a_day_is_not_passed_by() -> None:

@@ -58,7 +58,7 @@ def changed(decision: ReactDecision) -> tuple[str, Any]:
 @pytest.mark.parametrize(
     ("sentence", "node", "config"),
     [
-        ("the hall costs €950 now", "venue", {"price": 950}),
+        ("the hall costs €950 now", "venue", {"price": 950, "currency": "EUR"}),
         ("bump the hall's budget by 100", "venue", {"price": 1000}),
         ("halve the budget of the hall", "venue", {"price": 450}),
         ("Book the hall 的预算砍掉两百", "venue", {"price": 700}),

@@ -77,14 +77,16 @@ def test_how_long_something_takes_is_no_price(sentence) -> None:
 @pytest.mark.parametrize(
     ("sentence", "price"),
     [
-        ("Order food takes 20 euros", 20),
-        ("the hall is now $20", 20),
-        ("录视频一要花三十块", 30),
-        ("the hall costs 20", 20),
+        ("Order food takes 20 euros", {"price": 20, "currency": "EUR"}),
+        ("the hall is now $20", {"price": 20, "currency": "USD"}),
+        ("录视频一要花三十块", {"price": 30, "currency": "CNY"}),
+        ("录视频一费用800元", {"price": 800, "currency": "CNY"}),
+        ("make the hall cost 300 euros", {"price": 300, "currency": "EUR"}),
+        ("the hall costs 20", {"price": 20}),
     ],
 )
-def test_money_that_is_said_as_such_is_a_price(sentence, price) -> None:
-    assert changed(hear(sentence))[1] == {"price": price}
+def test_money_that_is_said_as_such_is_a_price_in_the_currency_that_is_said(sentence, price) -> None:
+    assert changed(hear(sentence))[1] == price
 
 
 @pytest.mark.parametrize(

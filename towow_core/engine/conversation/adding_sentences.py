@@ -291,6 +291,7 @@ def _person(request: Request, new: New) -> None:
     who = rf"(?P<who>{pattern_of(names)})"
     forms = (
         rf"[，,；;]\s*(?:负责人|执行人)\s*(?:是|为|[:：])?\s*{who}(?=\s*(?:[，,。；;]|$))",
+        rf"[，,;]\s*(?:and\s+)?(?:the\s+)?(?:owner|assignee)\s*(?:is\b|[:：])?\s*{who}(?=\s*(?:[，,.；;]|$))",
         rf"[，,]?\s*(?:由|交给|指派给|派给|给|让|归)\s*{who}\s*(?:来)?(?:负责|去做|去办|来做|做|办|批|审批|审|去|来|弄)?(?=\s*(?:[，,。；;]|$))",
         rf"[，,；;]\s*{who}\s*(?:来)?(?:负责|来做|去做|做|办|来弄|弄|来|去)(?=\s*(?:[，,。；;]|$))",
         rf"[，,]?\s*(?:and\s+)?(?:(?:give|assign|hand)\s+(?:it|that|this)\s+(?:over\s+)?to|assigned\s+to|to\s+be\s+done\s+by|done\s+by|owned\s+by|for|by|from)\s+{who}(?=\s*(?:[，,.；;]|$))",
@@ -323,6 +324,8 @@ def _names(request: Request, new: New) -> list[str]:
     if only is not None:
         mention = request.marked.mentions[int(only[1])]
         return [mention.said] if mention.is_quoted else []
+    if is_called and not any(request.marked.mentions[int(mark[1])].is_quoted for mark in MARK.finditer(left)):
+        left = request.marked.said(left)  # a part of another's name is a word of this one
     said = _STEP.sub("", _ARTICLE.sub("", request.marked.said(re.sub(r"\s{2,}", " ", left)).strip(TRIM)))
     if not said and (new.kind == NOTIFICATION or (new.kind in {CONDITION, APPROVAL, DELAY} and new.config)):
         return [request.replies.kind_name(new.kind)]

@@ -37,7 +37,7 @@ HELP = _p(
 POLITE_BEHIND = _p(
     r"[，,；;]\s*(?:其他|其它|别的|其余)的?(?:都|就)?(?:不变|不动|照旧|照原样|保持不变)\s*[。.!！]*$",
     r"[,;]\s*(?:and\s+)?(?:everything\s+else|all\s+else|the\s+rest)\s+(?:stays?|remains?)(?:\s+(?:as\s+(?:it\s+is|is)|the\s+same|unchanged))?\s*[.!]*$",
-    r"[,，\s]*(?:好吗|可以吗|行吗|好不好|行不行|可以不|谢谢(?:你|您)?|多谢|就行|就好|即可|吧|哦|哈|了吧)\s*[？?。.!！]*\s*$",
+    r"[,，\s]*(?:好吗|可以吗|(?<![执进运举推实可施流])行吗|好不好|行不行|可以不|谢谢(?:你|您)?|多谢|就行|就好|即可|吧|哦|哈|了吧)\s*[？?。.!！]*\s*$",
     r"[,\s]*\b(?:please|pls|thanks(?: a lot| so much| in advance)?|thank you(?: (?:so|very) much)?|instead|for me|will you|would you|ok|okay)\b\s*[?.!]*\s*$",
 )
 _NOT = r"(?:不要|不用|不必|不想|不能|别|勿|没|尚未|还未|未|\b(?:don't|do not|not|never|isn't|aren't|hasn't|haven't|no|didn't|won't)\b)"
@@ -167,20 +167,21 @@ TAKEN_BACK = _p(  # said behind an order, it is none any more
     r"^(?:(?:no|oh|or|wait|hmm|actually|hang on|hold on|well|maybe|rather|and|but)\b[,\s]*)*(?:no|wait|hold on|not (?:yet|now|today)|never ?mind|forget (?:it|that)|scratch that|keep (?:it|that|them|this)|leave (?:it|that|them)(?: (?:in|there|as (?:it|they) (?:is|are)))?|(?:maybe |better )?not|don't|no,? don't|let me think|no,? wait|on second thoughts?.*)\s*[.!]*$",
 )
 BUT_NOT = re.compile(rf"[，,]?\s*(?:\b(?:but\s+)?not\b|而不是|不是|不要动|别动|不删)\s*{N}\s*[。.!！]*$", re.IGNORECASE)
-_DONE_ZH = r"(?:完成|做完|搞定|办完|办妥|弄好|弄完|做好|办好|结束|订好|定好|谈妥|谈好|敲定|落实|到位|ok|OK|搞好|处理好|处理完|准备好|通过)"
+_DONE_ZH = r"(?:完成|达成|做完|搞定|办完|办妥|弄好|弄完|做好|办好|结束|订好|定好|谈妥|谈好|敲定|落实|到位|ok|OK|搞好|处理好|处理完|准备好|通过)"
 _WORK = r"(?:做|办|订|定|谈|写|弄|搞|买|租|签|画|印|发|拍|剪|装|搭|收|付|交|审|测|拿|找|请|落|录|排|搬|送|寄|选|挑|改|修|布置|准备|设计|确认|联系|安排|处理|制作|打印|采购|预订|预定|整理|翻译|彩排|验收|审核|搞|备|约|问|敲|凑|配|送)"
 BEGINS_WITH_WORK = re.compile(_WORK)
-_DONE_EN = r"(?:done|complete|completed|finished|ready|sorted|booked|settled|taken care of|in the bag|over|wrapped up|confirmed|through|sent(?: out| off)?|bought|built|written|made|set(?: up)?|found|hired|drawn|paid(?: for)?|chosen|in place|good to go|off the list|in)"
+_DONE_EN = r"(?:done|complete|completed|finished|ready|sorted|booked|settled|taken care of|reached|achieved|in the bag|over|wrapped up|confirmed|through|sent(?: out| off)?|bought|built|written|made|set(?: up)?|found|hired|drawn|paid(?: for)?|chosen|in place|good to go|off the list|in)"
 _ITS_ED = r"(?P<did>(?!need|delay|cancel|postpon|block|fail|reject|declin|assign|schedul|connect|suppos|expect|plann|call|nam|miss|rush|half|almost|near|deliver)\w{3,}ed)(?: up| out| off| in| over)?"  # "recorded", of what is to be recorded
 DONE = _p(
     rf"^(?:把|将)?\s*(?P<a0>{LIST}|{N})\s*(?:那边|这边|都|也|已经?|刚刚?|终于|总算|全|全部)*\s*{_WORK}?(?:好|完|齐|妥|成|定|订|到|下来|到位|通过|发出去|上线)了\s*[。.!！]*$",
     rf"^(?:把|将)?\s*(?P<a>{LIST}|{N})\s*(?:都|也|全|全部|已经?|刚刚?|终于|总算|可以|这边)*\s*(?:标记为|标为|标记|设为|标成|改成|改为|算)?(?:都|[已己]经?)?{_DONE_ZH}(?:了|啦|咯)?\s*[。.!！]*$",
     rf"^{_DONE_ZH}(?:了|啦)\s*(?P<b>{LIST}|{N})\s*[。.!！]*$",
-    rf"^\s*(?:(?:mark|set)(?=.*(?:done|completed?|finished|off)\s*[.!]*$)|tick off|check off|close)\s+(?P<c>{LIST}|{N})(?:\s+(?:as|to))?(?:\s+(?:done|complete|completed|finished|off))?\s*[.!]*$",
+    rf"^\s*(?:(?:mark|set)(?=.*(?:done|completed?|finished|reached|achieved|off)\s*[.!]*$)|tick off|check off|close)\s+(?P<c>{LIST}|{N})(?:\s+(?:as|to))?(?:\s+(?:done|complete|completed|finished|reached|achieved|off))?\s*[.!]*$",
     rf"^\s*(?P<d>{LIST}|{N})\s+(?:is|are|has been|have been|was|were|got|'s)\s+(?:now\s+|already\s+|all\s+|both\s+|finally\s+|just\s+)*(?:{_DONE_EN}|{_ITS_ED})(?: now| already)?\s*[.!]*$",
     rf"^\s*(?P<d2>{LIST}|{N})(?:'s|’s)\s+(?:now\s+|already\s+|all\s+|finally\s+|been\s+)*(?:{_DONE_EN}|{_ITS_ED.replace('did', 'did2')})(?: now| already)?\s*[.!]*$",
     rf"^\s*(?:we|i|they)(?:'ve|\s+have)?\s+(?:just\s+|already\s+|finally\s+)?(?:finished|completed|done|sorted(?: out)?|wrapped up)\s+(?:with\s+)?(?P<e>{LIST}|{N})\s*[.!]*$",
     rf"^\s*(?-i:[A-Z])[\w'-]+\s+(?:has\s+|'s\s+)?(?:just\s+|already\s+|finally\s+)?(?:finished|completed|wrapped up|sorted(?: out)?|booked|sent(?: out)?|did)\s+(?P<e2>{LIST}|{N})\s*[.!]*$",
+    rf"^\s*(?-i:[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*)?)(?:\s+(?:is|was|has\s+been)|['’]s)\s+(?:now\s+|already\s+|all\s+|finally\s+)*(?:done|finished|through)\s+with\s+(?P<e3>{LIST}|{N})\s*[.!]*$",
     rf"^\s*(?:finished|completed|done with|done:)\s+(?P<f>{LIST}|{N})\s*[.!]*$",
     rf"^\s*(?P<g>{LIST}|{N})\s+(?:done|complete|completed|finished|✓|✔)\s*[.!]*$",
 )
@@ -237,6 +238,7 @@ SHIFT = _p(
     rf"^\s*{node('e')}{_OF_DAY}\s+(?:(?:has|have|had)\s+)?(?P<en4>slips?|slipped|moves?\s+(?:back|out|up|forward)|is\s+(?:delayed|postponed|late)|gets\s+(?:delayed|postponed|pushed back))\s+(?:by\s+)?(?P<n5>{_NUMBER_EN})\s+(?P<unit5>day|week|month)s?\s*[.!]*$",
     rf"^\s*(?:give|allow)\s+{node('f')}\s+(?P<n6>{_NUMBER_EN})\s+(?P<en5>more|extra)\s+(?P<unit6>day|week|month)s?\s*[.!]*$",
     rf"^\s*(?P<n7>{_NUMBER_EN})\s+(?:(?P<en6>more|extra)\s+(?P<unit7>day|week|month)s?|(?P<unit8>day|week|month)s?\s+(?P<en7>more|extra|longer))\s+for\s+{node('g')}\s*[.!]*$",
+    rf"^\s*(?P<en8>push|move|shift)\s+{node('h')}{_OF_DAY}\s+by\s+(?P<n8>{_NUMBER_EN})\s+(?P<unit9>day|week|month)s?\s*[.!]*$",
     rf"^\s*(?P<en2>delay|postpone|push(?: back)?|bring forward|pull forward|move up)\s+{node('c')}\s+(?:back\s+)?by\s+(?P<n3>\d+|a|an|one|two|three|four|five|six|seven|ten)\s+(?P<unit3>day|week|month)s?\s*[.!]*$",
 )
 ONLY_A_DAY = _p(rf"^(?:把|将)?\s*{node('node')}(?P<value>[^⟦]{{2,40}})$")
@@ -303,8 +305,8 @@ PLAN = _p(
     rf"^{_ADD_ZH}\s*(?P<zh7>[^，。；,;：:]+?[、和与][^，。；,;：:]+?)\s*(?:这)?(?:[两二三四五六七八九十几]|\d+)\s*(?:个|项|步|条)\s*{_TASKS_ZH}\s*$",
     rf"^\s*(?:add|create|draw|make)\s+(?:(?:the|these|some|new|following|more)\s+)*{_TASKS_EN}(?!\s*[:：–-]?\s*(?:for|to|of|about|after|before|between|from|with|on|in|by|until|that|which|so|when|if|as)\b)\s*(?:[:：–-]|\b(?:called|named)\b)?\s*(?P<en6>.+(?:,|\band\b).+)$",
     rf"^\s*(?:add|create|draw|make)\s+(?P<en7>[^:：;]+?(?:,|\band\b)[^:：;]+?)\s+as\s+(?:(?:new|separate|single)\s+)*{_TASKS_EN}\s*[.!]*$",
-    r"^(?:再|还要|我们)?(?:添加|增加|新增|新建|创建|加上|加)(?:上)?\s*(?:[两二三四五六七八九十几]|\d+)\s*(?:个|项|步|条)\s*(?:新的?)?(?:任务|步骤|待办|环节|节点)\s*(?:[:：，,]|分别(?:是|叫)|叫做?)\s*(?P<zh5>.+)",
-    r"^\s*(?:add|create|draw|make)\s+(?:two|three|four|five|six|seven|several|a few|some|\d+)\s+(?:more\s+|new\s+)*(?:tasks|steps|to-?dos|nodes)\s*(?:[:：–-]|,|called|named)\s*(?P<en5>.+)",
+    r"^(?:再|还要|我们)?(?:依次|按顺序|顺序)?(?:添加|增加|新增|新建|创建|加上|加)(?:上)?\s*(?:[两二三四五六七八九十几]|\d+)\s*(?:个|项|步|条)\s*(?:新的?)?(?:任务|步骤|待办|环节|节点)\s*(?:[:：，,]|分别(?:是|叫)|叫做?)\s*(?P<zh5>.+)",
+    r"^\s*(?:add|create|draw|make)\s+(?:two|three|four|five|six|seven|several|a few|some|\d+)\s+(?:more\s+|new\s+)*(?:tasks|steps|to-?dos|nodes)(?:\s+(?:in (?:this )?order|one after (?:the other|another)))?\s*(?:[:：–-]|,|called|named)\s*(?P<en5>.+)",
     r"^(?:计划|规划|安排|策划|筹划)(?:一下|个|一个)?\s*(?P<title0>[^，。；,;：:⟦]{1,20})[:：]\s*(?P<zh0>.+)",
     r"^\s*(?:plan|map out|lay out|(?:(?:(?:i|we)(?:['’]d\s+like|\s+(?:would\s+like|need|want))|give\s+(?:me|us)|make(?:\s+(?:me|us))?)\s+(?:a|an)\s+(?:new\s+)?(?:plan|workflow|flow)\s+(?:for|to)))\s+(?:the|a|an|my|our)?\s*(?P<etitle0>[^:：⟦]{2,40})[:：]\s*(?P<en0>.+)",
     r"(?:创建|新建|制定|建|做|列)\s*(?:一个|个|一份)?\s*(?:工作流|流程|计划)[，,]?\s*(?:叫|名叫|叫做)\s*(?P<title1>[^：:]+)[:：]\s*(?P<zh1>.+)",
@@ -313,7 +315,7 @@ PLAN = _p(
     r"(?:创建|新建|制定|规划|设计|画|建|做|列|排|需要|想要|要)\s*(?:一个|个|一份|一下)?\s*(?P<title>[^，。；,;：:]*?)(?:工作流|流程|计划|方案)\s*[:：，,]\s*(?P<zh>.+)",
     r"^\s*(?:a\s+)?(?:new|another)\s+(?:workflow|plan|flow)\s*(?:called|named|for)?\s*(?P<etitle2>[^:：]*?)\s*[:：]\s*(?P<en2>.+)",
     r"^\s*(?:新的?)(?:工作流|流程|计划)\s*(?P<title2>[^:：，,]*?)\s*[:：]\s*(?P<zh2>.+)",
-    r"\b(?:create|make|draw|plan|build|set up|sketch)\s+(?:a|an|the)?\s*(?P<etitle>[\w '-]*?)\s*(?:workflow|plan|flow)\s*(?:[:：]|with|of|from)\s*(?P<en>.+)",
+    r"\b(?:create|make|draw|plan|build|set up|sketch|(?:i|we)(?:['’]d\s+like|\s+(?:would\s+like|need|want)))\s+(?:a|an|the)?\s*(?P<etitle>[\w '-]*?)\s*(?:workflow|plan|flow)\s*(?:[:：]|with|of|from)\s*(?P<en>.+)",
 )
 IN_ORDER = re.compile(
     r"(?<![领优])先|再|完了|\b(?:first|finally|after that|next)\b|(?<![\d\w])2[.)、．]|②|->|→|=>|依次|然后|接着|最后|\bthen\b|\bin (?:that |this )?order\b",
@@ -326,12 +328,12 @@ ITEMS = re.compile(
 PLAN_TAIL = re.compile(r"[，,.;]?\s*(?:依次(?:进行|来|做)?|一个接一个|前一个做完再做后一个|做完一个再做下一个|串起来|按顺序(?:来|做)?|in (?:that|this) order|one after (?:the other|another)|each (?:one )?(?:waits for|after|follows) the (?:one before|last|previous one))\s*[。.]?\s*$", re.IGNORECASE)  # fmt: skip
 
 _JOB = r"(?:做|搞|弄|办|进行|安排|处理)?"
-_OVER = r"(?:做完|完成|搞定|办完|弄完|弄好|结束|好)?(?:了|之后|以后|后)?"
+_OVER = r"(?:做完|完成|搞定|办完|弄完|弄好|结束|好|完)?(?:了|之后|以后|后)?"
 SEQUENCE = _p(
     rf"^(?:把|将|让)?\s*(?P<list>{LIST})\s*(?:要|得|应该)?(?:依次|按顺序|顺序|一个接一个|先后|串起来|串联|按这个顺序|排成一条线)\s*(?:进行|来|执行|做|排|连接|连起来|连上|起来|好)?\s*[。.!！]*$",
     rf"^(?:依次|按顺序)\s*(?:做|进行|执行|连接|排)?\s*[:：]?\s*(?P<list2>{LIST})\s*[。.!！]*$",
     rf"^(?:要|得|应该)?先\s*{_JOB}\s*(?P<chain>{N}(?:\s*{_OVER}[，,]?\s*(?:然后再|然后|接着|之后|再|才能|才|最后再|最后|后|到)\s*(?:能|去)?{_JOB}\s*{N})+)\s*[。.!！]*$",
-    rf"^(?P<chain0>{N}\s*(?:做完|完成)?(?:之后|以后|后)?\s*[，,]?\s*(?:然后|再|接着|是)?\s*{N}(?:\s*[，,]?\s*(?:然后|再|接着|最后)(?:才)?(?:是)?\s*{N})+)\s*[。.!！]*$",
+    rf"^(?P<chain0>{N}\s*(?:做完|完成|完)?了?(?:之后|以后|后)?\s*[，,]?\s*(?:然后|再|接着|是)?\s*{N}(?:\s*[，,]?\s*(?:然后|再|接着|最后)(?:才)?(?:是)?\s*{N})+)\s*[。.!！]*$",
     rf"^\s*(?P<chain2>{N}(?:\s*(?:->|→|=>|,?\s*(?:and\s+)?then)\s*{N})+)\s*[.!]*$",
     rf"^\s*(?:first\s+)(?P<chain3>{N}(?:\s*,?\s*(?:and\s+)?then\s*{N})+)\s*[.!]*$",
     rf"^\s*(?:do|run|put|chain|connect|link)\s+(?P<list3>{LIST})\s+(?:one after the other|one after another|in (?:that |this )?(?:order|sequence)|in a row|in sequence|sequentially)\s*[.!]*$",
@@ -347,7 +349,7 @@ BEFORE = _p(  # a, then b
     rf"^\s*no\s+{node('b01')}\s+(?:until|before|unless)\s+{node('a01')}{_STATE}?\s*[.!]*$",
     rf"^\s*(?:don't |do not |can't |cannot |we can't )?(?:start|begin|do)?\s*{node('b02')}\s+(?:can(?:not|'t)?\s+)?(?:only\s+)?(?:start|begin|happen|go|be done|run)?\s*(?:only\s+)?(?:once|after|when|until|before)\s+{node('a02')}{_STATE}\s*[.!]*$",
     rf"^\s*(?:once|when|after)\s+{node('a03')}{_STATE}\s*,?\s*(?:then\s+)?(?:we can\s+|you can\s+)?(?:do|start|run|comes?|begin)?\s*{node('b03')}(?:\s+(?:can|should|may)\s+(?:start|begin|go|happen))?\s*[.!]*$",
-    rf"^(?:等)?\s*{node('a1')}\s*(?:做完|完成|搞定|办完|弄完|弄好|结束|好)?(?:了)?\s*(?:之后|以后|后|才|了)\s*[，,]?\s*(?:才能|才|再|能|就|接着)?\s*(?:开始)?{_JOB}\s*{node('b1')}\s*[。.!！]*$",
+    rf"^(?:等)?\s*{node('a1')}\s*(?:做完|完成|搞定|办完|弄完|弄好|结束|好)?(?:了)?\s*(?:之后|以后|后|才|了)\s*[，,]?\s*(?:才能|才轮到|才到|才是|才|再|能|就|接着)?\s*(?:开始)?{_JOB}\s*{node('b1')}\s*[。.!！]*$",
     rf"^(?:把|将)?\s*{node('b2')}\s*(?:要|得|应该|必须|需要|只能)?\s*(?:接在|排在|放在|放到|挪到|移到|画在|连在|在|等到|等)\s*{node('a2')}\s*(?:之后|后面|以后|完成后|做完后|后|做完|完成|结束|弄好)\s*(?:再|才|才能|再做|才做|开始|做|进行|执行)*\s*[。.!！]*$",
     rf"^(?:把|将)?\s*{node('a3')}\s*(?:要|得|应该|必须)?\s*(?:排在|放在|放到|挪到|移到|画在|在)\s*{node('b3')}\s*(?:之前|前面|以前|前)\s*(?:做|完成|进行|执行)?\s*[。.!！]*$",
     rf"^\s*{node('b4')}\s*(?:依赖于?|取决于|要等|得等|等)\s*{node('a4')}\s*(?:完成|做完|结束)?\s*[。.!！]*$",
@@ -373,7 +375,7 @@ _VERB = (
 THEN = re.compile(rf"\s*[，,；;。]\s*(?:(?:然后|再|接着|最后)+|(?:and\s+)?then\b)\s*(?={_VERB})", re.IGNORECASE)
 CLAUSES = re.compile(
     r"\s*(?:[；;。！!\n]+(?!\s*(?:结果|产出|成果|(?:the\s+)?results?\b))|(?<=[\w⟧])\.(?:\s+(?!(?:the\s+)?results?\b)|$)"
-    rf"|[，,、]?\s*(?:然后|接着|之后|最后|并且|并|再|\band then\b|\bthen\b|\band\b)+\s*(?={_VERB})"
+    rf"|[，,、]?\s*(?:然后|接着|(?<!⟧)(?<![完成好了])之后|最后|并且|并|再|\band then\b|\bthen\b|\band\b)+\s*(?={_VERB})"
     rf"|[，,]\s*(?:再|并|也|\bjust\b|\bonly\b|\binstead\b)?\s*(?={_VERB})"
     r"|[，,]?\s*(?:并且|并)\s*(?=(?:交给|由(?!于)|推迟|延后|提前|改到|备注))"
     r"|[，,]\s*(?=的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址|价格|预算|费用|超时|方法)[^，,]*(?:改|换|是|定|到|为|叫|[:：]))"
@@ -382,6 +384,6 @@ CLAUSES = re.compile(
     r"|[，,]\s*(?=(?:接下来|然后|那|再)?(?:谁|什么|还|怎么|为什么|告诉我))"
     rf"|\s*(?:[，,]|\band\b)\s*(?=(?:the\s+)?{N}(?:'s|’s|\s+(?:is|are|was|were|has|have|fell|failed|needs|goes|should|done|can)\b))"
     rf"|[，,]\s*(?:改成|改为|换成|改连|改接)\s*(?=(?:连接?|把|从)?\s*{N}\s*(?:-{{1,2}}>|→|=>|连?到|和|与)\s*{N}\s*$)"
-    rf"|[，,]\s*(?={N})(?!{N}(?:\s*[，,]\s*{N})*\s*[，,]?\s*(?:\band\b|和|与|及)\s*{N}\s*(?:[，,.。;；]|$)))\s*",
+    rf"|[，,]\s*(?={N})(?!{N}(?:\s*[，,]\s*{N})*\s*[，,]?\s*(?:\band\b|和|与|及)\s*{N}\s*(?:[，,.。;；]|$|(?:as|to|from|off)\b)))\s*",
     re.IGNORECASE,
 )

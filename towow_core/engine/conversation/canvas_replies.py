@@ -82,7 +82,11 @@ class CanvasReplies(QuestionReplies):
         return f"{not_done} Did you mean {said}? If neither, please say it in other words."
 
     def not_understood(self) -> str:
-        not_so = "没有听懂要在画布上做什么。" if self.zh else "I did not understand what to do on the canvas. "
+        not_so = (
+            "没有听懂要在画布上做什么，所以什么都没做。"
+            if self.zh
+            else "I did not understand what to do on the canvas, so nothing was done. "
+        )
         return f"{not_so}{self.what_can_be_done()}"
 
     def too_long(self, most: int) -> str:
@@ -102,11 +106,11 @@ class CanvasReplies(QuestionReplies):
         if self.zh:
             return (
                 f"可以这样说：加一个任务节点叫“订场地”；连接 A 和 B；把 A 标记为完成；"
-                f"删除 A；执行；发起协商：……。节点类型有 {'、'.join(kinds)}。"
+                f"删除 A；执行；发起协商：……；还剩什么没做？节点类型有 {'、'.join(kinds)}。"
             )
         return (
             "You can say: add a task node called “book venue”; "
-            "connect A and B; mark A as done; delete A; run; start a negotiation for … "
+            "connect A and B; mark A as done; delete A; run; start a negotiation for …; what is left to do? "
             f"Kinds of nodes: {', '.join(kinds)}."
         )
 
@@ -153,6 +157,31 @@ class CanvasReplies(QuestionReplies):
             "草稿叫什么名字？例如：开一个草稿叫“两天的方案”。"
             if self.zh
             else ("What is the draft to be called? For example: start a draft called “two days”.")
+        )
+
+    def after_which(self, nodes: Sequence[CanvasNode]) -> str:
+        names = "、" if self.zh else ", "
+        told = names.join(f"“{node.name}”" for node in nodes[:6] if node.name)
+        if self.zh:
+            return f"要加在哪个之后？画布上没有谁在它们之后的有：{told}。什么都没有做。"
+        return f"After which of these is it to come: {told}? Nothing is done yet."
+
+    def done_already(self, nodes: Sequence[CanvasNode]) -> str:
+        names = ("、" if self.zh else ", ").join(f"“{node.name}”" for node in nodes)
+        if self.zh:
+            return f"{names}之前就完成了。"
+        return f"{names} {'was' if len(nodes) == 1 else 'were'} done already."
+
+    def find_or_add(self, said: str, name: str) -> tuple[str, list[str]]:
+        """Asks whether somebody is to be looked for, or only a task drawn; with both as sentences."""
+        if self.zh:
+            return (
+                "找人会去问别人，所以先问一声：是发起协商去找人，还是加一个还没有人的任务？什么都没有做。",
+                [f"发起协商：{said}", f"加一个任务节点叫“{name}”"],
+            )
+        return (
+            "To look for somebody is to ask others: is a negotiation to be started, or a task drawn without anybody?",
+            [f"start a negotiation for {said}", f"add a task node called “{name}”"],
         )
 
     def no_line(self, one: CanvasNode, other: CanvasNode) -> str:

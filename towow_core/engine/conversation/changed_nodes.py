@@ -17,8 +17,9 @@ from towow_core.engine.conversation.ambiguity import (
 from towow_core.engine.conversation.answered_approvals import answer_of
 from towow_core.engine.conversation.details import TRIM, amount_in, day_in, first_group, shifted, value_of
 from towow_core.engine.conversation.dictated import unquoted
+from towow_core.engine.conversation.done_already import done_already
 from towow_core.engine.conversation.mentions import MARK
-from towow_core.engine.conversation.persons import known_names
+from towow_core.engine.conversation.persons import known_names, pattern_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request, mark_in
 from towow_core.engine.conversation.task_names import begins_with_work
 from towow_core.engine.language.dates import without_days
@@ -38,15 +39,24 @@ _BESIDE_A_DAY = re.compile(
     r"|\b(?:morning|afternoon|evening|night|at|o'clock|\d{1,2}(?:st|nd|rd|th|:\d\d)?(?:\s*[ap]m)?)\b)++",
     re.IGNORECASE,
 )
+_REACHED = re.compile(r"达成|\b(?:reached|achieved)\b", re.IGNORECASE)
 _A_DAY = "⟦day⟧"
 
 
 def mark_done(request: Request, plain: str) -> Action | None:
+    plain = re.sub(
+        rf"^(?:{pattern_of(known_names(request.canvas, request.people))})(?:已经?|刚刚?|也)*(?=把⟦)", "", plain
+    )
     result = patterns.RESULT.search(plain)
     found = patterns.DONE.search(plain[: result.start()] if result else plain)
     if found is None or patterns.UNSURE.search(plain) or not _is_done_to_it(request, found):
         return None
-    return _came_to(request, request.node(mark_in(found)), request.marked.said(first_group(result)), is_done=True)
+    node_id = request.node(mark_in(found))
+    if _REACHED.search(MARK.sub("", plain)) and request.canvas.nodes[node_id].node_type != MILESTONE:
+        return None  # a day is reached, work is done
+    if done := done_already(request, found.group()):
+        return DecisionType.RESPOND, {"message": request.replies.done_already(done)}, CERTAIN
+    return _came_to(request, node_id, request.marked.said(first_group(result)), is_done=True)
 
 
 def mark_failed(request: Request, plain: str) -> Action | None:
@@ -128,7 +138,7 @@ def shift_day(request: Request, plain: str) -> Action | None:
     if found is None:
         return None
     said = {name.rstrip("0123456789"): value for name, value in found.groupdict().items() if value}
-    number = next(number for name in "abcdefg" if (number := said.get(name)))
+    number = next(number for name in "abcdefgh" if (number := said.get(name)))
     node_id = request.node(number)
     due = str(request.canvas.nodes[node_id].config.get("due") or "")
     day = shifted(due, said["n"], said["unit"], said.get("zh") or said["en"])

@@ -67,6 +67,24 @@ def lines_in(plain: str) -> tuple[tuple[str, str], ...]:
     return tuple((a, b) for b in _marks(found["then"]) for a in _marks(found["first"]) if a != b)
 
 
+_LINE = r"(?:的?\s*(?:那条)?(?:连线|线|箭头|连接))"
+_CUT_ZH = re.compile(
+    rf"(?P<verb>(?:删除|删掉|去掉|移除|拿掉|删|断开))\s*(?:从)?\s*{N}\s*(?:到|和|与|至|->|→)\s*{N}\s*(?:之间)?{_LINE}?(?:\s*(?:[，,、；]|和|以及|还有)*\s*(?:从)?\s*{N}\s*(?:到|和|与|至|->|→)\s*{N}\s*(?:之间)?{_LINE}?)+[。.!！]*"
+)
+_CUT_EN = re.compile(
+    rf"(?:remove|delete|drop|cut|erase|take away)\s+(?:the\s+)?(?:lines?|arrows?|edges?|connections?|links?)\s+(?:between|from)\s+{N}\s+(?:and|to)\s+{N}(?:\s*(?:,\s*(?:and\s+)?|and\s+)(?:the\s+(?:one|line)\s+)?(?:between|from)?\s*{N}\s+(?:and|to)\s+{N})+\s*[.!]*",
+    re.IGNORECASE,
+)
+
+
+def lines_cut(plain: str) -> tuple[tuple[str, str], ...]:
+    """Pairs of marks between which a line is to go, where there are several: "删掉A到B的线，还有B到C的线"."""
+    if (_CUT_ZH.fullmatch(plain.strip()) or _CUT_EN.fullmatch(plain.strip())) is None:
+        return ()
+    marks = list(_marks(plain))
+    return tuple(zip(marks[::2], marks[1::2], strict=True)) if len(marks) % 2 == 0 else ()
+
+
 def _connections_in(plain: str) -> tuple[tuple[str, str], ...]:
     """ "Connect A to B and B to C", "A→B→C", "连接A和B，B和C": the pairs, where there are several of them."""
     found = _PAIRS.fullmatch(plain.strip())

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.canvas_patterns import LIST, N
+from towow_core.engine.conversation.done_already import done_before
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.people_sentences import in_a_row
 from towow_core.engine.conversation.property_sentences import is_free_text
@@ -58,6 +59,13 @@ def expanded(request: Request, read: Read) -> list[Request]:
     return [request]
 
 
+def _is_of_the_past(request: Request, found: Action) -> bool:
+    """It moves a day that has passed."""
+    config, node = found[1].get("config") or {}, request.canvas.nodes.get(str(found[1].get("node_id") or ""))
+    due = str(node.config.get("due") or "") if node is not None else ""
+    return "due" in config and bool(due) and due < request.today.isoformat()
+
+
 def _one(text: str, found: re.Match[str], mark: str) -> str:
     one = f"{text[: found.start()]}{mark}{text[found.end() :]}"
     return _ARE.sub(lambda verb: f"{verb[1]} {_IS.get(verb[2], verb[2] + 's')}", one)
@@ -69,7 +77,7 @@ def _listed(request: Request, mark: str) -> tuple[str, ...]:
 
 def _orders(single: list[tuple[str, Request]], read: Read, *, skips: bool) -> list[Request] | None:
     """All of them, where each is an order; without those, of all there are, that have no day to move."""
-    kept, without_day, kinds = list[Request](), list[NoDay](), set[DecisionType]()
+    kept, done, without_day, kinds = list[Request](), list[Request](), list[NoDay](), set[DecisionType]()
     for mark, each in single:
         try:
             found = read(each)
@@ -78,6 +86,11 @@ def _orders(single: list[tuple[str, Request]], read: Read, *, skips: bool) -> li
             continue
         except Open:
             return None
+        if found is not None and found[0] is DecisionType.RESPOND and done_before(each):
+            done.append(each)  # told when the others are marked
+            continue
+        if skips and found is not None and _is_of_the_past(each, found):
+            continue  # "everything by a week": what is over stays when it was
         if found is None or found[0] not in _ORDERS or found[1]["node_id"] not in _listed(each, mark):
             return None  # a list in a new name, or in a text, is no list of nodes to change
         kinds.add(found[0])
@@ -85,4 +98,4 @@ def _orders(single: list[tuple[str, Request]], read: Read, *, skips: bool) -> li
     if without_day and not (skips and kept):
         return None
     empties = len(kept) == len(single[0][1].canvas.nodes) > 1 and kinds == {DecisionType.DELETE_NODE}
-    return None if empties else kept  # a canvas is not emptied by a sentence
+    return None if empties else [*kept, *done]  # a canvas is not emptied by a sentence

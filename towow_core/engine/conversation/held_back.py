@@ -12,6 +12,7 @@ from towow_core.domain.people import meant, told_apart
 from towow_core.engine.conversation.ambiguity import days_that_are_none, is_one_of_several, is_only_a_time
 from towow_core.engine.conversation.assignees import check_person, with_known_name
 from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK, BUT_NOT, FURTHER
+from towow_core.engine.conversation.currencies_said import with_currency
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.dictated import COLON
 from towow_core.engine.conversation.mentions import MARK
@@ -61,6 +62,7 @@ def checked(request: Request, found: Action) -> Action:
     """
     check_mood(request)
     found = _with_the_author(request, with_known_name(request, found))
+    found = with_currency(request, found)
     _check_values(request, found)
     _check_words(request, found)
     _check_nodes(request, found)

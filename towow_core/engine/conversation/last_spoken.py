@@ -140,7 +140,7 @@ def _with_it(sentence: str, known: Known) -> str:
     if found is None or _NO_REFERENCE.search(sentence) or (first and first.start() <= found.start()):
         return sentence
     is_several = "们" in found.group() or (not known.replies.zh and bool(found.groupdict().get("them")))
-    nodes = _spoken_of(known, is_several=is_several)
+    nodes = spoken_of(known, is_several=is_several)
     if not nodes:
         return sentence
     if len(nodes) > 1 and not is_several:
@@ -163,7 +163,7 @@ def _put(pattern: re.Pattern[str], sentence: str, nodes: Sequence[CanvasNode], *
     return pattern.sub(instead, sentence)
 
 
-def _spoken_of(known: Known, *, is_several: bool) -> list[CanvasNode]:
+def spoken_of(known: Known, *, is_several: bool) -> list[CanvasNode]:
     """The nodes that were spoken of last: drawn or changed then, else named in what was said.
 
     Several are those that were listed last; where only one was, it is open which.

@@ -15,6 +15,7 @@ from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, TASK, CanvasS
 from towow_core.engine.characters import CJK
 from towow_core.engine.conversation.dictated import QUOTED, dictated, unquoted
 from towow_core.engine.conversation.kind_nouns import NOUNS
+from towow_core.engine.conversation.properties import WORD
 from towow_core.engine.conversation.query_words import ranks_and_counts
 from towow_core.engine.language.text import stem, words
 
@@ -81,11 +82,23 @@ class Marked:
 Found = Iterator[tuple[int, int, tuple[str, ...]]]
 
 
-def marked(sentence: str, canvas: CanvasState) -> Marked:
-    """Marks dictated text, whole names and quotations first, then kinds, then parts of names, where nothing is marked yet."""
+def marked(sentence: str, canvas: CanvasState, *, may_be_words: bool = True) -> Marked:
+    """Marks dictated text, whole names and quotations first, then kinds, then parts of names, where nothing is marked yet.
+
+    Args:
+        may_be_words: Whether a part of a name stands for it that is what a property or a kind of nodes is called, too.
+    """
     text = sentence.replace("⟦", "[").replace("⟧", "]")
     found: list[tuple[int, int, tuple[str, ...]]] = []
-    for look in (_dictated, _addresses, _whole_names, _quotations, _kinds, _parts):
+    for look in (
+        _dictated,
+        _addresses,
+        _whole_names,
+        _quotations,
+        _kinds,
+        _parts if may_be_words else _own_parts,
+        _verbs,
+    ):
         for start, end, node_ids in look(text, canvas):
             if all(end <= one or start >= other for one, other, _ in found):
                 found.append((start, end, node_ids))
@@ -197,7 +210,7 @@ def named_in_part(said: str, canvas: CanvasState) -> tuple[str, ...]:
 
 def whole_words(text: str) -> str:
     """A pattern for a text that is no piece of a longer Latin word or number, nor ends with the first half of 一共."""
-    before = r"(?<![A-Za-z0-9])" if text[0].isascii() else ""
+    before = r"(?<![A-Za-z0-9])(?<![A-Za-z]['’])" if text[0].isascii() else ""
     behind = r"(?![A-Za-z0-9])" if text[-1].isascii() else _WORD_OF_ONE if text[-1] == "一" else ""
     return f"{before}{re.escape(text)}{behind}"
 
@@ -231,6 +244,25 @@ def _parts(text: str, canvas: CanvasState) -> Found:
         if nodes and match.group() not in SILENT and not _is_within(match, ranks):
             exact = [n for n in nodes if match.group() in _WORD.findall(canvas.nodes[n].name.casefold())]
             yield *_widened(low, match.span(), canvas, nodes), tuple(exact or nodes)  # "books" is no "book the van"
+
+
+_DONE_BY_ITS_VERB = re.compile(rf"(?<![{CJK}])([{CJK}])(?=完(?:了|之后|以后|后|再|才))")
+
+
+def _verbs(text: str, canvas: CanvasState) -> Found:
+    """批完: the only node whose name begins with what is done; 做完 says that of any."""
+    for found in _DONE_BY_ITS_VERB.finditer(text):
+        nodes = tuple(n.node_id for n in canvas.nodes.values() if n.name.startswith(found[1]))
+        if len(nodes) == 1 and found[1] not in "做办弄搞忙干":
+            yield *found.span(1), nodes
+
+
+_FIELD_OR_KIND = re.compile("|".join((WORD, *(f"{each.said_zh}|{each.said_en}" for each in NOUNS.values()))), re.IGNORECASE)  # fmt: skip
+
+
+def _own_parts(text: str, canvas: CanvasState) -> Found:
+    """Without those that are words of every canvas: 预算 of 批预算."""
+    return (each for each in _parts(text, canvas) if _FIELD_OR_KIND.fullmatch(text[each[0] : each[1]]) is None)
 
 
 def _forms(word: str) -> Iterator[str]:

@@ -16,8 +16,9 @@ from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import reading_cues as cues
 from towow_core.engine.conversation.ambiguity import is_about_the_others, is_small_talk
 from towow_core.engine.conversation.asked import is_named, whose
+from towow_core.engine.conversation.currencies_said import price_said
 from towow_core.engine.conversation.dependencies import is_backwards
-from towow_core.engine.conversation.details import TRIM, amount_in, day_in, shifted
+from towow_core.engine.conversation.details import TRIM, day_in, shifted
 from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Action, Open, Request, ask
@@ -25,6 +26,7 @@ from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.language.money import find_money
 
 READINGS = 2
+_KINDLY = re.compile(r"\W*(?:请|麻烦|帮[我忙]|把|将|please\b|pls\b|let['’]?s\b)", re.IGNORECASE)
 Read = Callable[[Request], Action | None]
 _HAVE_DONE = re.compile(r"\s*[Hh]ave\s+[A-Z]")  # "have Lucy do it" asks for something
 _NEVER_MIND = re.compile(r"[^一-鿿]算了[吧啦]?\W*$|\bnever ?mind\W*$", re.IGNORECASE)
@@ -54,9 +56,11 @@ def ask_back(request: Request, read: Read, *, is_first: bool, why: str = "") -> 
 
 def nearest(request: Request, read: Read) -> tuple[str, ...]:
     """The readings that come nearest, the nearest first, at most `READINGS`; each would be understood as it is."""
-    only_asks = _only_asks(request)
+    only_asks, is_question, is_order = _only_asks(request), _is_question(request), _is_order(request)
     found = sorted(_readings(request), key=lambda reading: -reading.score)
     fitting = (reading.said for reading in found if reading.is_harmless or not only_asks)
+    if not only_asks and (is_question or is_order):  # what only tells of something may be meant as either
+        fitting = (said for said in fitting if is_question == said.endswith(("?", "？")))
     understood: list[str] = []
     for said in dict.fromkeys(fitting):
         if len(understood) < READINGS and _is_understood(request, said, read):
@@ -84,7 +88,7 @@ def _is_understood(request: Request, said: str, read: Read) -> bool:
 
 def _readings(request: Request) -> Iterator[Reading]:
     nodes = list(_nodes(request))
-    is_question = QUESTION.search(request.text) is not None and _HAVE_DONE.match(request.said) is None
+    is_question = _is_question(request)
     for n, (node, sure) in enumerate(nodes[:2]):
         weight = sure if n == 0 else sure * 0.8
         for reading in _of_node(request, node, is_question=is_question):
@@ -94,6 +98,14 @@ def _readings(request: Request) -> Iterator[Reading]:
     if not is_question:
         yield from _new(request, nodes[0][0] if nodes else None)
     yield from _of_all(request)
+
+
+def _is_question(request: Request) -> bool:
+    return QUESTION.search(request.text) is not None and _HAVE_DONE.match(request.said) is None
+
+
+def _is_order(request: Request) -> bool:
+    return _KINDLY.match(request.said) is not None or patterns.ORDER_FIRST.match(plain_text(request.text)) is not None
 
 
 def _nodes(request: Request) -> Iterator[tuple[CanvasNode, float]]:
@@ -257,7 +269,8 @@ def _of_all(request: Request) -> Iterator[Reading]:
         if fits and (count := cues.speaks(pattern, text)) and status is not RunStatus.COMPLETED:
             yield Reading(of_zh if zh else of_en, 0.7 * count)
     for pattern, of_zh, of_en, base in cues.QUESTIONS_OF_ALL:
-        yield Reading(of_zh if zh else of_en, 0.8 * cues.speaks(pattern, text) + base, is_harmless=True)
+        if count := cues.speaks(pattern, text):  # what shares no word with the sentence is not near
+            yield Reading(of_zh if zh else of_en, 0.8 * count + base, is_harmless=True)
     yield from _handed_on(request)
     for person in _people(request):
         said = f"{person}有哪些任务？" if zh else f"what does {person} have to do?"
@@ -286,13 +299,13 @@ def _without_marks(request: Request) -> str:
     return request.marked.said(quoted)
 
 
-def _amount(text: str, *, is_priced: bool) -> float | str:
+def _amount(text: str, *, is_priced: bool) -> str:
     """Money that is said as such, or the one number beside a word for what it costs."""
     text = cues.INSTEAD.sub("", text)
     if cues.BY_SO_MUCH.search(text):
         return ""
     if find_money(text) is not None:
-        return amount_in(text)
+        return price_said(text)
     numbers = cues.NUMBER.findall(text)
     is_price = is_priced and len(numbers) == 1 and len(numbers[0]) > 1
-    return amount_in(numbers[0]) if len(numbers) == 1 and (is_price or cues.speaks(cues.COST, text)) else ""
+    return price_said(numbers[0]) if len(numbers) == 1 and (is_price or cues.speaks(cues.COST, text)) else ""

@@ -57,7 +57,14 @@ def plan(request: Request, plain: str) -> Action | None:
     if (found := patterns.PLAN.search(plain)) is None:
         return None
     items = next((v for name, v in found.groupdict().items() if v and "title" not in name), "")
-    is_ordered = patterns.IN_ORDER.search(items) or patterns.PLAN_TAIL.search(items) or _IN_STEPS.search(found[0])
+    steps = _COUNTED.match(items)
+    items = items[steps.end() :] if steps else items
+    is_ordered = (
+        (steps is not None and (steps["steps"] or steps["steps_en"]))
+        or patterns.IN_ORDER.search(items)
+        or patterns.PLAN_TAIL.search(items)
+        or _IN_STEPS.search(found[0])
+    )
     parts = patterns.ITEMS.split(patterns.PLAN_TAIL.sub("", items))
     said = (patterns.PLAN_ITEM_START.sub("", request.marked.said(part)).strip(TRIM) for part in parts)
     names = [name for name in said if name]
@@ -84,7 +91,16 @@ def plan(request: Request, plain: str) -> Action | None:
     )
 
 
-_IN_STEPS = re.compile(r"[，,]\s*(?:一共|总共|共|大概|就)?分(?:成|为)?[^，,：:]{1,4}步")  # "分五步：…"
+_COUNTED = re.compile(  # how many there are, before them; steps are one after another, tasks need not be
+    r"\s*(?:(?:一共|总共|共|大概|就)?(?:分|有|要|是)?(?:成|为)?\s*(?:[两二三四五六七八九十几]|\d+)\s*(?:个|项)?(?:(?P<steps>步骤?|环节|阶段)|任务|节点)(?:走|来|做)?"
+    r"|(?:(?:the|these|following|two|three|four|five|six|seven|several|\d+)\s+)+(?:(?P<steps_en>steps|stages|phases)|tasks|nodes|things))\s*[:：]\s*",
+    re.IGNORECASE,
+)
+_IN_STEPS = re.compile(  # "分五步：…", "依次添加三个任务：…"
+    r"^\W*(?:再|还要|我们)?(?:依次|按顺序|顺序)|[，,]\s*(?:一共|总共|共|大概|就)?分(?:成|为)?[^，,：:]{1,4}步"
+    r"|\b(?:in (?:this )?order|one after (?:the other|another))\s*[:：,–-]",
+    re.IGNORECASE,
+)
 _LED = re.compile(
     r"\s*[:：]\s*(?P<name>[^:：，,;；。]+[:：](?!/)\s*\S.*)", re.DOTALL
 )  # a text within: "send a note: thanks"

@@ -34,9 +34,11 @@ _VERB_EN = r"(?:set|change|update|make|raise|lower|increase|decrease|reduce|bump
 _TO_EN = r"(?:(?:up\s+to|down\s+to|to\s+be|to|as|at)\s*[:：]?|=|[:：])"
 _IS_EN = r"(?:\s+(?:is\s+now|should\s+(?:now\s+)?(?:be|say|read)|must\s+be|has\s+to\s+be|will\s+be|is\s+going\s+to\s+be|is|are|says|reads|now)\b\s*:?|\s*[:：=])"
 _UNSURE_ZH = r"(?:现在|要|得|会)?"
+_PRICE_ZH = r"(?:[€$£¥]\s*\d[\d.,]*\s*[k万千]?|(?:\d[\d.,]*\s*[k万千]?|[零一二两三四五六七八九十百千万]+)\s*(?:[€$£¥元欧]|块钱?|欧元|美元|eur|usd|cny|rmb))"
 WITH_WORD = _p(
     rf"(?:把|将|给)?\s*{node('node')}{_OF}(?P<word>{WORD}|{FIELD})\s*(?:里|上|那栏)?\s*{_UNSURE_ZH}\s*(?:{_TO_ZH}\s*[:：]?|[:：])\s*(?P<value>.+)",
     rf"(?:把|将|给)?\s*{node('node')}{_OF}(?P<word>{WORD})\s*(?P<value>{COUNT}\s*(?:{UNIT}|次)?)",
+    rf"(?:把|将|给)?\s*{node('node')}{_OF}(?P<word>{WORD})\s*(?P<value>{_PRICE_ZH})",
     rf"(?:给|为|在)\s*{node('node')}\s*(?:加|设|配|写)(?:上|个|一个|一条|置)?\s*(?P<word>{WORD})\s*[:：]?\s*(?P<value>.+)",
     rf"(?:把|将|给)?\s*(?P<word>{WORD})\s*{_TO_ZH}\s*(?P<value>[^⟦\s:：][^⟦]*?)\s*[（(]?{node('node')}[)）]?",
     rf"{_VERB_EN}\s+(?:the\s+)?(?P<word>{WORD}|{FIELD})\s+(?:of|for|on|in|at)\s+{node('node')}\s+{_TO_EN}\s*(?P<value>.+)",
@@ -54,13 +56,13 @@ _OF_ALL_KINDS = frozenset({"due", "assignee_name", "notes", "price", TIMEOUT, ON
 _NOW = r"(?:\s+(?:now|then|in\s+(?:the\s+end|total)))?"
 _MONEY = rf"[€$£¥]?\s*(?:\d[\d.,]*\s*[k万千]?|[零一二两三四五六七八九十百千万]+|{COUNT}(?:\s+(?:hundred|thousand))?)\s*(?:[€$£¥元块欧]|块钱|欧元|美元|euros?|dollars?|pounds?|eur|usd|cny|rmb|yuan)?"
 _PRICE = r"(?:[€$£¥]\s*\d[\d.,]*\s*k?|\d[\d.,]*\s*(?:[€$£¥]|euros?|dollars?|pounds?|eur|usd|cny|rmb|yuan))"
-_PRICE_ZH = r"(?:[€$£¥]\s*\d[\d.,]*\s*[k万千]?|(?:\d[\d.,]*\s*[k万千]?|[零一二两三四五六七八九十百千万]+)\s*(?:[€$£¥元欧]|块钱?|欧元|美元|eur|usd|cny|rmb))"
 _FAILS_ZH = r"(?:要是|如果|万一)?\s*(?:失败|出错|报错|坏|挂|不通|没成功)(?:了|后|时|的话)*"
 _FAILS_EN = r"(?:fails?|breaks?|errors?|goes wrong|does(?:n't| not) work|crashes)"
 _ON_FAIL_EN = rf"(?:(?:,?\s*(?:if|when|in case)\s+(?:it|that)\s+{_FAILS_EN})|\s+on\s+(?:failure|error))?"
 _TELLS = re.compile(r"\s*(?:现在|要|得|会)?(?:是|为|用)\s*|\s+(?:is|are|now|is\s+now|says|reads)\s*", re.IGNORECASE)
 VERBS: Mapping[str, tuple[re.Pattern[str], ...]] = {
     "price": _p(
+        rf"(?:make|let|have)\s+(?:the\s+)?{node('node')}\s+cost\s+(?:us\s+)?(?P<value>{_MONEY}){_NOW}",
         rf"(?:the\s+)?{node('node')}\s+(?:(?:now\s+|only\s+)?(?:costs?|wants|charges)|(?:will|would|should|is going to)\s+(?:now\s+)?cost(?:\s+us)?)\s+(?P<value>{_MONEY}){_NOW}(?:\s+instead\s+of\s+{_MONEY})?",
         rf"(?:the\s+)?{node('node')}\s+(?:will\s+be|is|is\s+now|should\s+be|takes|comes\s+to|went\s+up\s+to)\s+(?P<value>{_PRICE}){_NOW}",
         rf"{node('node')}\s*(?:现在|一共|总共)?(?:要价|要收|收费|报价|涨价到|降价到|便宜到)\s*(?P<value>{_MONEY})(?:了)?",

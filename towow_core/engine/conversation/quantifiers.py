@@ -9,10 +9,11 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from towow_core.domain.canvas import TASK, CanvasNode, CanvasState
+from towow_core.domain.canvas import APPROVAL, MILESTONE, TASK, CanvasNode, CanvasState
 from towow_core.domain.people import People
 from towow_core.engine.conversation.ambiguity import is_about_the_others
 from towow_core.engine.conversation.canvas_patterns import node
+from towow_core.engine.conversation.kind_nouns import NOUNS
 from towow_core.engine.conversation.mentions import Marked, Mention, named_in_part
 from towow_core.engine.conversation.persons import called, is_whose, known_names, pattern_of
 from towow_core.engine.conversation.reading import Open
@@ -39,6 +40,11 @@ _ALL = re.compile(
     r"(?:所有|全部|一切)的?(?:任务|节点|事情?|步骤|日期|东西)|(?:整个|全部)(?:计划|日程|安排)|\beverything(?!\s+(?:\w+\s+)?(?:but|except|else|does|has|is|after|before))\b|\ball\s+(?:of\s+)?(?:the\s+)?(?:tasks|nodes|steps|dates|deadlines)\b|\bthe\s+whole\s+(?:plan|schedule)\b",
     re.IGNORECASE,
 )
+_KINDS = (MILESTONE, APPROVAL)  # all tasks are what everything is
+_ALL_OF_A_KIND = re.compile(
+    "|".join(rf"(?:所有|全部|每个)的?(?:{NOUNS[kind].said_zh})(?:节点)?|\b(?:all|both|every)\s+(?:of\s+)?(?:the\s+)?(?:{NOUNS[kind].said_en})s?\b" for kind in _KINDS),
+    re.IGNORECASE,
+)  # fmt: skip
 _BOTH_EN = re.compile(r"\b(?P<count>both|all|each of|every|all of|the two|the three|all two|all three)\s+(?:of\s+)?(?:the\s+)?(?P<word>[a-z][a-z-]{2,20})\b", re.IGNORECASE)  # fmt: skip
 _MARKED_EN = re.compile(r"\b(?P<count>both|all|each of|every|all of|the two)\s+(?:of\s+)?(?:the\s+)?⟦(?P<mark>\d+)⟧s?(?!\s*(?:and\b|,))", re.IGNORECASE)  # fmt: skip
 _MARKED_ZH = re.compile(r"(?P<count>[两三四五六]个|[两三四五六]项|每个|所有的?|全部的?)⟦(?P<mark>\d+)⟧")
@@ -76,6 +82,7 @@ class _Quantified:
         for pattern in (_MARKED_EN, _MARKED_ZH):
             self._each(pattern, self._of_one_name)
         self._each(_BOTH_EN, self._of_a_word)
+        self._each(_ALL_OF_A_KIND, self._of_a_kind)
         self._each(_ALL, lambda _: self._nodes)
         return replace(self._whole, text=self._text, mentions=tuple(self._mentions))
 
@@ -138,6 +145,10 @@ class _Quantified:
         if wanted and len(ids) != wanted:
             raise Open(self._which(self._whole.said(found.group()), "count"))
         return [self._canvas.nodes[node_id] for node_id in ids]
+
+    def _of_a_kind(self, found: re.Match[str]) -> list[CanvasNode]:
+        kind = next(each for each in _KINDS if re.search(f"{NOUNS[each].said_zh}|{NOUNS[each].said_en}", found[0], re.IGNORECASE))  # fmt: skip
+        return [node for node in self._nodes if node.node_type == kind]
 
     def _of_a_word(self, found: re.Match[str]) -> list[CanvasNode] | None:
         word = stem(found["word"].casefold())

@@ -21,7 +21,7 @@ QUESTION = _p(
 STATUS = _p(
     r"[什啥]么?情况|情况(?:怎么?样|如何|咋样)|一切(?:顺利|正常)|有啥|都有|成功了|跑完了|还在跑|在执行|跑到|状态|进度|进展|怎么样|到哪|有哪些|有什么|多少个?(?:节点|任务)|几个(?:节点|任务)|看看|介绍|列出|列一下|说说|概况",
     r"\bhow (?:are|do|is|did) (?:we|things|everything|it(?: all)?) (?:all )?(?:doing|going|look(?:ing)?|stand|coming along)\b|\bhow(?:'s| is) everything\b|\bwhere do (?:we|things) stand\b|\bwhat(?:'s| is) (?:the situation|going on|up|happening)\b|\bany (?:news|updates?)\b",
-    r"\b(?:which (?:nodes|tasks|steps)|status|progress|how far|what is on|what's on|show|list|overview|summary|how is it going|how's it going|where are we|what do we have|running|over yet|finished yet|^\W*(?:is|are) (?:it|this|that|everything|all|we) (?:all )?(?:done|finished|over|complete|ready)|succeed(?:ed)?|what(?:'s| is) (?:here|there|left|next))\b",
+    r"\b(?:which (?:nodes|tasks|steps)|status|progress|state of (?:the |this )?(?:run|workflow|play|things|everything|affairs|plan)|how far|what is on|what's on|show|list|overview|summary|how is it going|how's it going|where are we|what do we have|running|over yet|finished yet|^\W*(?:is|are) (?:it|this|that|everything|all|we) (?:all )?(?:done|finished|over|complete|ready)|succeed(?:ed)?|what(?:'s| is) (?:here|there|left|next))\b",
 )
 WHY_WAITING = _p(
     r"为什么|为何|怎么还|咋还|卡在|卡住|在等(?:什么|谁)|等(?:什么|谁)|堵在",

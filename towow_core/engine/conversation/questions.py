@@ -20,6 +20,7 @@ from towow_core.engine.conversation import question_patterns as patterns
 from towow_core.engine.conversation.asked import Asked, Takes, asked_of
 from towow_core.engine.conversation.day_questions import ASKS_WHAT, of_days
 from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.missing_questions import may_run, of_failures, of_missing
 from towow_core.engine.conversation.money_questions import is_of_money, is_of_nobody, of_money
 from towow_core.engine.conversation.order_questions import ORDER, of_order
 from towow_core.engine.conversation.people_questions import of_people
@@ -71,6 +72,8 @@ _HELD = frozenset({NodeStatus.PENDING, NodeStatus.WAITING, NodeStatus.RUNNING})
 
 
 _TOPICS = (
+    of_failures,
+    of_missing,
     of_query,
     of_money,
     of_settings,
@@ -101,7 +104,8 @@ def answer(request: Request, plain: str, named: Mapping[str, tuple[str, ...]]) -
         plain: The question without what is only polite, with marks for nodes.
         named: The ids of the nodes that it names, by the number of the mark; none: all of them.
     """
-    return _answer(asked_of(request, plain, named)) or None  # of nothing there is nothing to say
+    asked = asked_of(request, plain, named)
+    return may_run(request, asked) or _answer(asked) or None  # of nothing there is nothing to say
 
 
 def not_read(request: Request, plain: str, named: Mapping[str, tuple[str, ...]]) -> str:

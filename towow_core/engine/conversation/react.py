@@ -32,6 +32,7 @@ from towow_core.engine.conversation.changed_nodes import (
 )
 from towow_core.engine.conversation.conditions import held, is_unconditional
 from towow_core.engine.conversation.details import TRIM, first_group
+from towow_core.engine.conversation.done_already import done_last
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import (
     connect,
@@ -41,16 +42,18 @@ from towow_core.engine.conversation.drawing_sentences import (
     refuse_what_cannot_be,
     wait,
 )
+from towow_core.engine.conversation.field_words import marked_as_meant
 from towow_core.engine.conversation.goals_said import goal
 from towow_core.engine.conversation.group_orders import expanded
 from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.kept_requests import is_forbidden, kept, says_something
 from towow_core.engine.conversation.last_spoken import Known, written_out
-from towow_core.engine.conversation.mentions import marked, whole_words
+from towow_core.engine.conversation.mentions import Marked, marked, whole_words
 from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.named_like_orders import decided_by_name, without_namesakes
-from towow_core.engine.conversation.negotiation_sentences import negotiate
+from towow_core.engine.conversation.negotiation_sentences import negotiate, somebody_needed
 from towow_core.engine.conversation.new_nodes import create, plan
+from towow_core.engine.conversation.notes_of_done import note_and_report
 from towow_core.engine.conversation.parts_of_one import changes_of_one
 from towow_core.engine.conversation.people_sentences import approve, rewritten, unassign
 from towow_core.engine.conversation.property_sentences import set_name, set_property
@@ -62,6 +65,7 @@ from towow_core.engine.conversation.run_sentences import cancel, execute, hold, 
 from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import answered_together, together
 from towow_core.engine.conversation.small_talk import adds_nothing, spoken
+from towow_core.engine.conversation.then_added import after_what_is_last
 from towow_core.engine.conversation.told import SAID, decision, in_own_words, noted, report, told_first, with_note
 from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
@@ -147,7 +151,7 @@ class _Heard:
         replies, (meant, taken_back, _, _) = self.replies, self._meant
         requests = self._taken_apart(self._said)
         if goals and (meant != self._said or len(goals) != len(_goals(requests))):  # what it was taken apart into holds
-            each_marked = [marked(goal, self.canvas) for goal in goals]
+            each_marked = [_marked(goal, self._known(replies, self.canvas)) for goal in goals]
             requests = [Request(each.text, each, *self._known(replies, self.canvas)) for each in each_marked]
         done, is_cut_short = len(steps), len(steps) >= self.steps_max - 1
         is_over = done >= len(requests) or is_cut_short
@@ -200,13 +204,20 @@ class _Heard:
         return on, self.run, self.today, replies, self.people, self.by, self.is_operator
 
 
+def _marked(text: str, known: _Known) -> Marked:
+    return marked_as_meant(text, known[0], lambda whole: _pieces_of(whole, known), _read)
+
+
 def _pieces(text: str, known: _Known) -> Sequence[Request]:
     """All that a sentence may be asking for, one by one."""
-    whole = marked(text, known[0])
+    return _pieces_of(_marked(text, known), known)
+
+
+def _pieces_of(whole: Marked, known: _Known) -> Sequence[Request]:
     found = [Request(each, whole, *known) for each in requests_in(whole)]
-    found = [piece for each in found for piece in answers_of_each(each)]
+    found = [piece for each in found for answer in answers_of_each(each) for piece in note_and_report(answer)]
     found = [piece for each in found for piece in changes_of_one(each, _read)]
-    return [piece for each in found for piece in expanded(each, _read)]
+    return done_last([piece for each in found for piece in expanded(each, _read)])
 
 
 def _meant(said: str, about: Known) -> tuple[str, str, str, Open | None]:
@@ -217,6 +228,7 @@ def _meant(said: str, about: Known) -> tuple[str, str, str, Open | None]:
     try:
         whole, act = written_out(said, about)
         text, stays = rewritten(whole, about.canvas, about.people, about.by, about.replies)
+        text = after_what_is_last(text, about)
     except Open as question:
         return "", "", "", question
     return text, act, stays, None
@@ -371,31 +383,11 @@ _ASKS = DecisionType.REQUEST_CLARIFICATION
 _HOLDS = {DecisionType.CANCEL_WORKFLOW, DecisionType.PAUSE_WORKFLOW}  # whatever else is said: it is in time only now
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _draft, undo, replace_person, hold, execute, cancel, refuse_what_cannot_be, plan, wait, add_note, set_property,
-    set_name, rename, rename_workflow, shift_day, set_day_from, set_day, disconnect, connect, unassign, approve, add,
-    assign, mark_failed, mark_done, copy, delete, create, negotiate, _unknown,
+    _draft, undo, replace_person, hold, execute, cancel, refuse_what_cannot_be, somebody_needed, plan, wait, add_note,
+    set_property, set_name, rename, rename_workflow, shift_day, set_day_from, set_day, disconnect, connect, unassign,
+    approve, add, assign, mark_failed, mark_done, copy, delete, create, negotiate, _unknown,
 )  # fmt: skip
-_MAY_SAY_NOT: frozenset[_Reader] = frozenset(
-    {
-        _draft,
-        undo,
-        replace_person,
-        disconnect,
-        mark_failed,
-        delete,
-        add,
-        approve,
-        create,
-        negotiate,
-        add_note,
-        plan,
-        rename,
-        rename_workflow,
-        set_property,
-        set_name,
-        execute,
-        assign,
-        unassign,
-        connect,
-    }
-)
+_MAY_SAY_NOT: frozenset[_Reader] = frozenset({
+    _draft, undo, replace_person, disconnect, mark_failed, delete, add, approve, create, negotiate, add_note, plan,
+    rename, rename_workflow, set_property, set_name, execute, assign, unassign, connect,
+})  # fmt: skip

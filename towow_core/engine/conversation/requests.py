@@ -8,11 +8,12 @@ from towow_core.domain.canvas import CanvasState
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import replacing_sentences, run_patterns
 from towow_core.engine.conversation.adding_sentences import begins_to_add
-from towow_core.engine.conversation.dependencies import lines_in
+from towow_core.engine.conversation.dependencies import lines_cut, lines_in
 from towow_core.engine.conversation.dictated import COLON
 from towow_core.engine.conversation.drawing_sentences import COPY, COPY_CALLED, WAIT
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.property_sentences import OF_TEXTS, is_free_text
+from towow_core.engine.conversation.several_new import each_new
 from towow_core.engine.language.numerals import read_number
 
 _IS_ADDED = re.compile(r"(?:也)?(?:加(?:一下|上|进去)|补上)吧?")
@@ -64,13 +65,14 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
         or WAIT.search(plain_text(whole.text))
         or COPY_CALLED.search(plain_text(whole.text))
         or lines_in(plain_text(whole.text))
+        or lines_cut(plain_text(whole.text))
         or is_free_text(plain_text(whole.text))
         or replacing_sentences.is_whole(plain_text(whole.text))
         or _ONE_MORE.fullmatch(whole.text)
         or _IS_ONE.match(whole.text)
     )
     parts = [whole.text] if is_one or _sequence(whole.text) else _split(whole)
-    parts = [piece for part in parts for piece in _behind_a_quotation(whole, part)]
+    parts = [new for part in parts for piece in _behind_a_quotation(whole, part) for new in each_new(piece)]
     found: list[str] = []
     for part in parts:
         for piece in _with_a_tail(part):
@@ -190,6 +192,12 @@ def _each(clause: str) -> Iterator[str]:
         return
     if lines := lines_in(plain_text(clause)):
         yield from (f"{source} -> {target}" for source, target in lines)
+        return
+    if cut := lines_cut(plain_text(clause)):
+        form = (
+            "remove the line between {} and {}" if re.search("[a-z]", clause, re.IGNORECASE) else "去掉{}和{}之间的连线"
+        )
+        yield from (form.format(*ends) for ends in cut)
         return
     if several_back := _steps_back(plain_text(clause)):
         yield from several_back

@@ -24,8 +24,8 @@ _IT = re.compile(r"\b(?:they|them|it|this|that|these|those)\b", re.IGNORECASE)
 _ITS = re.compile(r"\b(?:its|their)\b", re.IGNORECASE)
 _IT_ZH = re.compile(r"(?:它们?|这个|那个|这些|那些)(?!任务|节点)")
 _OWN = re.compile(  # of what it asks, by itself
-    r"任务|节点|都|全|一共|总共|最|几个|晚|逾期|过期|剩|没做|下一步|接下来|今天|[本这下]周|[月周]"
-    r"|\b(?:tasks?|everything|everybody|anything|anybody|nothing|nobody|all|late|overdue|failed|left|next|open|most|fewest|least|total|status|milestones?|cheapest|earliest|latest|canvas|workflow)\b",
+    r"任务|节点|都|全|一共|总共|最|几个|晚|逾期|过期|剩|没做|下一步|接下来|今天|[本这下]周|[月周]|执行|运行|等(?:什么|谁)|失败"
+    r"|\b(?:tasks?|everything|everybody|anything|anybody|nothing|nobody|all|late|overdue|failed|left|next|open|most|fewest|least|total|status|milestones?|cheapest|earliest|latest|canvas|workflow|waiting for|missing|run)\b",
     re.IGNORECASE,
 )
 Read = Callable[[Request], Action | None]

@@ -31,6 +31,10 @@ _TELL_ME = re.compile(  # and a question's "or not"
     re.IGNORECASE,
 )
 _TOKEN = re.compile(r"[a-z]+(?:['’-][a-z]+)*|\d+(?:[.,:/-]\d+)*|⟦\d+⟧|[\u4e00-\u9fff]+", re.IGNORECASE)
+_IS_CJK = re.compile(r"[\u4e00-\u9fff]")
+_HALF_A_WORD = re.compile(
+    r"(?![他她它您咱没不无未非别只仅光除先再比最更多少前后上下内外左右大小早晚])[\u4e00-\u9fff]"
+)  # the others are words
 _ENDING = re.compile(r"['’](?:s|re|ve|d|ll|m)$")
 
 
@@ -48,7 +52,17 @@ def unread(text: str, taken: Iterable[Span]) -> str:
     for start, end in kept:
         blank = blank[:start] + text[start:end] + blank[end:]
     spans = [found.span() for found in _TOKEN.finditer(blank) if not is_harmless(found[0])]
-    return text[spans[0][0] : _end_of_piece(blank, spans)].strip() if spans else ""
+    return text[_begin_of_word(text, spans[0]) : _end_of_piece(text, blank, spans)].strip() if spans else ""
+
+
+def _begin_of_word(text: str, span: Span) -> int:
+    """With what stands before a character that is alone: it is half of a word."""
+    start, end = span
+    if end - start > 1 or not _HALF_A_WORD.match(text, start):
+        return start
+    while start and _IS_CJK.match(text, start - 1):
+        start -= 1
+    return start
 
 
 def is_harmless(token: str) -> bool:
@@ -57,11 +71,14 @@ def is_harmless(token: str) -> bool:
     return word in _HARMLESS_EN
 
 
-def _end_of_piece(blank: str, spans: list[Span]) -> int:
+def _end_of_piece(text: str, blank: str, spans: list[Span]) -> int:
     """With the unread words that follow, as far as nothing but harmless words stands between them."""
     end = spans[0][1]
+    if end - spans[0][0] == 1 and _HALF_A_WORD.match(text, spans[0][0]):
+        while end < len(text) and _IS_CJK.match(text, end):
+            end += 1
     for start, other in spans[1:]:
         if re.search(r"[,;.，；。]", blank[end:start]) or len(blank[end:start].split()) > 3:  # noqa: PLR2004
             break
-        end = other
+        end = max(end, other)
     return end
