@@ -36,6 +36,7 @@ from towow_core.engine.requirements.remark_acts import DOES
 from towow_core.engine.requirements.remark_bare import put_bare_values
 from towow_core.engine.requirements.remark_clauses import is_as_it_was, plain_in
 from towow_core.engine.requirements.remark_doubts import touching
+from towow_core.engine.requirements.remark_hours import with_other_ends
 from towow_core.engine.requirements.remark_more import more_of_the_same
 from towow_core.engine.requirements.remark_parts import elsewhere, names_all_of_it, of_its_part
 from towow_core.engine.requirements.remark_rates import each_at_its_rate
@@ -171,6 +172,7 @@ def _not_lost(reading: Remark, undone: Sequence[Clause]) -> None:
         is_told = any(one.text in clause.text or clause.text in one.text for one in reading.found)
         one = Requirement(requirement_id="", kind=K.QUALITY, text=clause.text, value=RequirementValue(text=clause.text))
         is_told = is_told or is_as_it_was(clause.text, reading)
+        is_told = is_told or any(start < clause.end and clause.start < end for start, end in reading.read)
         is_more = is_narrowest and clause.act in _DONE_AT_ONCE and not is_told
         if is_more and not _says_nothing(one, reading.found, reading):
             reading.found.append(one)
@@ -223,6 +225,7 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     facts = _in_its_whole_week(plain_in(said, pieces, left), left)
     facts = [_either_tongue(one, left, reading) for one in facts]
     facts = [*elsewhere([one for fact in facts for one in of_its_part(fact, left, reading, said)], reading)]
+    facts = [*with_other_ends(facts, left, reading)]
     facts = [*each_at_its_rate(facts, left, reading)]
     facts = [*each_of_its_part([*_with_hours_of_others(facts, left, reading)], left, reading)]
     added = added_in(without_reasons(without(left, (one for one in pieces if one.is_asked))))
