@@ -112,3 +112,26 @@ def test_whether_something_may_go_is_asked_and_nothing_goes(said: str) -> None:
 )
 def test_why_a_change_is_made_is_background_and_no_requirement(sentence: str, said: str, reason: str) -> None:
     assert [one.is_hard for one in after(sentence, said).changes if one.text == reason] == [False]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said", "tag"),
+    [
+        (HOUSE, "Could somebody fix a dripping tap?", "plumbing"),
+        (HOUSE, "Could someone also fix the tap in the kitchen too?", "plumbing"),
+        (HALL, "Could someone design a poster for the day instead?", "graphic design"),
+        (SALON, "再请个人来打扫一下。", "保洁"),
+    ],
+)
+def test_work_that_somebody_is_asked_to_do_is_asked_for(sentence: str, said: str, tag: str) -> None:
+    done = after(sentence, said)
+
+    assert tag in {each for one in of(K.CAPABILITY, done) for each in one.value.tags}
+    assert not is_open(done)
+
+
+@pytest.mark.parametrize("said", ["Could somebody be there at nine?", "Can anybody tell me who plays?"])
+def test_what_is_only_asked_of_somebody_asks_for_no_work(said: str) -> None:
+    before = [one for one in asked(HALL).in_force if one.kind is K.CAPABILITY]
+
+    assert of(K.CAPABILITY, after(HALL, said)) == before

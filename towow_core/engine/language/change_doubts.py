@@ -38,7 +38,7 @@ _IF = re.compile(
 _SO_EN = r"(?:(?:please|just|also|kindly|perhaps|maybe) )*"
 _CHANGE_EN = r"(?:move|change|switch|swap|replace|shift|push|postpone|raise|increase|lower|reduce|extend|limit|cap|add|include|make (?!it (?:on|to|at|in|for)\b))"
 _REQUESTS = re.compile(
-    rf"^\W*(?:(?:and|but|so|please|also|then)\W+)*(?:(?:can|could|would|will) you {_SO_EN}(?=(?:{_CHANGE_EN}|drop|remove|cancel|skip|leave|cut|keep)\b)"
+    rf"^\W*(?:(?:and|but|so|please|also|then)\W+)*(?:(?:(?:can|could|would) some|could any)(?:one|body) (?!who\b|be\b|have\b|tell\b|explain\b)(?=[a-z])|(?:can|could|would|will) you {_SO_EN}(?=(?:{_CHANGE_EN}|drop|remove|cancel|skip|leave|cut|keep)\b)"
     # "Could we drop the DJ?" may ask what that would do; who asks for another value wants it.
     rf"|(?:(?:can|could|may) we|(?:would it be|is it) possible (?:for (?:us|you) )?to) {_SO_EN}(?=(?:{_CHANGE_EN})\b|(?:do|have|hold|book|get|take|put)\b[^,.;!?]*\b(?:instead|rather than)\b)"
     r"|(?:can|could) (?=(?:the|our) (?:deadline|date|day|budget|limit|head ?count|place|city) be\b|(?:it|this|that|(?:the|our) [\w' -]{2,30}?) be\b[^,.;!?]*\b(?:instead|rather than)\b))"
