@@ -200,7 +200,7 @@ def test_beside_the_hour_of_one_part_another_one_is_not_that_of_all() -> None:
 def test_another_hour_of_a_part_takes_the_place_of_the_one_that_the_sentence_says_of_it() -> None:
     done = then(DAY, "The walk in the evening, please.")
 
-    assert hours(done) == [("in the morning", ()), ("in the evening", ("guiding",))]
+    assert hours(done) == [("in the morning", ("private cooking",)), ("in the evening", ("guiding",))]
     assert "guided city walk in the afternoon" not in [r.text for r in done.understanding.in_force]
 
 

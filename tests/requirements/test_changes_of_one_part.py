@@ -107,7 +107,7 @@ def test_the_hour_of_a_part_goes_along_to_its_own_day() -> None:
     tour = "Twelve of us are in Lisbon on 5 March 2027 and want a photographer in the morning and a DJ in the evening."
     done = after(tour, "Move the DJ to the 6th.")
     hours = {one.text: one.value.tags for one in of(K.QUALITY, done) if one.value.unit == "time"}
-    assert hours == {"in the morning": (), "in the evening": ("DJ",)}
+    assert hours == {"in the morning": ("photography",), "in the evening": ("DJ",)}
 
 
 def test_how_many_come_to_one_part_is_a_wish_of_that_part_alone() -> None:

@@ -131,7 +131,6 @@ BESIDES = (
     ("有10个人来不了", K.QUALITY),
     ("5 of the guests are vegetarian", K.QUALITY),
     ("茶歇只要20人份", K.QUALITY),
-    ("不要马强的车", K.QUALITY),
     ("one more day", K.QUALITY),
     ("晚几天也行", K.QUALITY),
     ("换成皮影戏？", K.QUALITY),

@@ -50,9 +50,9 @@ def said_before_of_its_part(new: Sequence[Requirement], understanding: DemandUnd
     gone = [
         r
         for r in understanding.in_force
-        if not r.value.tags and r.span is not None
+        if (_is_hour(r) or not r.value.tags) and r.span is not None
         if any(_is_another(one, r) for one in new)
-        if (of := {*tags_of_its_part(r, understanding)})
+        if (of := {*(r.value.tags or tags_of_its_part(r, understanding))})
         if any(of <= {*one.value.tags} for one in new if _is_another(one, r))
     ]
     covers = [

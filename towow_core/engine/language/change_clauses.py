@@ -91,7 +91,7 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _TRAIL = re.compile(
-    r"(?:吧|哈|呀|嘛|吗|么)+$|[\s,]*\b(?:would be (?:lovely|nice|great|good|perfect|ideal)|please|then|thanks|thank you|after all|either|any ?more|any longer|too|as well|now|while (?:you|we)(?:['’]re| are) at it)$",
+    r"(?:可以吗|行吗|好吗|行不行|好不好|可不可以)$|(?:吧|哈|呀|嘛|吗|么)+$|[\s,]*\b(?:would be (?:lovely|nice|great|good|perfect|ideal)|please|then|thanks|thank you|after all|either|any ?more|any longer|too|as well|now|while (?:you|we)(?:['’]re| are) at it)$",
     re.IGNORECASE,
 )
 _NOT = re.compile(r"(?:please )?(?:don't|do not|never|can't|cannot|must not|mustn't)\s+|(?:千万)?(?:别|不要|不能|不可以|不)", re.IGNORECASE)  # fmt: skip
@@ -202,6 +202,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REPLACE, r"(?P<what>.+?)\s*(?:→|->|=>)\s*(?P<new>.+)"),
         (Act.REPLACE, r"(?:把|将)?(?P<what>.*?)(?:能不能|能否|可不可以|可以|能)?(?:换成|换为|替换成|改成|改为|改做|改教|改学|改找|改请|换)(?P<new>.+)"),
         (Act.REPLACE, rf"(?:把|将)?(?P<what>.+?)(?:不够|太[少多]|[少多]了|不对|错了)?[，,]?(?:能不能|能否|可不可以|可否|可以|要|再|就|能)?{_MOVE_ZH}[到成为至](?P<new>.+)"),
+        (Act.REPLACE, r"(?P<what>[^，,]{1,4}(?:时长|长度|长))还是(?P<new>[\d一二两三四五六七八九十].*)"),
         (Act.REPLACE, r"(?P<what>[页张份件台套首幅字篇场节次]数)(?:大概|大约|现在|一共|要|是|有|到|变)+(?P<new>[\d一二两三四五六七八九十].*)"),
         (Act.REPLACE, r"(?P<what>.+?) (?:is|was|are|were) (?:not enough|too (?:many|few|much|little|low|tight)|wrong|a mistake),? (?:make (?:it|that)|it['’]s|it should be) (?P<new>.+)"),
         (Act.REPLACE, rf"(?:把|将)?(?P<of>.{{0,10}}?)[从由](?P<what>.+?)(?:能不能|能否|可不可以|可否|可以|要|再|就|能)?{_MOVE_ZH}?[到成为至](?P<new>.+)"),
@@ -232,6 +233,8 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.ADD, rf"(?P<what>{_DAY_ZH})(?:那天|当天)?(?:另外|还|也|要|想|得)*(?:再)?(?:多?加|增加|补|请|找)(?:上|一?[个位名支场次节]|点)*(?P<new>[^，,]+)"),
         (Act.ADD, rf"(?:另外|还|也)?(?:再|另外|还)?(?:加|增加|补|请|找)(?:上|一?[个位名支场次节]|点)*(?P<new>[^，,]+)[，,](?P<what>{_DAY_ZH})(?:那天|当天)?(?:就|再|过|要)*[来到](?:场|就行|就好)?"),
         (Act.ADD, rf"(?:also )?(?:add|get|book|hire|bring in|include) {_THE}(?P<new>[^,]+?),? (?:(?:who )?(?:can |should |to |must )?(?:come|comes|be there) )?on (?P<what>{_DAY_EN})(?: only)?"),
+        (Act.ADD, r"(?:(?:can|could|would) some|could any)(?:one|body) (?:(?:please|also) )*(?P<new>.+?)(?: too| as well| instead| please)*"),
+        (Act.ADD, r"(?:另外|还|也)?(?:再|另外|还)?[请找][个位名]?人来?帮?(?:我们?|忙)?(?P<new>.+)"),
         (Act.ADD, r"(?:另外|还|也)?(?:再|另外|还)?(?:加|增加|补|来|请|找|要|想要)(?:上|一?[个位名支场次节]|点)*(?P<new>.+)"),
         (Act.REPLACE, rf"(?P<what>[^，,\d]{{1,8}}?)(?<![找请再加多缺少])(?:要|就|还是|来){{0,2}}(?P<new>{_ZH_N}[个位名张件台盏把扇只条块份套本支辆棵束])(?:就[行够好]|(?:来|一起)?(?:轮换|轮流|交替|搭班|换着来))?"),
         (Act.REPLACE, rf"(?:only |just )*(?P<new>{_MANY_EN}) (?P<what>[a-z][a-z '-]{{2,30}}?)(?:s|es)? (?:is|are|will be|would be) (?:now )?(?:enough|plenty)(?: for us| then| now)?"),

@@ -9,7 +9,7 @@ _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s|$)")
 _ASKED = re.compile(r"\s*[?？]")
 # Of all that its sentence says: "if it rains, drop the DJ".
 SUPPOSES = re.compile(
-    r"如果|要是|假如|万一|假设|倘若|若是|除非|的话|的时候|等到"
+    r"如果|要是|假如|(?<![\d一二两三四五六七八九十百])万一(?![千百])|假设|倘若|若是|除非|的话|的时候|等到"
     r"|\b(?:if|unless|in case|when(?:ever)?|whether|once|while|as long as|provided|supposing|suppose|assuming|depend(?:s|ing))\b"
     r"|\b(?:until|till)\b(?! (?:the )?(?:\d|noon|midnight|(?:mon|tues|wednes|thurs|fri|satur|sun)day))",
     re.IGNORECASE,
@@ -31,24 +31,29 @@ _FORBIDS = re.compile(r"(?<!\bwe )(?<!\bi )\bshould (?:be|stay|cost|last|start|e
 
 
 _IF = re.compile(
-    r"如果|要是|假如|万一|假设|倘若|若是|除非|的话|\b(?:if|unless|in case|whether|supposing|suppose|assuming|provided|depend(?:s|ing))\b",
+    r"如果|要是|假如|(?<![\d一二两三四五六七八九十百])万一(?![千百])|假设|倘若|若是|除非|的话|\b(?:if|unless|in case|whether|supposing|suppose|assuming|provided|depend(?:s|ing))\b",
     re.IGNORECASE,
 )
 # Who is asked politely to change something is asked for that, and nothing is left to be answered.
 _SO_EN = r"(?:(?:please|just|also|kindly|perhaps|maybe) )*"
 _CHANGE_EN = r"(?:move|change|switch|swap|replace|shift|push|postpone|raise|increase|lower|reduce|extend|limit|cap|add|include|make (?!it (?:on|to|at|in|for)\b))"
 _REQUESTS = re.compile(
-    rf"^\W*(?:(?:and|but|so|please|also|then)\W+)*(?:(?:can|could|would|will) you {_SO_EN}(?=(?:{_CHANGE_EN}|drop|remove|cancel|skip|leave|cut|keep)\b)"
+    rf"^\W*(?:(?:and|but|so|please|also|then)\W+)*(?:(?:(?:can|could|would) some|could any)(?:one|body) (?!who\b|be\b|have\b|tell\b|explain\b)(?=[a-z])|(?:can|could|would|will) you {_SO_EN}(?=(?:{_CHANGE_EN}|drop|remove|cancel|skip|leave|cut|keep)\b)"
     # "Could we drop the DJ?" may ask what that would do; who asks for another value wants it.
     rf"|(?:(?:can|could|may) we|(?:would it be|is it) possible (?:for (?:us|you) )?to) {_SO_EN}(?=(?:{_CHANGE_EN})\b|(?:do|have|hold|book|get|take|put)\b[^,.;!?]*\b(?:instead|rather than)\b)"
     r"|(?:can|could) (?=(?:the|our) (?:deadline|date|day|budget|limit|head ?count|place|city) be\b|(?:it|this|that|(?:the|our) [\w' -]{2,30}?) be\b[^,.;!?]*\b(?:instead|rather than)\b))"
     r"|(?:能不能|能否|可不可以|可否|可以|能)(?:再|就|帮忙|帮我们?|麻烦)*(?=(?:把|将|从|改|换|挪|移|搬|推迟|延后|提前|加|增|减|降|去掉|取消|删|不要|不用|保留)[^，,]*?(?:[吗么]|$))",
     re.IGNORECASE,
 )
+# The same behind what is to change: "…改成一万元，可以吗", "每次一个半小时行不行". Whether something may go is asked still.
+_REQUESTED = re.compile(r"[，,]?\s*(?:(?:可以|行|好|成)[吗么]|行不行|好不好|可不可以)\W*$")
+_OTHERWISE = re.compile(
+    r"^(?!.*(?:不要|不用|取消|去掉|算了|免了|[删砍撤]掉)).*(?:[改换挪移]|推迟|延后|提前|提早|延长|[加减降提]到|^每)"
+)
 _ASKING = re.compile(r"[吗么]$")
 # A question that its own words make; else the mark asks of all that its sentence says: "no DJ, a magician instead?"
 _ASKS_ITSELF = re.compile(
-    r"[吗么呢谁哪几]|什么|怎么|多少|([\u4e00-\u9fff])不\1|能不能|能否|可不可以|可否|是不是|是否|有没有|要不要|行不行|好不好"
+    r"[对是][吧不]$|[吗么呢谁哪几]|什么|怎么|多少|([\u4e00-\u9fff])不\1|能不能|能否|可不可以|可否|是不是|是否|有没有|要不要|行不行|好不好"
     r"|^\W*(?:(?:and|but|or|so|then)\W+)?(?:can|could|would|will|should|shall|is|are|was|do|does|did|has|have|may|might|what|who|how|when|where|why|which)\b|\bsay\W*$",
     re.IGNORECASE,
 )
@@ -67,6 +72,8 @@ def in_doubt(text: str, pieces: Sequence[tuple[int, int]]) -> list[bool]:
     for n, words in enumerate(said):
         if found[n] and _ONLY_HESITATES.fullmatch(words.strip()):
             for beside in (n - 1, n + 1):
+                if 0 <= beside < n and _REQUESTED.fullmatch(words) and _OTHERWISE.search(said[beside]):
+                    continue
                 if 0 <= beside < len(pieces) and of_sentence[beside] == of_sentence[n]:
                     found[beside] = True
     return found
@@ -85,6 +92,8 @@ def asked_or_supposed(text: str, pieces: Sequence[tuple[int, int]]) -> list[bool
 def without_request(words: str) -> str:
     """The words, with spaces for those that ask politely for a change: "could you move it to Berlin", "能不能改到上海"."""
     left = _REQUESTS.sub(lambda said: " " * len(said.group()), words)
+    if (asked := _REQUESTED.search(left)) and _OTHERWISE.search(left[: asked.start()].strip()):
+        left = f"{left[: asked.start()]}{' ' * (len(left) - asked.start())}"
     return words if left == words else _ASKING.sub(" ", left)
 
 

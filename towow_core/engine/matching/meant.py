@@ -127,6 +127,9 @@ def with_its_day(
     behind = _said_of(understanding, known, span) if span is not None else ()
     is_beside = any(r.kind is K.CAPABILITY and r.is_hard and tag not in r.value.tags for r in known)
 
+    hours = [r.span for r in known if r.value.unit == TIME and r.span]
+    has_other_hours = span is not None and any(not span.start <= at.start < span.end for at in hours)
+
     def bound(one: Requirement) -> Requirement:
         value, at = one.value, one.span
         is_inside = span is not None and at is not None and span.start <= at.start and at.end <= span.end
@@ -134,6 +137,8 @@ def with_its_day(
         is_bare = value.text in {"", _FURTHER} and not (value.tags or value.unit)
         if one.kind is K.DEADLINE and is_inside and is_beside and is_bare:
             return replace(one, value=replace(value, text=_FURTHER, tags=(tag,)))
+        if value.unit == TIME and is_inside and not value.tags and has_other_hours:
+            return replace(one, value=replace(value, tags=(tag,), per=""))
         if one.kind is not K.DATE or not is_its or value.tags:
             return one
         if value.unit == FROM_EVENT:

@@ -305,6 +305,7 @@ def _hours(text: str, one: Requirement, at: Span, read: Sequence[Requirement]) -
         return replace(one, value=replace(one.value, tags=aside.value.tags)) if several else one
     begin, end = clause_at(text, at.start, at.end)
     begin = max(begin, text.rfind(": ", begin, at.start) + 1, text.rfind("：", begin, at.start) + 1)
+    end = min([end, *(colon for mark in (": ", "：") if (colon := text.find(mark, at.end, end)) >= 0)])
     parts = {r.value.tags for r in asked if r.span and begin <= r.span.start < end}
     if not parts and one.value.unit == TIME:  # "…摄影和主持，摄影上午，主持下午": named again
         again = {name for found in find_concepts(text[begin:end]) for name in found.concept.name}

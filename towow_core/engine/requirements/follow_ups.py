@@ -35,15 +35,24 @@ from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
 from towow_core.engine.requirements.remark_bare import put_bare_values
 from towow_core.engine.requirements.remark_clauses import is_as_it_was, plain_in
+from towow_core.engine.requirements.remark_contrasts import without_contrasts
 from towow_core.engine.requirements.remark_doubts import touching
+from towow_core.engine.requirements.remark_hours import with_other_ends
 from towow_core.engine.requirements.remark_more import more_of_the_same
-from towow_core.engine.requirements.remark_parts import elsewhere, names_all_of_it, of_its_part
+from towow_core.engine.requirements.remark_parts import (
+    elsewhere,
+    names_all_of_it,
+    of_its_part,
+    on_their_old_day,
+)
 from towow_core.engine.requirements.remark_rates import each_at_its_rate
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
 from towow_core.engine.requirements.remark_recurrences import each_of_its_part
+from towow_core.engine.requirements.remark_refused_people import refused_people
 from towow_core.engine.requirements.remark_swapped_days import swapped_days
 from towow_core.engine.requirements.remark_things import things_beside
 from towow_core.engine.requirements.remark_tongues import other_tongue
+from towow_core.engine.requirements.remark_unaccounted import unaccounted
 from towow_core.engine.requirements.with_what_is_added import with_what_is_added
 
 K = RequirementKind
@@ -64,8 +73,8 @@ _DENIES = re.compile(
     re.IGNORECASE,
 )
 _JOINS = re.compile(
-    r"[哈嘿]{2,}|\boh,? (?:good|nice|perfect|lovely|wonderful)\b|人数?|钱|时间|地方|算了|不对|其实|实际上?|事实上|也就是说?|另外|还有|最多|而已|就行|哪天|随便|都行|可以"
-    r"|\b(?:h+mm+|ah+|wow|well|ha(?:ha)*)\b|\b(?:no|wait|say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|instead|push|stays?|keep|(?:that|the same) week|减半|(?:on )?second thoughts?|nothing|then|please|thanks|anyway|also|only|so)\b",
+    r"[哈嘿]{2,}|\boh,? (?:good|nice|perfect|lovely|wonderful)\b|人数?|钱|时间|地方|算了|不对|其实|实际上?|事实上|也就是说?|另外|还有|最多|而已|就行|哪天|随便|都行|(?:可以|行|好)吗|行不行|好不好|可以"
+    r"|\b(?:h+mm+|ah+|wow|well|ha(?:ha)*)\b|\b(?:no|wait|say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|instead|push|stays?|keep|(?:that|the same) week|减半|(?:on )?second thoughts?|nothing|would you|then|please|thanks|anyway|also|only|so)\b",
     re.IGNORECASE,
 )
 _ANOTHER = re.compile(r"[换另]|\b(?:rather|better|cheaper|another|different|else|other)\b", re.IGNORECASE)
@@ -110,8 +119,9 @@ def read_follow_up(
         known: Names of people on the network, as they may be written, each with the name that is shown.
     """
     text = _ELLIPSIS.sub(lambda dots: "。" * len(dots.group()), re.sub(r"\s", " ", said))
+    text = without_contrasts(text, understanding)
     reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
-    done = [*swapped_days(reading)]
+    done = [*swapped_days(reading), *refused_people(reading)]
     left, did = text, bool(done)
     for start, end in done:
         left = f"{left[:start]}{'，' * (end - start)}{left[end:]}"
@@ -138,6 +148,7 @@ def read_follow_up(
         _read_left(reading, left, undone)
     _named_again(reading, left)
     _not_lost(reading, undone)
+    reading.found += unaccounted(reading, done)
     reading.replaced += _refused_days(reading)
     found = tuple(touching(one, reading) for one in dict.fromkeys(reading.found))
     return FollowUp(
@@ -171,6 +182,7 @@ def _not_lost(reading: Remark, undone: Sequence[Clause]) -> None:
         is_told = any(one.text in clause.text or clause.text in one.text for one in reading.found)
         one = Requirement(requirement_id="", kind=K.QUALITY, text=clause.text, value=RequirementValue(text=clause.text))
         is_told = is_told or is_as_it_was(clause.text, reading)
+        is_told = is_told or any(start < clause.end and clause.start < end for start, end in reading.read)
         is_more = is_narrowest and clause.act in _DONE_AT_ONCE and not is_told
         if is_more and not _says_nothing(one, reading.found, reading):
             reading.found.append(one)
@@ -223,6 +235,8 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     facts = _in_its_whole_week(plain_in(said, pieces, left), left)
     facts = [_either_tongue(one, left, reading) for one in facts]
     facts = [*elsewhere([one for fact in facts for one in of_its_part(fact, left, reading, said)], reading)]
+    facts += on_their_old_day(facts, reading)
+    facts = [*with_other_ends(facts, left, reading)]
     facts = [*each_at_its_rate(facts, left, reading)]
     facts = [*each_of_its_part([*_with_hours_of_others(facts, left, reading)], left, reading)]
     added = added_in(without_reasons(without(left, (one for one in pieces if one.is_asked))))
@@ -237,7 +251,7 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
         *things_beside(facts, reading.text),
         *added,
         *more_of_the_same(pieces, facts, added, reading),
-        *quoted(pieces, said, reading),
+        *quoted(pieces, said, left, reading),
     ]
     if not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)

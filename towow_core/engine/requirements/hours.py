@@ -71,6 +71,18 @@ _TIME = re.compile(
 
 # "像样一点" is a little more so; "周六一点" and "在一点" are an hour.
 _A_LITTLE = re.compile(r"[\u4e00-\u9fff](?<![号日天一二三四五六末在从到至约于晚早午是])一点$")
+# At that hour it is over: "finish at 7 pm", "七点结束". Nobody begins then, and who comes is there before.
+_ENDS_BEFORE = re.compile(
+    r"\b(?:(?:finish|end|clos|stop|conclud)(?:e|es|ing|s)?|(?:is|be|are) over|wrap(?:s|ping)? up)"
+    r"(?: (?:it|everything))?\s+$|(?:结束|收工|散场|收尾)(?:时间)?(?:[是在为到]|改[到成为在]|提前到|推迟到|延[长迟]?到)*$",
+    re.IGNORECASE,
+)
+_ENDS_BEHIND = re.compile(r"(?:左右|就|要|必须|准时)*(?:结束|收工|散场|收尾|散)")
+_BY = re.compile(r"(?:by|before)\b", re.IGNORECASE)  # by then something is done: nobody's end
+_IS_END = re.compile(
+    r"结束|收工|散场?|收尾|\b(?:until|till|finish\w*|end(?:s|ed|ing)?|clos\w+|stop\w*|conclud\w+|over|done|wrap\w*)\b",
+    re.IGNORECASE,
+)
 _REASON = re.compile(r"\b(?:because|seeing that)\b[^,.;!?]*|因为[^，,。；;！!？?]*", re.IGNORECASE)
 
 
@@ -85,8 +97,21 @@ def times(text: str) -> Iterator[Requirement]:
         if _A_LITTLE.search(text, 0, match.end()) and match.group() == "一点":
             continue
         hours = clock_hours(match.group())
-        value = RequirementValue(text=match.group().strip(), unit=TIME, number=hours)
-        yield requirement(text, *match.span(), RequirementKind.QUALITY, value)
+        start, end = match.span() if hours else _with_its_end(text, *match.span())
+        value = RequirementValue(text=text[start:end].strip(), unit=TIME, number=hours)
+        yield requirement(text, start, end, RequirementKind.QUALITY, value)
+
+
+def _with_its_end(text: str, start: int, end: int) -> tuple[int, int]:
+    """The hour with the words that say that it is over by then."""
+    before = None if _BY.match(text, start) else _ENDS_BEFORE.search(text[:start])
+    behind = _ENDS_BEHIND.match(text, end)
+    return before.start() if before else start, behind.end() if behind else end
+
+
+def is_end(words: str) -> bool:
+    """Whether words of an hour say only when it is over: "until 7 pm", "到七点结束"."""
+    return clock_hours(words) is None and _IS_END.search(words) is not None
 
 
 def nights(text: str, dated: Sequence[Requirement], today: date) -> Iterator[Requirement]:

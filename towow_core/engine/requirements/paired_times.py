@@ -1,5 +1,6 @@
 """Which work each day or hour is said of: "a walk on Tuesday morning and a painting class in the afternoon"."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -8,6 +9,7 @@ from towow_core.domain.requirements import FROM_EVENT, IMPLIED, TIME, Requiremen
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.scenarios import scenarios
 
+_COLON = re.compile(r"：|:(?!\d)")
 Tags = tuple[str, ...]
 
 
@@ -19,7 +21,7 @@ def paired(text: str, read: Sequence[Requirement]) -> Mapping[Span, Tags]:
     """
     found = dict[Span, Tags]()
     marks = [one for one in read if one.span and (_is_work(one) or _is_time(one))]
-    by_clause = sorted(((clause_at(text, at.start, at.end), one) for one in marks if (at := one.span)), key=_place)
+    by_clause = sorted(((_clause(text, at), one) for one in marks if (at := one.span)), key=_place)
     for _, there in groupby(by_clause, key=lambda each: each[0]):
         turns = [[*turn] for _, turn in groupby((one for _, one in there), key=_is_work)]
         if len(turns) % 2 == 0:
@@ -28,6 +30,13 @@ def paired(text: str, read: Sequence[Requirement]) -> Mapping[Span, Tags]:
                 tags = tuple(dict.fromkeys(tag for work in works for tag in work.value.tags))
                 found |= {time.span: tags for time in times if time.span}
     return found if len({*found.values()}) > 1 else {}
+
+
+def _clause(text: str, at: Span) -> tuple[int, int]:
+    """The clause of a place; what stands before a colon is of all behind it: "9 to 5: a room and a band"."""
+    begin, end = clause_at(text, at.start, at.end)
+    colons = [one.end() for one in _COLON.finditer(text, begin, end)]
+    return max([begin, *(one for one in colons if one <= at.start)]), min([end, *(o for o in colons if o > at.start)])
 
 
 def with_own_hours(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:

@@ -52,6 +52,7 @@ from towow_core.engine.requirements.counted_trades import as_counted_beside, cou
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.destinations import of_their_carriers
 from towow_core.engine.requirements.details import for_how_many
+from towow_core.engine.requirements.half_days import each_at_its_time
 from towow_core.engine.requirements.head_counts import with_who_has_no_limit
 from towow_core.engine.requirements.heard import happening, occasions, replaceable, said_besides, setting_out
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times, without_reasons
@@ -115,6 +116,7 @@ def read_requirements(
         if all(end <= one.start or one.end <= start for one in rest)
     )
     rest = (*rest, *no_days)
+    found, rest = each_at_its_time(text, found, rest) if not is_remark else (found, rest)
     found = [*said_of_the_unread(found, rest)]
     ordered = sorted(in_whole(written, (*softened(text, found), *asked)), key=_place)
     numbered = tuple(

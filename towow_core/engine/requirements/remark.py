@@ -34,6 +34,10 @@ class Remark:
     asked_at: list[tuple[int, tuple[str, ...]]] = field(
         default_factory=list
     )  # of what is added or put in another's place: where that clause ends, and its tags
+    read: list[tuple[int, int]] = field(default_factory=list)  # clauses that say no more than what was made of them
+    staying: list[tuple[tuple[str, ...], str, str]] = field(
+        default_factory=list
+    )  # parts that stay on the demand's day: tags, the day, and the words
     added: set[str] = field(default_factory=set)  # tags of new work that an amount was said of
     facts: dict[tuple[str, frozenset[RequirementKind]], Requirement | None] = field(default_factory=dict)  # read so far
     _named: dict[tuple[str, int], tuple[Requirement, ...]] = field(default_factory=dict)

@@ -13,6 +13,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.change_clauses import Act, Clause
 from towow_core.engine.language.numerals import ZH_NUMBER, read_number
+from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import facts_said
@@ -62,6 +63,7 @@ _ASKS_FOR_NONE = re.compile(
     r"[不没别有问]|太|已经|自己|会[来做带]|\b(?:not|no|never|without|rid of|back|out of|from|my|our own)\b|n['’]t\b",
     re.IGNORECASE,
 )
+_KIND_MAX = 3  # words of a kind of the same work
 _TAUGHT = frozenset({"lessons", "tutoring", "workshop"})
 
 
@@ -171,19 +173,31 @@ def _replace(reading: Remark, clause: Clause) -> bool:  # noqa: C901, PLR0911  #
     if not is_work(clause.new, named) and another_thing(reading, clause):
         return True
     if not named or not is_work(clause.new, named):
-        return False
+        return _other_kind(reading, clause, named)
     asked, wanted = work_in(clause.new, reading, named)
     if not wanted:
         return False
     if {t for r in wanted for t in r.value.tags} & {t for r in named for t in r.value.tags}:
         reading.take_back(named)
-        reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))  # both are one trade here
+        if is_somebody(clause.new) or not _other_kind(reading, clause, named):  # both are one trade here
+            reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))
         return True
     reading.drop((*named, *_counts_of(clause.what, reading)))
     if dropped := _DROPS.match(clause.text):
         _rule_out(reading, dropped.group(), named)
     drop_wishes_of_food(reading, wanted)
     _ask_for(wanted, asked, clause, reading)
+    return True
+
+
+def _other_kind(reading: Remark, clause: Clause, named: Sequence[Requirement]) -> bool:
+    """ "茶歇换成冷餐": another kind of the same work, which whoever does it is asked for in these words."""
+    is_short = len(clause.new.split()) <= _KIND_MAX and len(clause.new) <= _KIND_MAX * 8
+    if len({r.value.tags for r in named}) != 1 or not is_short or remark_words.NUMBER.search(clause.new):
+        return False
+    if facts_said(clause.new, reading.understanding, reading.today, reading.known)[0]:
+        return False
+    reading.add(K.QUALITY, clause.new, RequirementValue(tags=tags_of(named[0]), text=clause.new))
     return True
 
 

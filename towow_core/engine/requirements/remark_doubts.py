@@ -27,7 +27,7 @@ _OF_PLACES = re.compile(
     r"地点|地方|哪里|哪儿|别处|\b(?:place|location|city|town|somewhere|elsewhere|where)\b", re.IGNORECASE
 )
 _OF_HOURS = re.compile(
-    r"[早晚]|[上下]午|中午|半夜|凌晨|点|钟|[先后]|对[调换]|\b(?:noon|midnight|morning|afternoon|evening|night|o['’]?clock|am|pm|hours?|first|last|earlier|later|before|after|till?|until|from|between|swap|\d{1,2}[ap]m)\b",
+    r"[早晚]|[上下]午|中午|半夜|凌晨|(?<![有一差几快])点|(?<!分)钟|[先后]|对[调换]|\b(?:noon|midnight|morning|afternoon|evening|night|o['’]?clock|am|pm|hours?|first|last|earlier|later|before|after|till?|until|from|between|swap|\d{1,2}[ap]m)\b",
     re.IGNORECASE,
 )
 _HOURS = re.compile(

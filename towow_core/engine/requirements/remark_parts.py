@@ -87,7 +87,7 @@ def of_its_part(
             yield _amount_of(in_local_dollars(fact, reading), text, (begin, end), tags, reading)
             reading.last = work or reading.last
         case K.DATE if _STILL.search(text, begin, span.start) and _is_the_day(fact, reading):
-            return
+            reading.staying.append((tags if others else (), fact.value.first, text[begin:end].strip(" ，,。.")))
         case K.DATE if work and others and not _is_said_of_the_day(work, reading):
             yield from day_of_part(fact, work, tags, reading)
         case kind if kind in _OF_A_PART and work and others and not fact.value.tags:
@@ -262,6 +262,16 @@ def _is_said_of_the_day(work: tuple[Requirement, ...], reading: Remark) -> bool:
         any(begin <= one.start < end for one in at) and not any(begin <= one.start < end for one in others)
         for begin, end in clauses
     )
+
+
+def on_their_old_day(facts: Sequence[Requirement], reading: Remark) -> Iterator[Requirement]:
+    """Parts that stay on the day that the demand had, where all else goes to another: "packing still on Saturday"."""
+    moved = [one.value.first for one in facts if one.kind is K.DATE and not (one.value.tags or one.value.unit)]
+    for tags, day, words in reading.staying if len(moved) == 1 and moved[0] else ():
+        by = (date.fromisoformat(day) - date.fromisoformat(moved[0])).days
+        if by and tags:
+            value = RequirementValue(number=by, unit=FROM_EVENT, tags=tags)
+            yield Requirement(requirement_id="", kind=K.DATE, text=words, value=value)
 
 
 def _is_the_day(fact: Requirement, reading: Remark) -> bool:

@@ -21,13 +21,14 @@ from towow_core.engine.requirements.remark_amounts import of_what_is_added
 from towow_core.engine.requirements.remark_clauses import Piece, pieces_of
 from towow_core.engine.requirements.remark_parts import is_of_nothing
 from towow_core.engine.requirements.remark_pronouns import A_PRONOUN, person_meant
+from towow_core.engine.requirements.remark_reasons import is_reason
 from towow_core.engine.requirements.remark_values import is_of_a_value
 
 K = RequirementKind
 # What may stand beside a number of people that is the number of all: neither "5 of us are vegetarians" nor "20人份".
 _COUNTS = re.compile(
     r"我们|客人|来宾|宾客|嘉宾|一共|总共|大概|大约|大致|其实|实际上?|现在|最多|至少|不超过|左右|人数|改[成为到]|变成|[增减加]?[加少]?到|孩子|[共是来有会就只要按算人个位了吧呢约]"
-    r"|\b(?:we|there|it|that|i|will|shall|'?ll|are|is|be|only|just|now|about|around|roughly|for|with|and|but|so|make|of|us|in|the|end|total|all|have|expect|plan|say|then|please|at|most|least|up|to|a|party|group|actually|not|rather|than|instead|people|guests|kids|\d+)\b|'(?:ll|s|re)\b",
+    r"|\b(?:we|there|it|that|i|will|can|could|shall|'?ll|are|is|be|only|just|now|about|around|roughly|for|with|and|but|so|make|of|us|in|the|end|total|all|have|expect|plan|say|then|please|at|most|least|up|to|a|party|group|actually|not|rather|than|instead|people|guests|kids|\d+)\b|'(?:ll|s|re)\b",
     re.IGNORECASE,
 )
 # "现在到了20人" tells how many are there so far, and "服务员要加，来20位" of whom the clause before is about.
@@ -170,9 +171,10 @@ def _settled(
     )
 
 
-def quoted(pieces: Sequence[Piece], facts: Sequence[Requirement], reading: Remark) -> Iterator[Requirement]:
+def quoted(pieces: Sequence[Piece], facts: Sequence[Requirement], left: str, reading: Remark) -> Iterator[Requirement]:
     """What is no plain wish, in its own words; clauses of one sentence that stand side by side are one line."""
     run = list[Piece]()
+    pieces = [replace(one, is_told=one.is_told or is_reason(one, left, facts, reading)) for one in pieces]
     for piece in [*pieces, None]:
         if run and (piece is None or piece.is_plain or not _is_beside(reading.text, run[-1], piece)):
             line = _line(reading.text, run)

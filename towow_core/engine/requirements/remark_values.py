@@ -63,6 +63,10 @@ _CALLED = {
 _HOW_MANY = re.compile(
     r"(?P<zh>[页张份件台套首幅字篇场节次])数|(?:(?:the|our) )?number of (?P<en>[a-z ]+)", re.IGNORECASE
 )
+_HOW_LONG = re.compile(
+    r"(?P<zh>[\u4e00-\u9fff]{1,4}?)的?(?:时长|长度|长)|(?:the )?length of (?:the )?(?P<en>[a-z ]+)", re.IGNORECASE
+)
+_ITS_DAY = re.compile(r"^(?:the|our) |的?(?:日期|日子|时间|期限)$| (?:date|day|deadline)$", re.IGNORECASE)
 _OF_THE_WORK = frozenset({K.LANGUAGE, K.DURATION})  # what is changed where a part becomes so long, or in that language
 _OTHERS_OF_A_PART = frozenset({K.PLACE, K.LANGUAGE, K.MODE})  # what may be otherwise for one part than for all
 _ALL = re.compile(
@@ -154,6 +158,10 @@ def _is_called(words: str, one: Requirement, reading: Remark) -> bool:
     called = _CALLED.get(one.kind)
     if called is not None and called.fullmatch(words):
         return not one.value.tags
+    if one.kind is K.DURATION and (said := _HOW_LONG.fullmatch(words)) is not None:  # "片长", of 宣传片
+        return (said["zh"] or said["en"]) in reading.understanding.surface_demand
+    if one.kind is K.DEADLINE and (name := _ITS_DAY.sub("", words)) and len(name) > 1:  # "交片", of 1月31日前交片
+        return name.casefold() in one.text.casefold() and not remark_words.NUMBER.search(name)
     if one.kind is K.BUDGET and one.value.per and _FOR_ONE.fullmatch(words):  # "每次涨到180"
         each = amount_said(f"{words}{one.value.number:g}元", reading.understanding, reading.today)
         return [r.value.per for r in each] == [one.value.per]
