@@ -328,8 +328,16 @@ def point(s: Weighed, aspect: Aspect, detail: str = "") -> NegotiationPoint:
             return NegotiationPoint(
                 aspect=aspect_name(Aspect.PAYMENT, language),
                 current_value=say(language, "没有说明", "not mentioned"),
-                desired_value=say(language, "确认后预付一半", "half paid in advance"),
-                reason=say(language, "我得先推掉别的事，把时间留出来", "I turn other work down for this"),
+                desired_value=say(
+                    language,
+                    "确认后预付一半（分身在这次商谈里提的）",
+                    "half paid in advance (asked for by the twin in this negotiation)",
+                ),
+                reason=say(
+                    language,
+                    "分身在这次商谈里先提的，档案里没有写，可以商量",
+                    "the twin opens with it here; the profile does not say it, and it can be talked about",
+                ),
             )
 
 
