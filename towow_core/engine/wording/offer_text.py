@@ -69,7 +69,8 @@ def contribution_text(s: Weighed, rate: Rate | None) -> str:
         detail = in_language(match.detail, language)
         task = match.need.concept.task.to(language) if match.need.concept else say(language, "可以承担", "can do this")
         name = match.label if match.need.labels else match.need.tag  # by meaning: their own word says what they do
-        parts.append(sentence(f"{name}{colon}{detail or task}", language))
+        said = detail or ("" if match.need.is_guess else task)  # of a guess nobody says that they can do it
+        parts.append(sentence(f"{name}{colon}{said}" if said else name, language))
     if s.place is Place.REMOTE:
         parts.append(say(language, "线上参与。", "Taking part online."))
     if rate is not None and rate.unit_price:
