@@ -33,12 +33,13 @@ async def test_each_move_says_who_from_what_to_what_for_what_and_nobodys_floor(t
         as_json = await asyncio.to_thread(CliRunner().invoke, app, [*words, "--json"])
 
     told = answer.json()["concessions"]
+    asked_by_the_twin = "确认后预付一半（分身在这次商谈里提的）"  # no profile says so
     moves = [(one["display_name"], one["term"], one["moved"], one["after"]["en"], one["request"]) for one in told]
     assert moves == [
         ("Hall", "price", "participant", "¥2,180", "预算4000元"),
         ("Hall", "price", "plan", "¥2,240", ""),
         ("Eye", "price", "plan", "¥1,760", "¥1,760"),
-        ("Eye", "terms", "plan", "确认后预付一半", "确认后预付一半"),
+        ("Eye", "terms", "plan", asked_by_the_twin, asked_by_the_twin),
         ("Eye", "price", "participant", "¥1,760", "预算4000元"),
     ]
     assert told[-1]["before"]["en"] == "¥2,000"  # what they had asked, and not what they were offered meanwhile

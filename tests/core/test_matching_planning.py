@@ -7,8 +7,11 @@ from dataclasses import replace
 from datetime import date
 
 from tests.core.matching_kit import MEETUP, SAMPLES, TODAY, demand, offers_from, person
-from towow_core.domain.models import Decision, ResponseType
+from tests.requirements.test_days_as_said import read
+from towow_core.domain.models import Decision, Meaning, ResponseType
 from towow_core.engine.matching.assignment import Job, Worker, assign
+from towow_core.engine.matching.meaning import as_taken
+from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.planning.planning import make_plan
 
 VENUE = person("venue", "场地提供", price=3000.0, price_floor=3000.0, capacity_people=80)
@@ -189,3 +192,19 @@ def test_a_twins_process_does_not_load_the_solver() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False", "False"]
+
+
+def test_who_was_asked_as_a_guess_is_in_no_row_that_says_they_do_it() -> None:
+    """Their own words stand there, and that it is open whether that is what was asked for."""
+    driver = person("driver", "商务用车", "深圳", price=950.0)
+    understood = read("深圳，12月12日，找个人陪奶奶聊天", TODAY)
+    tag = understood.capability_tags[0]
+    meant = (Meaning(tag=tag, labels=("商务用车",)),)
+    guessed = as_taken(with_meanings(understood, meant), meant)
+    offers = offers_from(guessed, driver)
+    row = part(make_plan(guessed, offers, TODAY), "driver")
+
+    assert "商务用车" in offers[0].contribution
+    assert "可以承担" not in offers[0].contribution
+    assert f"负责{tag}" not in row.responsibility
+    assert "没有定" in row.responsibility

@@ -10,6 +10,7 @@ from tests.requirements.kit import facts, part, wants
 from tests.requirements.test_meaning import read
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Language
 from towow_core.domain.requirements import IMPLIED, PERHAPS, RequirementKind, RequirementStatus
+from towow_core.engine.language.telling import is_told
 from towow_core.engine.matching.errand_days import with_days_of_errands
 from towow_core.engine.matching.meaning import Found, look_up
 from towow_core.engine.matching.meant import with_meanings
@@ -138,3 +139,49 @@ def test_the_day_of_one_work_beside_a_last_day_of_another_is_the_events(text: st
     last = next(r for r in understood.requirements if r.kind is K.DEADLINE)
     assert last.value.tags
     assert (work in last.value.tags) is (work == "平面设计")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "重庆的团建，请一位瑜伽老师，再请一个驻唱乐队……开玩笑的，乐队就免了。",
+        "We need shirts printed in San Francisco and a magician. Forget the magician.",
+    ],
+)
+def test_nobody_is_looked_up_for_what_is_given_up_again(text: str) -> None:
+    understood, found = looked_up(text)
+    labels = {label for one in found.meanings for label in one.labels}
+    tags = {tag for r in understood.in_force if r.kind is K.CAPABILITY for tag in r.value.tags}
+    assert not {one for one in labels | tags if "乐队" in one or "magic" in one}
+
+
+def test_whose_kind_a_demand_does_not_say_is_no_guess_for_what_it_says() -> None:
+    """Who prints in 3D puts no posters up."""
+    everybody = tuple(
+        replace(one, capabilities={"3D打印": "手板、外壳和小批量"}, tags=("3D打印",)) for one in people()[:1]
+    )
+    texts = texts_of((*everybody, *people()[1:]))
+    known = OfferIndex.over((*everybody, *people()[1:]), dict(zip(texts, SentenceEncoder()(texts), strict=True)))
+    understood = read("上海找英语口语陪练，再打印一百张海报贴在小区里。")
+    asked = unanswered(understood, (*everybody, *people()[1:]))
+    assert asked is not None
+    found = look_up(asked, known, dict(zip(asked.texts, SentenceEncoder()(asked.texts), strict=True)))
+    assert not {"3D打印"} & {label for one in found.meanings for label in one.labels}
+
+
+def test_one_of_several_trades_that_work_on_a_thing_is_no_guess_because_it_is_here() -> None:
+    driver = replace(people()[0], capabilities={"商务用车": "七座商务车带司机"}, tags=("商务用车",))
+    understood = read("I need 40 shirts printed, and somebody to convince my mother-in-law that it was her idea.")
+    named = with_near_labels(understood, (driver, *people()[1:]), {})
+    assert not [r for r in named.requirements if r.value.text == "商务用车"]
+
+
+@pytest.mark.parametrize("text", ["我们做了个智能硬件", "We built an app for swimmers"])
+def test_what_they_made_themselves_asks_for_nobody(text: str) -> None:
+    assert is_told(text)
+    assert not is_told(f"{text}，想找人做外壳")
+
+
+def test_what_had_better_be_there_too_is_nothing_that_they_have() -> None:
+    assert not [r for r in read("杭州的团建，要瑜伽，素食简餐最好也有").in_force if r.kind is K.PROVIDED_BY_REQUESTER]
+    assert [r for r in read("杭州的团建，要瑜伽，素食简餐我们也有").in_force if r.kind is K.PROVIDED_BY_REQUESTER]

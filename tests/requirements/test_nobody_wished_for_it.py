@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.core.matching_kit import TODAY
-from tests.requirements.kit import facts, part
+from tests.requirements.kit import facts, offered, part
 from tests.requirements.test_days_as_said import read
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import IMPLIED, THINGS, Requirement, RequirementKind, RequirementStatus
@@ -61,3 +61,27 @@ def test_things_that_nobody_is_asked_to_make_are_not_only_counted_away() -> None
 
 def test_lads_are_people_and_no_things() -> None:
     assert asked("20 strong lads to carry the stage in London on 12 December", K.QUANTITY) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ("音响灯光：两百人以内场地的面光、染色和控台。", S.OPEN),
+        ("音响灯光：灯光控台，两只音响和四支话筒。", S.MET),
+    ],
+)
+def test_two_things_that_one_label_holds_are_both_said_by_whoever_does_both(words: str, status: S) -> None:
+    sentence = "公司年会1月15日在成都，要灯光和音响"
+    crew = facts(part("crew", "音响灯光"), offers={"crew": offered("crew", "音响灯光", contribution=words)})
+
+    held = check(read(sentence, TODAY).requirements, crew, Language.ZH, (), sentence)
+    assert [r.status for r in held if r.value.tags == ("音响灯光",)] == [status]
+
+
+def test_one_thing_that_a_label_holds_asks_for_no_other() -> None:
+    sentence = "公司年会1月15日在成都，要灯光"
+    words = "音响灯光：面光、染色和控台。"
+    crew = facts(part("crew", "音响灯光"), offers={"crew": offered("crew", "音响灯光", contribution=words)})
+
+    held = check(read(sentence, TODAY).requirements, crew, Language.ZH, (), sentence)
+    assert [r.status for r in held if r.value.tags == ("音响灯光",)] == [S.MET]

@@ -1,9 +1,15 @@
 """Somebody who is to be replaced or left out is ruled out, and never asked for by the sentence that says so."""
 
+from dataclasses import replace
+
 import pytest
 
-from towow_core.domain.requirements import RequirementKind
-from towow_core.engine.requirements.people import persons
+from tests.requirements.test_meaning import read as demand
+from towow_core.domain.models import AgentProfile
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.engine.matching.binding import bound
+from towow_core.engine.matching.shortlist import shortlist
+from towow_core.engine.requirements.people import PERSON, persons
 
 KNOWN = {name: name for name in ("陈屿", "方舟", "赵敏之", "Jonas Weber", "Maya Patel", "Grace Bennett")}
 
@@ -30,6 +36,10 @@ def _read(said: str) -> tuple[set[str], set[str]]:
         ("Could you leave Jonas Weber out?", set(), {"Jonas Weber"}),
         ("We don't want Maya.", set(), {"Maya Patel"}),
         ("Grace Bennett's part with somebody else, please", set(), {"Grace Bennett"}),
+        ("A clock. Please don't call Jonas Weber, he was rude.", set(), {"Jonas Weber"}),
+        ("Two speakers, and do not write to Maya Patel", set(), {"Maya Patel"}),
+        ("讲大模型落地，别给陈屿打电话", set(), {"陈屿"}),
+        ("请不要联系方舟", set(), {"方舟"}),
     ],
 )
 def test_who_is_taken_out_is_ruled_out(said: str, wanted: set[str], out: set[str]) -> None:
@@ -46,6 +56,8 @@ def test_who_is_taken_out_is_ruled_out(said: str, wanted: set[str], out: set[str
         ("We want nobody but Grace Bennett", {"Grace Bennett"}),
         ("We don't need anybody but Grace Bennett", {"Grace Bennett"}),
         ("A birthday party for Jonas", set()),
+        ("Please don't forget Jonas Weber", {"Jonas Weber"}),
+        ("别忘了陈屿", {"陈屿"}),
     ],
 )
 def test_who_stays_is_not(said: str, wanted: set[str]) -> None:
@@ -80,3 +92,30 @@ def test_her_if_possible_is_a_wish_for_who_was_named() -> None:
     (one,) = persons("Six chairs reupholstered. Maya did my sister's armchair, so her if possible.", KNOWN)
 
     assert (one.kind, one.value.text, one.is_hard) == (RequirementKind.PERSON, "Maya Patel", False)
+
+
+def test_who_is_ruled_out_is_not_invited_by_any_name_that_stands_beside() -> None:
+    """Whatever reads the name as a wish, the last gate before the invitations lets nobody through who is ruled out."""
+    jonas = "Jonas Weber"
+    asked = RequirementValue(text=jonas)
+    understood = replace(
+        demand("A keynote in Berlin by Jonas Weber"),
+        requirements=(
+            Requirement(requirement_id="r1", kind=RequirementKind.PERSON, text=jonas, value=asked),
+            Requirement(
+                requirement_id="r2", kind=RequirementKind.EXCLUSION, text=jonas, value=replace(asked, unit=PERSON)
+            ),
+        ),
+    )
+    people = (
+        AgentProfile(
+            agent_id="user_agent_jonas",
+            user_name=jonas,
+            location="Berlin",
+            profile_summary="",
+            tags=("speaker",),
+            capabilities={"speaker": "keynotes"},
+        ),
+    )
+    found = bound(shortlist(understood, people, 10), understood, people, 10)
+    assert not (*found.definitely_related, *found.possibly_related)

@@ -24,6 +24,7 @@ from towow_core.domain.requirements import (
     Span,
     unasked_tags,
 )
+from towow_core.requirements.both_of_them import said_of_both
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
 from towow_core.requirements.dates import check_date, check_deadline, check_hours
@@ -92,7 +93,8 @@ def check(
         ]
         kept.append(as_in_each_way(bounded, errands, language))
     unread = tuple(not_understood)
-    told = tuple(_as_assumed(one, language) for one in doubted(kept, unread, language, sentence))
+    both = said_of_both(tuple(kept), facts, language)
+    told = tuple(_as_assumed(one, language) for one in doubted(both, unread, language, sentence))
     since = by_their_latest_word([asked_for_since(one, facts, language) for one in told], facts, language)
     since = told_of_its_work(met_by_the_wanted(since, facts, language), facts, language)
     return tuple(_beside(requirement, since, language) for requirement in since)

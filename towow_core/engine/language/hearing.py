@@ -10,7 +10,7 @@ from towow_core.engine.language.name_forms import PROVIDERS_EN, PROVIDERS_ZH, fo
 from towow_core.engine.language.plain_clauses import NOTHING_BEHIND, only_where_and_when
 from towow_core.engine.language.polarity import owned, refused
 from towow_core.engine.language.requested_tags import asked_phrases
-from towow_core.engine.language.telling import is_told
+from towow_core.engine.language.telling import is_told, told_in
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.vocabulary import Said, vocabulary_of
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
@@ -49,6 +49,7 @@ def network_words_in(raw_input: str, profiles: Iterable[AgentProfile]) -> tuple[
     """
     text, profiles = re.sub(r"\s", " ", rows_apart(raw_input)), tuple(profiles)
     denied = [(one.start, one.end) for one in (*refused(text), *owned(text))]
+    denied += told_in(text)
     said = [
         one
         for one in vocabulary_of(profiles).find(text)

@@ -102,6 +102,7 @@ _OTHERS_ZH = re.compile(
     r"|(?:[\u4e00-\u9fff](?:师|员|手|队|厨|司机|教练|嘉宾|乐队|主持人?|导演|老师|师傅)|对方|来的人)(?:都|也|得|要|需要?|必须|最好|能|可以|应该)+(?:自己|自带|自备)"
 )
 _ELSEWHERE_ZH = re.compile(r"(?:别人|人家|外人|旁人)的?家")  # "放在别人家里养": that is to be found
+_IS_WISHED = re.compile(r"最好|希望|\b(?:ideally|preferably)\b", re.IGNORECASE)  # "简餐最好也有": nobody has it yet
 _GIVES_ZH = r"(?:来|会|统一|免费|已经|可以|都|全)*(?:出|提供|负责|包|借|给|赞助|供应|准备|安排|解决|做|弄|管)(?:给?我们(?:用|的)?|了)?"
 # Who is still to be found for it.
 _ASKED_TO_GIVE = re.compile(
@@ -316,7 +317,7 @@ def owned(text: str) -> tuple[Phrase, ...]:
                 continue
             if _OTHERS_ZH.search(text, 0, match.start()) or _OTHERS_ZH.match(match.group()):
                 continue
-            if _ELSEWHERE_ZH.search(match.group()):
+            if _ELSEWHERE_ZH.search(match.group()) or _IS_WISHED.search(match.group()):
                 continue
             items = tuple(_items(match, text))
             if _is_tool_of_theirs(text, match):

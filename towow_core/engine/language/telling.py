@@ -3,6 +3,7 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
+from functools import lru_cache
 
 _KIN_EN = r"(?:neighbou?r|uncle|aunt|mother|father|mum|mom|dad|grand(?:father|mother|pa|ma|dad)|brother|sister|son|daughter|cousin|wife|husband|partner|friend|colleague)s?"
 _KIN_ZH = r"(?:爷爷|奶奶|外公|外婆|爸|妈|哥|姐|弟|妹|叔|舅|姑|姨|老公|老婆|儿子|女儿|朋友|邻居|同事|同学|亲戚)"
@@ -30,7 +31,19 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 _GIVEN_UP = re.compile(r"(?:就|也|还是|都)(?:算了|免了|作罢)吧?$")
-_CLAUSE = re.compile(r"[^，,。.；;！!？?\n]+")
+_NAMED_GIVEN_UP = re.compile(
+    r"^(?:那|不过|但|所以)?(?P<what>(?![这那]?[个些]?$)[\u4e00-\u9fff]{2,6}?)(?:就|也|还是|都)(?:算了|免了|作罢|不要了|不用了|不做了)吧?$"
+    r"|^(?:no|well|actually|but|joking|and)? ?(?:forget(?: about)?|scrap|skip|never ?mind) (?:the|that|those) (?P<thing>[a-z]{3,}(?: [a-z]+)?)$",
+    re.IGNORECASE,
+)
+_CLAUSE = re.compile(r"[^，,。.；;！!？?\n…]+")
+_ITEM = re.compile(r"(?:(?!\band\b|[和、与及：:])[^，,])+", re.IGNORECASE)
+# What they made or got themselves, and now have: "我们做了个智能硬件", "we built an app".
+_DONE_BY_US = re.compile(
+    r"^(?:我|我们|咱们|公司|家里)(?:最近|刚刚?|已经|自己|都|也|又)?[做写买办开建搭画拍设研制][\u4e00-\u9fff]?(?:了|好|完|出)(?![^，,。；;]*[坏漏丢断])"
+    r"|^(?:we|i)(?:['’]ve| have)?(?: just| recently| also)? (?:built|made|wrote|written|developed|launched|founded|bought|started|opened|designed)\b",
+    re.IGNORECASE,
+)
 
 
 _THEMSELVES = re.compile(
@@ -45,16 +58,42 @@ def is_seen_to(piece: str) -> bool:
 
 def is_told(piece: str) -> bool:
     """Whether it tells of a trade, and wants nobody for it: "爷爷以前修伞", "falconry would be too dangerous"."""
-    is_story = _PAST.search(piece) is not None or _OTHERS.search(piece) is not None
+    is_story = any(one.search(piece) for one in (_PAST, _OTHERS, _DONE_BY_US))
     return _DISMISSED.search(piece) is not None or (is_story and _ASKED.search(piece) is None)
 
 
 def without_told(text: str) -> str:
     """The text with a comma for every clause that is given up, or tells what somebody of theirs did once.
 
-    Surer than `is_told`: a clause that asks goes lost with it.
+    Surer than `is_told`: a clause that asks goes lost with it, and so does what was asked for and is given up there.
     """
-    return _CLAUSE.sub(lambda one: "，" if _is_surely_told(one.group().strip()) else one.group(), text)
+    for start, end in reversed(told_in(text)):
+        text = f"{text[:start]}，{text[end:]}"
+    return text
+
+
+@lru_cache(maxsize=256)
+def told_in(text: str) -> tuple[tuple[int, int], ...]:
+    """Where those clauses are, and the items before them that name what they give up; in their order."""
+    clauses = [one.span() for one in _CLAUSE.finditer(text)]
+    given_up = [(at, said["what"] or said["thing"]) for at, end in clauses if (said := _gives_up(text[at:end]))]
+    found: list[tuple[int, int]] = []
+    for start, end in clauses:
+        if _gives_up(text[start:end]) or _is_surely_told(text[start:end].strip()):
+            found.append((start, end))
+            continue
+        items = (one.span() for one in _ITEM.finditer(text, start, end))
+        found += [at for at in items if any(_names(text[slice(*at)], what) and start < by for by, what in given_up)]
+    return tuple(found)
+
+
+def _gives_up(clause: str) -> re.Match[str] | None:
+    """With what a clause says that they will do without, in a word: "旗袍就免了", "forget the cake"."""
+    return _NAMED_GIVEN_UP.search(clause.strip())
+
+
+def _names(words: str, what: str) -> bool:
+    return re.search(rf"\b{re.escape(what)}\b" if what.isascii() else re.escape(what), words, re.IGNORECASE) is not None
 
 
 def _is_surely_told(clause: str) -> bool:

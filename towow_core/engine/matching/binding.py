@@ -87,7 +87,8 @@ def bound(
 ) -> FilterResult:
     """The shortlist with everybody who is asked for by name first, and nobody who is ruled out."""
     by_id = {profile.agent_id: profile for profile in profiles}
-    named = [profile for profile in profiles if profile.user_name in named_in(understanding)]
+    wanted = named_in(understanding) - ruled_out_in(understanding.in_force)
+    named = [profile for profile in profiles if profile.user_name in wanted]
     known = {c.agent_id: c for c in (*found.definitely_related, *found.possibly_related)}
     first = [known.get(p.agent_id) or _invited_by_name(p, understanding) for p in named]
     ids = {candidate.agent_id for candidate in first}

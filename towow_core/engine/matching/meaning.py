@@ -24,7 +24,7 @@ from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, teaches_other
-from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
+from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind
 from towow_core.engine.matching.open_errands import OpenErrand
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.spoken_of import offer_text
@@ -43,7 +43,6 @@ _OF_NAME_MIN = 2
 TOLD_FROM = 0.35  # chance; of what also says a word that hardly anybody says: docs/meaning.md
 ASKED_FROM = 0.09  # the same where its clause asks for somebody or something
 BY_CHARACTERS_FROM = 0.5  # the same of what says two characters of a Chinese name, and not side by side
-ERRAND_FROM = 0.18  # chance; of one errand of several, looked up by itself
 TROUBLE_FROM = 0.6  # the same where it does not ask, and says how things are: docs/meaning.md
 SUGGEST_FROM = 0.08  # worth a question
 SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
@@ -130,15 +129,17 @@ def _of_an_errand(
 ) -> tuple[str, ...]:
     """What an errand that nobody answers to comes nearest to, by the clause of it that is surest; () where none is.
 
-    What somebody offers who is asked anyhow for another errand is no errand of its own. Who also says a word of it that
-    hardly anybody says need not be as near.
+    What somebody offers who is asked anyhow for another errand is no errand of its own. Who says no word of it that
+    hardly anybody else says is asked only where the meaning is no far one.
     """
     found = [index.search(text, of[text], errand.among) for text in errand.texts if text in of]
     best = max(found, key=lambda answer: answer.chance, default=Answer())
-    says_it = best.chance >= SUGGEST_FROM and {*best.labels} & index.telling(errand.name, errand.among)
-    least = TROUBLE_FROM if not errand.asks else SUGGEST_FROM if says_it else ERRAND_FROM
+    says_it = bool({*best.labels} & index.telling(" ".join((errand.name, *errand.texts)), errand.among))
+    least = TROUBLE_FROM if not errand.asks else SUGGEST_FROM if says_it else TOLD_FROM
     is_known = any(_is_asked_for(label, asked) for label in index.beside(best.labels))
-    return best.labels if best.chance >= least and not is_known else ()
+    said = " ".join(errand.texts)
+    labels = tuple(label for label in best.labels if not is_another_kind(label, said))
+    return labels if best.chance >= least and not is_known else ()
 
 
 def _told_nearly(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> tuple[str, ...]:

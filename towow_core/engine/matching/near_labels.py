@@ -93,8 +93,8 @@ def _of_its_one_trade(need: Need, names: "_Names") -> tuple[str, ...]:
     """Labels for the one trade here that works on what a tag names, whatever is to be done to that: "rewrite product
     pages", "a wreath".
     """
-    called = [key for key in works_on(need.tag) if key in names.by_trade]
-    if len(called) != 1 or need.subject or is_taught(need.tag):
+    called = [*works_on(need.tag)]  # of several trades the one that happens to be here is no better a guess
+    if len(called) != 1 or called[0] not in names.by_trade or need.subject or is_taught(need.tag):
         return ()
     return tuple(names.by_trade[called[0]])
 

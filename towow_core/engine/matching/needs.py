@@ -58,6 +58,7 @@ class Need:
     taught: frozenset[str] = frozenset()  # what its lessons are in, as the demand says it: "piano" of music lessons
     said: str = ""  # the word that names its concept in the demand: "breakfast" of catering
     is_wish: bool = False  # the demand asks for it and says that it need not be
+    is_guess: bool = False  # nobody calls what they do so: whether what they offer is that, the requester settles
     is_done: bool = False  # its words ask to have something made or performed, and for no lesson in it
 
     @property
@@ -99,7 +100,10 @@ def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
         return needs
     guessed = {tag for r in understanding.in_force if r.value.unit == MEANT for tag in r.value.tags}
     needs = tuple(_meant(need, meant[need.tag]) if need.tag in meant else need for need in needs)
-    return tuple(replace(n, importance=min(n.importance, GUESS_IMPORTANCE)) if n.tag in guessed else n for n in needs)
+    return tuple(
+        replace(n, importance=min(n.importance, GUESS_IMPORTANCE), is_guess=True) if n.tag in guessed else n
+        for n in needs
+    )
 
 
 def _added(understanding: DemandUnderstanding) -> frozenset[str]:

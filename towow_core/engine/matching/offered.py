@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from towow_core.domain.models import AgentProfile, Language
+from towow_core.engine.characters import CJK
 from towow_core.engine.language.text import Bm25, language_of, tokens
 from towow_core.engine.lexicon.occupations import occupations
 from towow_core.engine.matching.spoken_of import names_nothing_else, offer_text, says_all
@@ -31,6 +32,7 @@ _NOBODY = -1.0  # standard deviations of who is not there
 _TEACHES = re.compile(
     r"课|教|班|培训|辅导|陪练|体验|入门|\b(?:lessons?|class(?:es)?|courses?|teach|workshop|coach|tutor)", re.IGNORECASE
 )
+_LATIN_KIND = re.compile(rf"[0-9A-Za-z]+(?=[{CJK}])")
 _TOLD_MIN = 2  # characters of a word that tells something
 _TELLING_MAX = 3  # people who say a word by which somebody is near
 _ALONE_MIN, _SHARED_MIN = 2, 3  # words that nobody else says, and that somebody may say, too
@@ -169,6 +171,7 @@ class OfferIndex:
         words = {word for word in tokens(piece) if len(word) >= _TOLD_MIN and not word.isdecimal()}
         there = (self.bm25.places[word] for word in words & self.bm25.places.keys())
         people = {self.people[at] for each in there if len(each) < _TELLING_MAX for at, _ in each}
+        people = {one for one in people if not all(is_another_kind(label, piece) for label in one.labels)}
         return frozenset(label for one in people if one.agent_id in among for label in one.labels)
 
     def beside(self, labels: Collection[str]) -> frozenset[str]:
@@ -220,12 +223,12 @@ class OfferIndex:
         found = [
             (label, offer)
             for label, offer in zip(one.labels, one.offers, strict=True)
-            if {*tokens(label)[-1:]} & alone
+            if ({*tokens(label)[-1:]} & alone and not is_another_kind(label, piece))
             or _apart(alone & {*tokens(label)}, piece) >= _ALONE_MIN
             or is_much
             or _is_called(label, said, alone)
             or _in_a_row(alone, piece, offer)
-            or names_nothing_else(label, offer, piece, alone)
+            or (names_nothing_else(label, offer, piece, alone) and not is_another_kind(label, piece))
         ]
         # Of several labels the one whose own name says most of it, then whose sentence does.
         best = max(found, key=lambda each: tuple(len(said & {*tokens(text)}) for text in each), default=("", ""))
@@ -288,6 +291,15 @@ class OfferIndex:
         labels = self.people[at].labels
         names, offers = (int(numbers.starts[view][at]) for view in (0, 1))
         return labels[max(range(len(labels)), key=lambda n: float(near[names + n] + near[offers + n]))]
+
+
+def is_another_kind(label: str, piece: str) -> bool:
+    """Whether a piece says what a Chinese name ends in, and not the Latin word that makes it a kind of its own.
+
+    Who prints in 3D prints no leaflets.
+    """
+    kind = _LATIN_KIND.match(label)
+    return kind is not None and label[kind.end() :] in piece and kind.group().casefold() not in piece.casefold()
 
 
 def _apart(words: Collection[str], text: str) -> int:

@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, Span
 from towow_core.engine.characters import CJK
-from towow_core.engine.language.telling import is_seen_to, is_told
+from towow_core.engine.language.telling import is_seen_to, is_told, told_in
 from towow_core.engine.matching.candidate_fit import who_may_come
 from towow_core.engine.matching.meant import FACTS
+from towow_core.engine.matching.preferences import speaks_with
 from towow_core.support.errands import Place, asks_in, parts_of
 
 _SAID_OF_ANY = FACTS | {RequirementKind.LANGUAGE}
@@ -29,7 +30,10 @@ _TO_BE_DONE = re.compile(
 _IT = re.compile(r"\bit\b", re.IGNORECASE)
 _LEADS = re.compile(r"^(?:(?:in|on|at|for|from|by|near|to)\b|[在到于])\s*", re.IGNORECASE)  # of a place taken out
 _ITEM = re.compile(r"\s*(?:(?:have|get|find) )?(?:an?|some|somebody|someone|anybody|anyone)\b", re.IGNORECASE)
-_HOW = re.compile(r"[的地]$|^(?:with|without|no|not|if|for|in|at|by)\b|^不", re.IGNORECASE)  # how it is to be
+# How it is to be, and what it is to be able to do: "一月底之前要能演示".
+_HOW = re.compile(
+    r"[的地]$|^(?:with|without|no|not|if|for|in|at|by)\b|^不|[要得需](?:[能会懂]|可以)(?![^，,。；;]*的)", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +71,7 @@ def open_errands(
     done = [at for r, at in works if {*answered} & {*r.value.tags}]
     if not done and not any(_adds(text, part) for part in parts[1:]):
         return ()
-    done += _places(understanding, _SEEN_TO)
+    done += [*_places(understanding, _SEEN_TO), *told_in(text)]
     how = _places(understanding, _HOW_IT_IS)
     found: list[OpenErrand] = []
     for part in parts:
@@ -140,7 +144,9 @@ def _among(at: Place, understanding: DemandUnderstanding, profiles: Sequence[Age
     if its:
         context = replace(understanding.context, location=its[0].value.text)
         understanding = replace(understanding, context=context)
-    return frozenset(one.agent_id for one in who_may_come(profiles, understanding))
+    return frozenset(
+        one.agent_id for one in who_may_come(profiles, understanding) if speaks_with(understanding, one.terms.languages)
+    )
 
 
 def _clauses(text: str, part: Place) -> list[Place]:
@@ -159,9 +165,14 @@ def _without_facts(understanding: DemandUnderstanding, at: Place) -> str:
     return _LEADS.sub("", text) if not understanding.surface_demand[start:end].strip().startswith(text[:4]) else text
 
 
+def says_how(text: str) -> bool:
+    """Whether it only says how something is to be, or what it is to be able to do."""
+    return _HOW.search(text) is not None
+
+
 def _says_enough(text: str) -> bool:
     han = len(re.findall(f"[{CJK}]", text))
-    return not _HOW.search(text) and (han >= _CHARACTERS_MIN if han else len(text.split()) >= _WORDS_MIN)
+    return not says_how(text) and (han >= _CHARACTERS_MIN if han else len(text.split()) >= _WORDS_MIN)
 
 
 def _is_in(span: Span, at: Place) -> bool:

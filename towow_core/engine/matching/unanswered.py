@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import Span
-from towow_core.engine.language.telling import is_seen_to, is_told
+from towow_core.engine.language.telling import is_seen_to, is_told, told_in, without_told
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.everyday import trades_of, works_on_named
@@ -15,7 +15,8 @@ from towow_core.engine.lexicon.text_units import units_of
 from towow_core.engine.matching.candidate_fit import matches, who_may_come
 from towow_core.engine.matching.meant import FACTS
 from towow_core.engine.matching.needs import Need, needs_of
-from towow_core.engine.matching.open_errands import OpenErrand, open_errands
+from towow_core.engine.matching.open_errands import OpenErrand, open_errands, says_how
+from towow_core.engine.matching.preferences import speaks_with
 
 PIECES_MAX = 5  # of a sentence that are looked up; what asks for more trades than that in nobody's words is no demand
 # What a clause says that asks for somebody or something, and how long it is at least.
@@ -78,13 +79,14 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     needs = tuple(need for need in all_needs if need.is_explicit)
     answered = _answered(needs, profiles)
     tags = tuple(need.tag for need in needs if need.tag not in answered)
-    pieces = tuple(one.text for one in understanding.not_understood)
+    pieces = tuple(one.text for one in _left_open(understanding))
     is_answered = not tags and bool(needs or _answered(all_needs, profiles))
     could_come = who_may_come(profiles, understanding)
     errands = open_errands(understanding, profiles, answered & _answered(needs, could_come))
     if is_answered and not pieces and not errands:
         return None
-    among = frozenset(one.agent_id for one in could_come)
+    # Whose own words are a guess is nobody's with whom the requester could not settle it.
+    among = frozenset(one.agent_id for one in could_come if speaks_with(understanding, one.terms.languages))
     own = _of_their_own(understanding)
     sentence = "" if answered or is_answered else _without_facts(understanding, own if tags else ())
     wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}
@@ -105,12 +107,18 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     )
 
 
+def _left_open(understanding: DemandUnderstanding) -> tuple[Span, ...]:
+    """What was not understood, but for what is given up again, or said of long ago."""
+    told = told_in(understanding.surface_demand)
+    return tuple(one for one in understanding.not_understood if not any(a < one.end and one.start < b for a, b in told))
+
+
 def _of_their_own(understanding: DemandUnderstanding) -> tuple[Span, ...]:
     """Pieces that may ask for something of their own: "…, survey before February" says more of what is before it."""
     text = understanding.surface_demand
     return tuple(
         one
-        for one in understanding.not_understood
+        for one in _left_open(understanding)
         if not is_told(one.text)
         and (not text[: one.start].rstrip(" ").endswith(",") or _ASKS_BEHIND_A_COMMA.match(one.text))
     )[:PIECES_MAX]
@@ -119,6 +127,8 @@ def _of_their_own(understanding: DemandUnderstanding) -> tuple[Span, ...]:
 def _asks(text: str, piece: Span) -> bool:
     """Whether the clause of a piece asks for somebody or something, in more than a word or two."""
     begin, _ = clause_at(text, piece.start, piece.end)
+    if says_how(piece.text):
+        return False
     count, least = (len(piece.text.split()), _ASKING_MIN) if piece.text.isascii() else (len(piece.text), _ASKING_MIN_ZH)
     return count >= least and asks(text[begin : piece.end])
 
@@ -163,7 +173,7 @@ def _answered(needs: Sequence[Need], profiles: Sequence[AgentProfile]) -> set[st
 
 def _without_facts(understanding: DemandUnderstanding, others: Sequence[Span]) -> str:
     """The sentence; what else it lists, "…, and a check of the stairs", is said of no tag."""
-    text = understanding.surface_demand
+    text = without_told(understanding.surface_demand)
     for piece in others:
         if _ASKS_BEHIND_A_COMMA.match(piece.text):
             text = text.replace(piece.text, " ", 1)

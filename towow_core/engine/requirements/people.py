@@ -43,6 +43,12 @@ _TAKEN_OUT = re.compile(
     rf"|\b(?:{TAKEN_OUT_EN}|(?:do|does|would|will|did)(?:n't| not) (?:want|need|ask|invite|book|hire|use|like|get|have|take)|no)\s+$",
     re.IGNORECASE,
 )
+# "Please don't call Rupert", "别给陈屿打电话": whatever it is that nobody is to do to them; but for what says the reverse.
+_LEFT_ALONE = re.compile(
+    r"(?:^|(?<=[，,。；;！!？?\n请也就但都]))(?:千万|务必)?(?:不要|别|不用|不必|勿)(?:再)?(?![忘漏落少错超低高比介怕])[\u4e00-\u9fff]{1,3}$"
+    r"|(?:^|[.,;!?:\n]\s*|\b(?:please|and|but|so|just)\s+)(?:please\s+)?(?:do not|don['’]t)\s+(?:even\s+|ever\s+)?(?!forget|miss|mind|worry|hesitate|lose|skip|overlook|leave|drop)[a-z]+(?:\s+(?:to|with|up|on|in|at|for))?\s+$",
+    re.IGNORECASE,
+)
 # "陈屿换成方舟", "把陈屿那部分换个人", "leave Jonas out", "Jonas is out".
 _TAKEN_OUT_BEHIND = re.compile(
     r"^(?:老师|先生|女士|师傅)?的?(?:那|这)?(?:一)?(?:部分|份|块|环节|角色|个|位)?(?:都|也|就|要|得|请|给我?|可以|能不能|帮我){0,2}(?:换掉|换下|换成|换为|换作|换(?:一)?[个位]|换别?人|改成|改由|替换|撤掉|撤下|去掉|拿掉|踢掉|不要了?(?=$|[，,。；;！!吧])|不用(?:来|请|找)?了|不来了|不用来|别来|就?算了)"
@@ -159,7 +165,7 @@ def _unwanted(text: str, start: int, end: int) -> tuple[int, int] | None:
     if _NOBODY_BUT.search(before):
         return None
     other = other_than(before, behind)
-    said = next((found for one in (_UNWANTED, _TAKEN_OUT) if (found := one.search(before))), None)
+    said = next((found for one in (_UNWANTED, _TAKEN_OUT, _LEFT_ALONE) if (found := one.search(before))), None)
     done = _TAKEN_OUT_BEHIND.match(behind)
     if other is None and said is None and done is None:
         return None

@@ -69,7 +69,8 @@ def contribution_text(s: Weighed, rate: Rate | None) -> str:
         detail = in_language(match.detail, language)
         task = match.need.concept.task.to(language) if match.need.concept else say(language, "可以承担", "can do this")
         name = match.label if match.need.labels else match.need.tag  # by meaning: their own word says what they do
-        parts.append(sentence(f"{name}{colon}{detail or task}", language))
+        said = detail or ("" if match.need.is_guess else task)  # of a guess nobody says that they can do it
+        parts.append(sentence(f"{name}{colon}{said}" if said else name, language))
     if s.place is Place.REMOTE:
         parts.append(say(language, "线上参与。", "Taking part online."))
     if rate is not None and rate.unit_price:
@@ -328,8 +329,16 @@ def point(s: Weighed, aspect: Aspect, detail: str = "") -> NegotiationPoint:
             return NegotiationPoint(
                 aspect=aspect_name(Aspect.PAYMENT, language),
                 current_value=say(language, "没有说明", "not mentioned"),
-                desired_value=say(language, "确认后预付一半", "half paid in advance"),
-                reason=say(language, "我得先推掉别的事，把时间留出来", "I turn other work down for this"),
+                desired_value=say(
+                    language,
+                    "确认后预付一半（分身在这次商谈里提的）",
+                    "half paid in advance (asked for by the twin in this negotiation)",
+                ),
+                reason=say(
+                    language,
+                    "分身在这次商谈里先提的，档案里没有写，可以商量",
+                    "the twin opens with it here; the profile does not say it, and it can be talked about",
+                ),
             )
 
 

@@ -90,9 +90,7 @@ def part_text(
         by_then: What they have done from afar, by which day.
     """
     language = understanding.language
-    tasks = [
-        need.concept.task.to(language) if need.concept else say(language, f"负责{need.tag}", need.tag) for need in mine
-    ]
+    tasks = [_task_of(need, language) for need in mine]
     said = offered_work(offer, mine)
     if not tasks:
         return said or say(language, "按需支援。", "Support as needed.")
@@ -101,6 +99,15 @@ def part_text(
     )
     task = say(language, f"{'；'.join(tasks)}（{facts}）。", f"{capitalised('; '.join(tasks))} ({facts}).")
     return say(language, f"{task}{said}", f"{task} {said}".strip())
+
+
+def _task_of(need: Need, language: Language) -> str:
+    """What they do; of a guess that it was asked for, and no claim that what they offer is that."""
+    if need.is_guess:
+        return say(
+            language, f"问的是“{need.tag}”，算不算没有定", f"asked about “{need.tag}”, whether it is that is open"
+        )
+    return need.concept.task.to(language) if need.concept else say(language, f"负责{need.tag}", need.tag)
 
 
 def _binding_facts(
