@@ -122,6 +122,7 @@ EXPECTED = {
     f"POST {WORKFLOW}/message": REQUESTER,
     f"POST {WORKFLOW}/nodes/{{node_id}}/complete": REQUESTER,
     f"POST {WORKFLOW}/nodes/{{node_id}}/retry": REQUESTER,
+    f"POST {WORKFLOW}/replacements": REQUESTER,
     f"GET {WORKFLOW}/log": REQUESTER,
     f"POST {WORKFLOW}/canvas-ticket": REQUESTER,
     f"GET {WORKFLOW}/versions": REQUESTER,

@@ -478,9 +478,9 @@ async def test_on_an_open_bridge_too_what_negotiation_nodes_submit_is_counted(tm
 async def test_how_far_a_sentence_may_lead_is_a_setting(tmp_path) -> None:
     async with small_bridge(tmp_path, names=("bob",), settings={"sentence_steps": 2}) as bridge:
         workflow_id = await empty(bridge)
-        reply = await say(bridge, workflow_id, "加一个任务节点叫A，然后加一个任务节点叫B，然后加一个任务节点叫C")
+        reply = await say(bridge, workflow_id, "加一个任务节点叫订票，然后加一个任务节点叫订车，然后加一个任务节点叫订餐")
         names = [node["name"] for node in (await read(bridge, workflow_id))["nodes"].values()]
-    assert names == ["A"]
+    assert names == ["订票"]
     assert [goal["status"] for goal in reply["goals"]] == ["done", "abandoned", "abandoned"]
     assert "2 步" in reply["message"]
 
