@@ -16,7 +16,6 @@ from towow_core.engine.matching.candidate_fit import matches, who_may_come
 from towow_core.engine.matching.meant import FACTS
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.open_errands import OpenErrand, open_errands, says_how
-from towow_core.engine.matching.preferences import speaks_with
 
 PIECES_MAX = 5  # of a sentence that are looked up; what asks for more trades than that in nobody's words is no demand
 # What a clause says that asks for somebody or something, and how long it is at least.
@@ -85,8 +84,7 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     errands = open_errands(understanding, profiles, answered & _answered(needs, could_come))
     if is_answered and not pieces and not errands:
         return None
-    # Whose own words are a guess is nobody's with whom the requester could not settle it.
-    among = frozenset(one.agent_id for one in could_come if speaks_with(understanding, one.terms.languages))
+    among = frozenset(one.agent_id for one in could_come)
     own = _of_their_own(understanding)
     sentence = "" if answered or is_answered else _without_facts(understanding, own if tags else ())
     wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}
