@@ -72,14 +72,16 @@ class CanvasReplies(QuestionReplies):
         if self.zh:
             said = "，还是".join(f"「{reading}」" for reading in readings)
             not_done = f"没有听懂“{only}”，这一件没有做" if only else "没有听懂要在画布上做什么，所以什么都没做"
-            return f"{not_done}。是{said}？都不是的话，换个说法再说一次。"
+            otherwise = "都不是的话" if len(readings) > 1 else "不是的话"
+            return f"{not_done}。是{said}？{otherwise}，换个说法再说一次。"
         said = ", or ".join(f"[{reading}]" for reading in readings)
         not_done = (
             f"I did not understand “{only}”, so that was not done."
             if only
             else "I did not understand what to do on the canvas, so nothing was done."
         )
-        return f"{not_done} Did you mean {said}? If neither, please say it in other words."
+        otherwise = "neither" if len(readings) > 1 else "not"
+        return f"{not_done} Did you mean {said}? If {otherwise}, please say it in other words."
 
     def not_understood(self) -> str:
         not_so = (
