@@ -41,7 +41,7 @@ export interface Clash {
 }
 
 /** Of the canvas, by a node and the air around it. */
-export const TAKES: Position = { x: 300, y: 150 };
+export const TAKES: Position = { x: 300, y: 130 };
 /** How far a node is drawn from one that it would lie on. */
 export const BESIDE = 40;
 
