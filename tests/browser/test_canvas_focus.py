@@ -21,7 +21,7 @@ HIDDEN = """async () => {
     });
   };
   const frame = () => new Promise(requestAnimationFrame);
-  for (let n = 0; n < 90 && !isSeen(); n += 1) await frame(); // what it scrolls by comes later
+  for (let n = 0; n < 300 && !isSeen(); n += 1) await frame(); // what it scrolls by comes later
   const name = one.getAttribute("aria-label") ?? one.labels?.[0]?.innerText ?? one.innerText;
   const { top, bottom } = one.getBoundingClientRect();
   return isSeen() ? "" : `${one.tagName} ${name}: ${top} to ${bottom} of ${innerHeight}`;
