@@ -70,7 +70,16 @@ async def test_the_way_back_from_an_old_version_is_in_sight_on_a_phone(samples, 
 async def test_the_focus_goes_into_what_a_key_opens_and_back_where_escape_closes_it(samples, open_page) -> None:
     page = await open_page(samples, f"#/w/{await drawn(samples, '订场地')}", locale="en-GB")
     await step(page, "订场地").wait_for()
-    for name in ("Drafts", "Import a workflow", "Rename"):
+    files = page.locator("summary", has_text="Files")
+    await files.focus()
+    await page.keyboard.press("Enter")
+    await page.get_by_role("button", name="Import a workflow").focus()
+    await page.keyboard.press("Enter")
+    await expect(page.locator("dialog[open]")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(page.locator("dialog[open]")).to_have_count(0)
+    await expect(files).to_be_focused()
+    for name in ("Drafts", "Rename"):
         opener = page.get_by_role("button", name=name, exact=True)
         await opener.focus()
         await page.keyboard.press("Enter")
