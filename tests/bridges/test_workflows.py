@@ -478,7 +478,8 @@ async def test_on_an_open_bridge_too_what_negotiation_nodes_submit_is_counted(tm
 async def test_how_far_a_sentence_may_lead_is_a_setting(tmp_path) -> None:
     async with small_bridge(tmp_path, names=("bob",), settings={"sentence_steps": 2}) as bridge:
         workflow_id = await empty(bridge)
-        reply = await say(bridge, workflow_id, "加一个任务节点叫订票，然后加一个任务节点叫订车，然后加一个任务节点叫订餐")
+        wanted = "，然后".join(f"加一个任务节点叫{name}" for name in ("订票", "订车", "订餐"))
+        reply = await say(bridge, workflow_id, wanted)
         names = [node["name"] for node in (await read(bridge, workflow_id))["nodes"].values()]
     assert names == ["订票"]
     assert [goal["status"] for goal in reply["goals"]] == ["done", "abandoned", "abandoned"]
