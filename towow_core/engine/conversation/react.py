@@ -150,7 +150,9 @@ class _Heard:
         """The next decision, or what came of all of them."""
         replies, (meant, taken_back, _, _) = self.replies, self._meant
         requests = self._taken_apart(self._said)
-        if goals and (meant != self._said or (*goals,) != _goals(requests)):  # what it was taken apart into holds
+        now, at = _goals(requests), len(steps)
+        is_elsewhere = at < len(goals) and goals[at] in now and now[at : at + 1] != (goals[at],)  # what is done moves
+        if goals and (meant != self._said or len(goals) != len(now) or is_elsewhere):  # what it was taken apart into
             each_marked = [_marked(goal, self._known(replies, self.canvas)) for goal in goals]
             requests = [Request(each.text, each, *self._known(replies, self.canvas)) for each in each_marked]
         done, is_cut_short = len(steps), len(steps) >= self.steps_max - 1
