@@ -318,3 +318,21 @@ def test_for_an_order_no_question_is_offered(sentence) -> None:
 
     assert decided["decision"] == "ask_back"
     assert not [said for said in decided["slots"].get("options", ()) if said.endswith(("?", "？"))]
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("摄影师", ["发起协商：摄影师", "加一个任务节点叫“摄影师”"]),
+        ("我们还缺一位手语翻译", ["发起协商：手语翻译", "加一个任务节点叫“手语翻译”"]),
+        (
+            "we need a photographer",
+            ["start a negotiation for photographer", "add a task node called “photographer”"],
+        ),
+    ],
+)
+def test_whoever_is_only_named_by_what_they_do_is_asked_about_and_nobody_is_looked_for(
+    text: str, options: list[str]
+) -> None:
+    (only,) = decisions(text, {"id": "e", "nodes": [], "edges": [], "run": None}, "2026-11-27")
+    assert (only["decision"], only["slots"]["options"]) == ("ask_back", options)

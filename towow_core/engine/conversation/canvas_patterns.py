@@ -293,6 +293,10 @@ NEGOTIATE = _p(
     r"^\s*(?:find|get|look for|hire)\s+(?:me |us )?(?P<en3>(?:somebody|someone|people)\b.{3,})$",
     rf"^\s*(?:find|look for|hire)\s+(?:me |us )?(?P<en7>(?:a|an|some|two|three)\s+(?:[\w-]+\s+){{0,3}}?{_TRADE_EN}\b.*)$",
 )
+SOMEBODY = _p(  # somebody by what they do, and nothing more: "摄影师", "we need a photographer"
+    rf"^\W*(?:我们?|咱们?)?(?:还|也|再)*(?:需要|缺|差|少|想要|要)?\s*(?:一位|一名|一个|两位|几位|个|位)?(?P<zh>[^，,。；;？?⟦没谁是的了]{{1,8}}?{_TRADE_ZH})\W*$",
+    rf"^\W*(?:(?:we|i)\s+(?:(?:still|also)\s+)*need\s+)?(?:(?:a|an|some|two|three)\s+)?(?P<en>(?:[\w-]+\s+){{0,2}}?{_TRADE_EN})\W*$",
+)
 PLAN_ITEM_START = re.compile(
     r"^\s*(?:首先|先是|先|再|然后|最后|接着|都完了再|完了再|之后|first|finally|lastly|last|then|next|after that|and)\s*,?\s*",
     re.IGNORECASE,

@@ -1,5 +1,6 @@
 """What was done before is told behind what is marked now: "mark A, B and C as done" where A is done already."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -40,3 +41,11 @@ def done_last(requests: Sequence[Request]) -> Sequence[Request]:
     zh = done[0].replies.zh
     said = f"{'、'.join(marks)}完成了" if zh else f"{' and '.join(marks)} {'is' if len(marks) == 1 else 'are'} done"
     return [*(each for each in requests if each not in done), replace(done[0], text=said)]
+
+
+_REPORT = re.compile(r"完成了$|\b(?:is|are) done$")
+
+
+def was_moved(goals: Sequence[str], now: Sequence[str]) -> bool:
+    """Whether what a sentence was taken apart into ends with such a report, which is elsewhere as it is read now."""
+    return goals[-1] not in now and _REPORT.search(goals[-1]) is not None

@@ -12,7 +12,7 @@ from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.details import TRIM, first_group
 from towow_core.engine.conversation.persons import known_names
-from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
+from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request, ask
 from towow_core.engine.conversation.task_names import tells_or_asks
 
 _SHORT = 6  # characters that may be no more than how far a talk is: "谈好了", "找人谈谈"
@@ -35,6 +35,12 @@ def somebody_needed(request: Request, plain: str) -> Action | None:
     if found is None or tells_or_asks(found["name"]) or re.match(r"协商|谈判?|洽谈|商量", found["name"]):
         return None
     raise Open(*request.replies.find_or_add(found["what"].strip(TRIM), found["name"].strip(TRIM)))
+
+
+def somebody_named(request: Request, plain: str) -> Action | None:
+    """ "摄影师", "we need a photographer": what is to become of that is not said, and asked."""
+    name = first_group(patterns.SOMEBODY.match(plain)).strip(TRIM)
+    return ask(*request.replies.find_or_add(name, name)) if name else None
 
 
 def negotiate(request: Request, plain: str) -> Action | None:

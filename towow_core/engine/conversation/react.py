@@ -32,7 +32,7 @@ from towow_core.engine.conversation.changed_nodes import (
 )
 from towow_core.engine.conversation.conditions import held, is_unconditional
 from towow_core.engine.conversation.details import TRIM, first_group
-from towow_core.engine.conversation.done_already import done_last
+from towow_core.engine.conversation.done_already import done_last, was_moved
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import (
     connect,
@@ -51,7 +51,7 @@ from towow_core.engine.conversation.last_spoken import Known, written_out
 from towow_core.engine.conversation.mentions import Marked, marked, whole_words
 from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.named_like_orders import decided_by_name, without_namesakes
-from towow_core.engine.conversation.negotiation_sentences import negotiate, somebody_needed
+from towow_core.engine.conversation.negotiation_sentences import negotiate, somebody_named, somebody_needed
 from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.notes_of_done import note_and_report
 from towow_core.engine.conversation.parts_of_one import changes_of_one
@@ -150,9 +150,9 @@ class _Heard:
         """The next decision, or what came of all of them."""
         replies, (meant, taken_back, _, _) = self.replies, self._meant
         requests = self._taken_apart(self._said)
-        now, at = _goals(requests), len(steps)
-        is_elsewhere = at < len(goals) and goals[at] in now and now[at : at + 1] != (goals[at],)  # what is done moves
-        if goals and (meant != self._said or len(goals) != len(now) or is_elsewhere):  # what it was taken apart into
+        now = _goals(requests)
+        if goals and (meant != self._said or len(goals) != len(now) or was_moved(goals, now)):
+            # what it was taken apart into holds
             each_marked = [_marked(goal, self._known(replies, self.canvas)) for goal in goals]
             requests = [Request(each.text, each, *self._known(replies, self.canvas)) for each in each_marked]
         done, is_cut_short = len(steps), len(steps) >= self.steps_max - 1
@@ -219,7 +219,8 @@ def _pieces_of(whole: Marked, known: _Known) -> Sequence[Request]:
     found = [Request(each, whole, *known) for each in requests_in(whole)]
     found = [piece for each in found for answer in answers_of_each(each) for piece in note_and_report(answer)]
     found = [piece for each in found for piece in changes_of_one(each, _read)]
-    return done_last([piece for each in found for piece in expanded(each, _read)])
+    pieces = [piece for each in found for piece in expanded(each, _read)]
+    return pieces if known[3].is_begun else done_last(pieces)  # later, what is done was done by the sentence itself
 
 
 def _meant(said: str, about: Known) -> tuple[str, str, str, Open | None]:
@@ -327,6 +328,7 @@ def _understand(request: Request, *, is_first: bool) -> Action:
         return ask(str(question), question.options)
     found = found if found is None or is_unconditional(request, found) else None
     found = found or held(request, _read) or offered(request, _read)
+    found = found or somebody_named(request, plain_text(request.text))
     return found or asked_back(request, _read, is_first=is_first)
 
 
