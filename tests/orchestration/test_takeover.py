@@ -6,8 +6,10 @@ from tests.orchestration.test_replanning import NEW_PLAN, PLAN, part
 from towow_core.domain.canvas import NodeRun, NodeStatus, RunState, Workflow
 from towow_core.orchestration.replanning_words import taken
 from towow_core.workflow.changes import apply_change
+from towow_core.workflow.events import CanvasChangeEvent
 from towow_core.workflow.from_proposal import draw_proposal
 from towow_core.workflow.plan_parts import part_of
+from towow_core.workflow.settled_parts import with_settled_parts
 from towow_core.workflow.takeover import Step, Takeover, takeover, vacant
 
 VENUE, TALK = "task-1", "task-2"
@@ -127,3 +129,13 @@ def test_only_the_whole_name_of_who_is_gone_is_changed_in_a_milestone() -> None:
     bare = with_steps(workflow, vacant(workflow, VENUE))
 
     assert dates_said(bare)[0].startswith("Anna and venue meet")
+
+
+def test_a_milestone_goes_back_to_no_name_that_somebody_who_left_is_in() -> None:
+    then = renamed(drawn(), "Ann and Bo meet")
+    taken = takeover(then, VENUE, NEW_PLAN.assignments[:1], NEW_PLAN, {"sub_demand_id": "d-1"})
+    steps = CanvasChangeEvent(change_type="several", change_data={"steps": list(taken.steps)}, settles=VENUE)
+    back = with_settled_parts(then.canvas, after(then, taken).canvas, [steps])
+
+    assert back.nodes["milestone-1"].name == "Cy and Bo meet"
+    assert back.nodes[VENUE].config["assignee"] == "Cy"

@@ -20,7 +20,8 @@ def with_settled_parts(then: CanvasState, now: CanvasState, since: Iterable[Canv
             node_id = str(data.get("node_id") or "")
             if kind == "node_updated" and node_id in nodes and node_id in now.nodes:
                 names = (data.get("config") or {}).keys() - {"notes"}
-                nodes[node_id] = _settled(nodes[node_id], now.nodes[node_id], names)
+                settled = _settled(nodes[node_id], now.nodes[node_id], names)
+                nodes[node_id] = replace(settled, name=now.nodes[node_id].name) if "name" in data else settled
             elif kind == "node_added" and node_id in now.nodes:
                 nodes[node_id] = now.nodes[node_id]
             elif kind == "edge_added" and (edge := now.edges.get(str(data["edge_id"]))) is not None:
