@@ -76,7 +76,14 @@ SLOW := tests/chaos tests/bridges/test_demo_demands.py tests/journeys/test_model
 	tests/bridges/test_cli_json_to_the_end.py tests/processes/test_roles.py tests/processes/test_launcher.py \
 	tests/services/test_large_inputs.py tests/bridges/test_bench_trades.py tests/bridges/test_canvas_limits.py \
 	tests/core/test_repair_reasons.py tests/services/test_verification.py tests/core/test_fairness.py \
-	tests/bridges/test_security_tokens.py tests/bridges/test_commitments.py tests/bridges/test_replanning.py
+	tests/bridges/test_security_tokens.py tests/bridges/test_commitments.py tests/bridges/test_replanning.py \
+	tests/bridges/test_demand_changes.py tests/bridges/test_odd_answers.py tests/bridges/test_clarifications.py \
+	tests/bridges/test_earlier_plan_stands.py tests/bridges/test_unsafe_changes.py tests/bridges/test_cli_deciding.py \
+	tests/bridges/test_bench_calendar.py tests/bridges/test_cli_starts_at_once.py tests/bridges/test_security_streams.py \
+	tests/bridges/test_advice_of_the_table.py tests/bridges/test_verified_after_changes.py tests/bridges/test_concessions.py \
+	tests/core/test_simulated_bookings.py tests/core/test_forks.py tests/services/test_lease.py tests/services/test_store_kill.py \
+	tests/services/test_injection.py tests/agents/test_hostile_agents.py tests/agents/test_leaving.py \
+	tests/agents/test_invalid_answers.py tests/agents/test_network_delivery.py tests/agents/test_requesters_decisions.py
 ALONE := tests/core/test_patterns_grow_slowly.py # compares times with each other
 FAST := --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx $(patsubst %,--ignore=%,$(SLOW) $(ALONE))
 # Three at once, also on two cores, because some tests wait; not more, because each imports and collects everything, for half a minute
