@@ -109,7 +109,13 @@ def test_a_place_is_met_by_those_who_come_there() -> None:
     both = (part("ann", "venue"), part("bob", "talk"))
     (checked,) = check((place,), facts(*both, offers={"ann": here, "bob": away}), Language.EN)
 
-    assert (checked.status, checked.met_by) == (MET, ("ann",))
+    assert (checked.status, checked.met_by) == (PARTLY, ("ann",))
+    assert checked.note == "Bob: takes part online, not in Berlin."
+    assert status(place, facts(both[0], offers={"ann": here})) is MET
+    by_then = replace(both[1], by="2026-12-01")  # what is handed over from afar is nobody's who would come
+    assert status(place, facts(both[0], by_then, offers={"ann": here, "bob": away})) is MET
+    online = wants(RequirementKind.MODE, text=Mode.ONLINE)
+    assert check((place, online), facts(*both, offers={"ann": here, "bob": away}), Language.EN)[0].status is MET
     assert status(place, facts(both[1], offers={"bob": away})) is OPEN
     assert status(place, facts(*both, offers={"ann": here})) is OPEN
 

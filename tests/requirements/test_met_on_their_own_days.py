@@ -101,7 +101,8 @@ def test_a_place_is_not_met_while_somebody_comes_to_another_one() -> None:
     assert (found.status, found.met_by) == (PARTLY, ("ann",))
     assert "Bob" in found.note
     online = {**offers, "bob": offered("bob", "venue", mode=Mode.ONLINE)}
-    assert checked(wants(K.PLACE, text="Berlin"), facts(*two, offers=online)).status is MET
+    found = checked(wants(K.PLACE, text="Berlin"), facts(*two, offers=online))
+    assert (found.status, found.note) == (PARTLY, "Bob: takes part online, not in Berlin.")
 
 
 def test_who_is_not_wanted_does_not_stand_by_either() -> None:

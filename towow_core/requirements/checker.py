@@ -133,6 +133,7 @@ def _as_asked_for(facts: PlanFacts, requirements: tuple[Requirement, ...]) -> Pl
         people=people[-1] if people else facts.people,
         wanted_by={tag: value.last for value in due if value.last for tag in value.tags},
         from_afar=frozenset(tag for one in online for tag in one.value.tags),
+        may_be_online=any(not one.value.tags for one in online),
         again=_again(requirements),
         unasked=unasked_tags(requirements),
         is_dated=any(r.kind in {RequirementKind.DATE, RequirementKind.RECURRENCE} for r in requirements),

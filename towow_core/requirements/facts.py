@@ -23,6 +23,7 @@ class PlanFacts:
         people: How many come, the latest word on it; None where nobody has said.
         wanted_by: Last days, ISO 8601, by the tags of what is to be done by then.
         from_afar: Tags of what may be, or is to be, done online.
+        may_be_online: Whether anything of it may be, because that was said of all.
         again: Days of the week, Monday is 1, on which it is to be again and again; every one where none is named; None
             where it is to be once.
         unasked: Tags that nobody asked for: whoever does them besides asks no more for that.
@@ -35,6 +36,7 @@ class PlanFacts:
     people: float | None = None
     wanted_by: Mapping[str, str] = field(default_factory=dict)
     from_afar: frozenset[str] = frozenset()
+    may_be_online: bool = False
     again: frozenset[int] | None = None
     unasked: frozenset[str] = frozenset()
     is_dated: bool = True

@@ -68,7 +68,7 @@ def _at_least(wanted: float, able: Sequence[Assignment], facts: PlanFacts, langu
 
 
 def check_place(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    """Met by those who come there; who takes part online is elsewhere, and who does not say is not known to come.
+    """Met by those who come there, if nobody takes part on the day from afar; who does not say is not known to come.
 
     Of two places of which either will do, the second counts where the first is not met.
     """
@@ -103,8 +103,21 @@ def _at(requirement: Requirement, facts: PlanFacts, language: Language) -> Findi
     unsure = [part for part in here if not facts.has_agreed(part)]
     if unsure:
         return as_agreed(unsure, facts, language)
-    met = Finding(RequirementStatus.MET, tuple(part.agent_id for part in here))
+    agreed = tuple(part.agent_id for part in here)
+    if afar := _on_the_day_from_afar(facts):
+        shown, place = names([part.display_name for part in afar], language), requirement.value.text
+        note = say(language, f"{shown}在线上参与，不到{place}。", f"{shown}: takes part online, not in {place}.")
+        return Finding(RequirementStatus.PARTLY, agreed, note)
+    met = Finding(RequirementStatus.MET, agreed)
     return _in_district(requirement, met, facts, language) if requirement.value.unit == DISTRICT else met
+
+
+def _on_the_day_from_afar(facts: PlanFacts) -> tuple[Assignment, ...]:
+    """Who takes part online in what the others come to, where nobody said that they may."""
+    if facts.may_be_online:
+        return ()
+    at_it = (part for part in facts.at_it() if facts.mode_of(part) is Mode.ONLINE)
+    return tuple(part for part in at_it if not facts.from_afar & {*part.capabilities})
 
 
 def _nobody_comes(place: str, facts: PlanFacts, language: Language) -> str:
