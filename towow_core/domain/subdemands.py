@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.requirements import TIME, Requirement, RequirementKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,11 +18,13 @@ class SubDemand:
     def asked(self, read: Iterable[Requirement]) -> tuple[Requirement, ...]:
         """Of the capabilities that its description names those that it is to find, and none that the occasion needs.
 
-        All of them, where it does not say which, or the description names none of these.
+        All of them, where it does not say which, or the description names none of these; and the hours of it, so that
+        whoever says yes says yes to them.
         """
+        read = tuple(read)
         named = tuple(one for one in read if one.kind is RequirementKind.CAPABILITY)
         own = tuple(one for one in named if not {*one.value.tags}.isdisjoint(self.capability_tags))
-        return own or named
+        return (*(own or named), *(one for one in read if one.value.unit == TIME))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

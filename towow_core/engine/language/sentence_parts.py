@@ -131,6 +131,7 @@ def budget_text(understanding: DemandUnderstanding) -> str:
 
 
 _BLANK = re.compile(r"\s*，{2,}\s*")  # where something was only told
+_BRACKETED_CLAUSES = re.compile(r"（[^（）]*[，,；;。][^（）]*）|\s*\([^()]*[，,；;.][^()]*\)")  # no clause ends within
 _HEADING_END = re.compile(r"：\s+(?=[^\s：]{1,8}：)")  # "年会：  时间：周五"
 
 
@@ -144,7 +145,7 @@ def headline(understanding: DemandUnderstanding) -> str:
     language = understanding.language
     lead, limit = (_LEAD_ZH, _HEADLINE_ZH) if language is Language.ZH else (_LEAD_EN, _HEADLINE_EN)
     rows = without_background(_HEADING_END.sub("；", without_list_numbers(understanding.surface_demand)))
-    rows = _BLANK.sub("，" if language is Language.ZH else ", ", rows)
+    rows = _BRACKETED_CLAUSES.sub("", _BLANK.sub("，" if language is Language.ZH else ", ", rows))
     unread = [span.text for span in understanding.not_understood]  # nobody is there for what nobody understood
     clauses = [clause.strip() for clause in _CLAUSE_END.split(rows)]
     clauses = [clause for clause in clauses if not any(words in clause for words in unread)]
