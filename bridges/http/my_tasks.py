@@ -116,6 +116,7 @@ class TaskRow(BaseModel):
     no: Annotated[int, Field(description="How many have said no to it.")]
     entered_by: Annotated[str, Field(description="Who wrote it down, where it was somebody else.")]
     handed_on_by: str
+    taken_over_from: Annotated[str, Field(description="Whose it was, where it was negotiated again.")]
     note: str
     result: str
     workflow_title: str
@@ -349,7 +350,7 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
 
 
 _CONFIGURED = ("due", "deliverable", "notes", "currency")
-_SAID = ("answer", "entered_by", "handed_on_by", "note", "result")
+_SAID = ("answer", "entered_by", "handed_on_by", "note", "result", "taken_over_from")
 
 
 def _moved(workflow: Workflow, move: MovedDate, language: Language) -> MovedShown:

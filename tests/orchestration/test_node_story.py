@@ -96,14 +96,14 @@ def test_who_has_no_name_is_told_by_what_they_sign_in_with() -> None:
 
 def test_whoever_took_a_part_over_is_told_and_who_only_joins_a_run_took_nothing_over() -> None:
     task = CanvasNode(node_id="t", node_type="task", config={"assignee": "cy", "assignee_name": "Cy"})
-    of_ann: dict[str, Any] = {"replanned": "d-1", "handed_on_by": "Ann", "note": "flooded"}
+    of_ann: dict[str, Any] = {"replanned": "d-1", "taken_over_from": "Ann", "note": "flooded"}
 
     assert told(
         task,
         came(task, NodeStatus.PENDING),
         came(task, NodeStatus.PENDING, **of_ann),
         came(task, NodeStatus.WAITING, **of_ann),
-        came(task, NodeStatus.PENDING, **{**of_ann, "handed_on_by": "Cy"}),
+        came(task, NodeStatus.PENDING, **{**of_ann, "taken_over_from": "Cy"}),
     ) == [
         ("加入了这次执行，排队。", "It joined the run, and is to begin."),
         ("Cy接手，原来是Ann：flooded", "Cy took it over from Ann: flooded"),

@@ -258,7 +258,7 @@ class Replanning:
             return
         if done is not None:
             self._tell(words.taken(node, taken.parts, taken.plan, done.moved))
-        told = {"handed_on_by": words.person_of(node), "note": because}
+        told = {"taken_over_from": words.person_of(node), "note": because}
         status = NodeStatus.WAITING if again.get("was") == NodeStatus.WAITING else NodeStatus.PENDING
         await self._engine.settle(workflow_id, node.node_id, sub_demand_id, Progress(status=status, result=told))
 

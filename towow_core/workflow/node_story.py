@@ -230,7 +230,7 @@ class _Teller:
 
     def _replanned(self, result: Mapping[str, Any]) -> tuple[str, Bilingual]:
         """The negotiation of its part is over: the canvas says whose it is now."""
-        to, before = self._whose, self._called(result.get("handed_on_by") or "")
+        to, before = self._whose, self._called(result.get("taken_over_from") or result.get("handed_on_by") or "")
         note = _behind(str(result.get("note") or ""))
         if to is None or to.en == before:
             return "went_on", Bilingual("重新协商结束了，它继续。", "That negotiation is over; it goes on.")

@@ -32,6 +32,8 @@ export interface Task {
   /** Who wrote it down, where it was somebody else. */
   readonly entered_by: string;
   readonly handed_on_by: string;
+  /** Whose it was, where it was negotiated again. */
+  readonly taken_over_from: string;
   readonly note: string;
   readonly result: string;
   readonly workflow_title: string;

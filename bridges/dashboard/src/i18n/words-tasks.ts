@@ -51,6 +51,7 @@ export const TASKS = {
     "{name} is not on the network any more: hand it on to somebody else.",
   ],
   taskHandedOn: ["{name} 转给你的", "Handed on by {name}"],
+  taskTakenOver: ["重新协商后由你接手，原来是 {name}", "Negotiated again and yours now; it was {name}'s"],
   taskDoneSaid: ["“{name}”：已经记下。", "“{name}”: noted."],
   taskHandedOnSaid: ["“{name}”已经转给 {to}。", "“{name}” is {to}'s now."],
   movedTitle: ["日期改了", "Days have moved"],

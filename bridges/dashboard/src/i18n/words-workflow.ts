@@ -222,6 +222,7 @@ export const WORKFLOW = {
   result_entered_by: ["代为录入的是", "Entered for them by"],
   result_result: ["结果", "Result"],
   result_handed_on_by: ["转交自", "Handed on by"],
+  result_taken_over_from: ["接手自", "Taken over from"],
   result_until: ["等到", "Until"],
   result_approved: ["是否批准", "Approved"],
   result_yes: ["同意", "Yes"],

@@ -60,6 +60,12 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
           {task.note && `: ${task.note}`}
         </p>
       )}
+      {task.taken_over_from && (
+        <p className="banner">
+          {say("taskTakenOver", { name: called(task.taken_over_from) })}
+          {task.note && `: ${task.note}`}
+        </p>
+      )}
       {task.moved && (
         <p className="banner warm">
           {say("config_due")}: {movedSaid(say, task.moved, language)}
@@ -130,7 +136,7 @@ function TaskFacts({ task, called }: FactsProps) {
     [say("taskCountsTitle"), needed === null || !isApproval ? "" : say("taskCounts", { yes, no, needed })],
     [say("result_entered_by"), named(say, "entered_by_", called(task.entered_by))],
     [say("taskResult"), task.result],
-    [say("taskNote"), task.handed_on_by ? "" : task.note],
+    [say("taskNote"), task.handed_on_by || task.taken_over_from ? "" : task.note],
   ];
   return (
     <dl className="facts">
