@@ -108,6 +108,7 @@ export const NEGOTIATION = {
   feedback_withdraw: ["退出", "Withdraws"],
   withdrawn: ["已退出", "Left"],
   takenOut: ["被换下", "Taken out"],
+  partLost: ["不在方案里了", "Not in the plan now"],
   takenOutBy: ["被换下，说的人：{by}", "Taken out by {by}"],
   defaulted: ["没有回复", "Silent"],
   defaultedHint: [
@@ -175,6 +176,10 @@ export const NEGOTIATION = {
   endAgreedLead: [
     "{accepted} / {count} 人接受，用了 {rounds} 轮。",
     "{accepted} of {count} accepted, in {rounds|round|rounds}.",
+  ],
+  earlierYeses: [
+    "其中 {names} 答应的是第 {version} 版：之后改的是别人的部分，没有再问。",
+    "{names} said yes to version {version}: what changed since are others' parts, and they were not asked again.",
   ],
   endStands: ["改动没有谈成，之前的方案照旧", "The change came to nothing; the plan before it stands"],
   standsAsked: ["为这次改动问过的人", "Who was asked about the change"],
@@ -251,6 +256,8 @@ export const NEGOTIATION = {
   cancelExplain: ["所有人会得知协商结束。", "Everybody involved learns that it is over."],
   approveQuestion: ["接受这份方案？", "Approve this plan?"],
   approveExplain: ["{count} 人已确认。", "Confirmed by {count|person|people}."],
+  approveWhen: ["日子", "When"],
+  approveUnchecked: ["方案里没有事实可以核对的：", "What no fact of the plan says yes or no to:"],
   rejectQuestion: ["退回这份方案？", "Send this plan back?"],
   rejectExplain: [
     "说说哪里不合适。还有轮次的话，大家会重新商量。",

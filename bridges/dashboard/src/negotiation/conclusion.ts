@@ -23,6 +23,19 @@ export function consentsOf(n: Negotiation): Consents {
   return { accepted, count: active.length, standBys: everybody.size - active.length };
 }
 
+/** Who said yes to the plan as it was agreed, and not to what became of it: a change of others' parts asked them nothing. */
+export function earlierYeses(n: Negotiation): { readonly names: readonly string[]; readonly version: number } | null {
+  const now = currentPlan(n)?.proposal;
+  if (!now || !n.outcome || n.outcome.kind === "failed" || n.outcome.proposal.version >= now.version) return null;
+  const { acceptedBy, proposal } = n.outcome;
+  const still = now.assignments.filter(
+    ({ agent_id: id, source, standing }) =>
+      standing !== "stand_by" && source === "channel" && acceptedBy.includes(id) && !isAskedIn(id, n),
+  );
+  const names = [...new Set(still.map(({ display_name: name }) => name))];
+  return names.length ? { names, version: proposal.version } : null;
+}
+
 /** Whether the agreement leaves something that the requester has to decide. */
 export const isOpenEnded = ({ outcome, claims }: Negotiation): boolean =>
   outcome !== null &&
@@ -36,7 +49,7 @@ export function titleOf(n: Negotiation): Word {
   if (n.outcome?.kind === "force_finalized") return "endForced";
   if (isOpenEnded(n)) return "endAgreedOpen";
   const { accepted, count } = consentsOf(n);
-  return accepted < count || missingOf(n).length > 0 ? "endAgreed" : "endAgreedAll";
+  return accepted < count || earlierYeses(n) || missingOf(n).length > 0 ? "endAgreed" : "endAgreedAll";
 }
 
 /** The last change of the plan that was negotiated in vain; null where the plan is what was asked for last. */

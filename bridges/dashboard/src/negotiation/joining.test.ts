@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { assignment, CLAIMS_NOTHING, OPENED, proposal, Script, who } from "../testing/events";
-import { consentsOf } from "./conclusion";
+import { consentsOf, earlierYeses, titleOf } from "./conclusion";
 import { reduce } from "./reduce";
+import { speaker } from "../i18n";
+import { standingOf } from "./standing";
 import { emptyWorld, isAskedIn, joinedOf, joiningsFor, openGapsOf, type Negotiation } from "./state";
 
 const play = (script: Script): Negotiation => script.events.reduce(reduce, emptyWorld("d-1")).negotiations["d-1"]!;
@@ -111,6 +113,33 @@ describe("whoever is asked into the plan", () => {
   test("is among those who said yes, by their own yes to the version with them", () => {
     expect(consentsOf(play(filled()))).toEqual({ accepted: 3, count: 3, standBys: 0 });
     expect(consentsOf(play(lacking()))).toEqual({ accepted: 2, count: 2, standBys: 0 });
+  });
+
+  test("leaves the others with their yes to the version before, which is said", () => {
+    expect(earlierYeses(play(lacking()))).toBeNull();
+    expect(earlierYeses(play(filled()))).toEqual({ names: ["bob", "carol"], version: 1 });
+    expect(titleOf(play(filled()))).not.toBe("endAgreedAll");
+  });
+
+  test("may take a part over: whoever had it is not shown as somebody who accepts", () => {
+    const say = speaker("en");
+    const bobs = play(filled());
+    const without = proposal(3, [assignment("carol"), assignment("erin", { is_confirmed: true })]);
+    const after = play(
+      filled().add("towow.proposal.updated", {
+        proposal: without,
+        final_proposal: without,
+        version: 3,
+        participants_count: 2,
+        participants: [],
+        sub_channel_id: "",
+        ...CLAIMS_NOTHING,
+      }),
+    );
+
+    expect(standingOf(bobs.participants["user_agent_bob"]!, bobs, say).text).not.toBe("Not in the plan now");
+    expect(standingOf(after.participants["user_agent_bob"]!, after, say).text).toBe("Not in the plan now");
+    expect(earlierYeses(after)?.names).toEqual(["carol"]);
   });
 
   test("is forgotten with a plan that was sent back", () => {

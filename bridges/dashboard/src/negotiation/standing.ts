@@ -14,6 +14,8 @@ export interface Standing {
 export function standingOf(person: Participant, negotiation: Negotiation, say: Say): Standing {
   if (person.withdrawnBecause !== null)
     return { key: "withdrawn", tone: "bad", text: say(person.takenOutBy ? "takenOut" : "withdrawn") };
+  if (negotiation.outcome && hasLostPart(person.agentId, negotiation))
+    return { key: "withdrawn", tone: "plain", text: say("partLost") };
   const thanked = (negotiation.plans.at(-1)?.proposal as Partial<Proposal> | undefined)?.not_needed ?? [];
   if (thanked.some(({ agent_id: agentId }) => agentId === person.agentId))
     return { key: "not_needed", tone: "plain", text: say("notNeeded") };
@@ -35,6 +37,13 @@ export function standingOf(person: Participant, negotiation: Negotiation, say: S
   return negotiation.status === "collecting" || negotiation.status === "broadcasting"
     ? { key: "thinking", tone: "outline", text: say("thinking") }
     : { key: "silent", tone: "outline", text: say("noAnswer") };
+}
+
+/** Whether they had a part in the plan as it was agreed, and the plan of now is without them. */
+function hasLostPart(agentId: string, { outcome, plans }: Negotiation): boolean {
+  if (!outcome || outcome.kind === "failed") return false;
+  const isIn = (proposal: Proposal | undefined) => proposal?.assignments.some(({ agent_id: id }) => id === agentId);
+  return isIn(outcome.proposal) === true && isIn(plans.at(-1)?.proposal) === false;
 }
 
 export type Commitment = "confirmed" | "defaulted" | "optional" | "objects" | "pending";

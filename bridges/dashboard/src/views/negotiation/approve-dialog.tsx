@@ -5,8 +5,13 @@ import { Dialog } from "../../components/dialog";
 import { DialogFoot } from "../../components/dialog-foot";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
-import { consentsOf } from "../../negotiation/conclusion";
-import type { Negotiation } from "../../negotiation/state";
+import { days } from "../../components/format";
+import { consentsOf, earlierYeses } from "../../negotiation/conclusion";
+import { money, rateText } from "../../negotiation/diff";
+import { factStateOf } from "../../negotiation/requirements";
+import { totalsOf } from "../../negotiation/totals";
+import { currentPlan, type Negotiation } from "../../negotiation/state";
+import { usePreferences } from "../../store/preferences";
 
 interface Props {
   readonly negotiation: Negotiation;
@@ -55,7 +60,7 @@ export function ApproveDialog({ negotiation, overtaken, onClose, onRefused }: Pr
         }}
       >
         {changes && <WhatChanged changes={changes} />}
-        <p className="muted">{say("approveExplain", { count: consentsOf(negotiation).accepted })}</p>
+        {negotiation.claims?.planDigest === seen.digest && <WhatItIs negotiation={negotiation} />}
         {seen.open.length > 0 && (
           <>
             <p>{say("approveAccepts")}</p>
@@ -89,5 +94,52 @@ function WhatChanged({ changes }: { readonly changes: readonly string[] }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What one is about to say yes to: who does what for how much, on which day, who said yes, and what nobody can check. */
+function WhatItIs({ negotiation }: { readonly negotiation: Negotiation }) {
+  const say = useSay();
+  const language = usePreferences((state) => state.language);
+  const proposal = currentPlan(negotiation)?.proposal;
+  const earlier = earlierYeses(negotiation);
+  const parts = proposal?.assignments.filter(({ standing }) => standing !== "stand_by") ?? [];
+  const on = [...(proposal?.timeline.event_days ?? [])].sort();
+  const total = totalsOf(parts, language);
+  const listed = new Set(negotiation.claims?.openPoints.map(({ requirement_id: id }) => id));
+  const unchecked = negotiation.requirements.filter(
+    (one) => factStateOf(one, negotiation) === "unchecked" && !listed.has(one.requirement_id),
+  );
+  return (
+    <>
+      <ul className="lines approve-parts">
+        {parts.map(({ agent_id: id, display_name: name, role, price, rate, currency }, index) => (
+          <li key={`${id}-${index}`}>
+            <strong>{name}</strong> {role}
+            <span className="muted">
+              {price !== null
+                ? ` ${money(price, currency)}`
+                : rate?.unit_price
+                  ? ` ${rateText(rate, currency, language)}`
+                  : ""}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {on.length > 0 &&
+          `${say("approveWhen")}: ${on.map((each) => days(each, each, language)).join(say("separator"))}. `}
+        {total && say("endTotal", { total })}
+      </p>
+      <p className="muted">
+        {say("approveExplain", { count: consentsOf(negotiation).accepted })}{" "}
+        {earlier && say("earlierYeses", { names: earlier.names.join(say("separator")), version: earlier.version })}
+      </p>
+      {unchecked.length > 0 && (
+        <p>
+          {say("approveUnchecked")} {unchecked.map(({ text }) => `“${text}”`).join(say("separator"))}
+        </p>
+      )}
+    </>
   );
 }

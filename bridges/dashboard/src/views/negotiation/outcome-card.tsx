@@ -4,7 +4,7 @@ import { Chip, ProvenanceChip } from "../../components/chip";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import type { Phase } from "../../negotiation/changing";
-import { consentsOf, isOpenEnded, missingOf, refusedIn, titleOf } from "../../negotiation/conclusion";
+import { consentsOf, earlierYeses, isOpenEnded, missingOf, refusedIn, titleOf } from "../../negotiation/conclusion";
 import { currentPlan, type Negotiation, type Outcome } from "../../negotiation/state";
 import { totalsOf } from "../../negotiation/totals";
 import { linkTo } from "../../store/route";
@@ -60,6 +60,7 @@ function Agreed({
   const isForced = outcome.kind === "force_finalized";
   const isHalf = approval === null && (outdated !== null || isForced || isOpenEnded(negotiation));
   const { accepted, count } = consentsOf(negotiation);
+  const earlier = earlierYeses(negotiation);
   const refused = refusedIn(negotiation);
   return (
     <section className={`card outcome ${isHalf ? "warm" : "good"}`} aria-labelledby="outcome-title">
@@ -71,6 +72,7 @@ function Agreed({
           <h2 id="outcome-title">{say(approval ? "endApproved" : titleOf(negotiation))}</h2>
           <p className="muted">
             {say(isForced ? "endForcedLead" : "endAgreedLead", { accepted, count, rounds: outcome.roundsTaken })}{" "}
+            {earlier && say("earlierYeses", { names: earlier.names.join(say("separator")), version: earlier.version })}{" "}
             <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
           </p>
         </div>

@@ -8,7 +8,16 @@ import { linkTo } from "../../store/route";
 import { usePreferences } from "../../store/preferences";
 import { usePeople } from "./use-people";
 
-const PERSONS: ReadonlySet<string> = new Set(["by", "entered_by", "handed_on_by", "taken_over_from", "yes", "no", "people", "notes"]);
+const PERSONS: ReadonlySet<string> = new Set([
+  "by",
+  "entered_by",
+  "handed_on_by",
+  "taken_over_from",
+  "yes",
+  "no",
+  "people",
+  "notes",
+]);
 
 /** What became of a node in a run: why it failed, what it gave, and what its templates came to. */
 export function NodeFacts({ node }: { readonly node: CanvasNode }) {
