@@ -35,14 +35,14 @@ def read_in_every_way() -> Workflow:
     )
     inner = {"node_type": "notification", "config": {"message": "{{ nodes.fetch.body.who }} {{item}}"}}
     readers = {
-        "t": ("task", {"notes": "Call {{nodes.fetch.body.name}}, not {{nodes.f.status}}"}),
+        "t": ("task", {"notes": "Call {{nodes.fetch.body.name}}, not {{nodes.f.status_code}}"}),
         "m": ("map", {"items": "{{nodes['fetch'].body.list}}", "each": inner}),
-        "c": ("condition", {"when": "nodes.fetch.status == 200"}),
+        "c": ("condition", {"when": "nodes.fetch.status_code == 200"}),
     }
     for node_id, (kind, config) in readers.items():
         workflow = made(workflow, "node_added", node_id=node_id, node_type=kind, name=node_id, config=config)
         workflow = made(workflow, "edge_added", edge_id=f"f{node_id}", source="f", target=node_id)
-    when = "output.ok and nodes.fetch.status == 200"
+    when = "output.ok and nodes.fetch.status_code == 200"
     workflow = made(workflow, "node_added", node_id="z", node_type="task", name="z", config={})
     return made(workflow, "edge_added", edge_id="cz", source="c", target="z", when=when)
 
@@ -78,7 +78,7 @@ def test_a_second_node_of_the_same_name_takes_no_reader_away() -> None:
 def read_often(node_id: str, times: int) -> Workflow:
     """A node with a short name, and a condition that reads it so many times."""
     workflow = made(new_workflow("w"), "node_added", node_id=node_id, node_type="task", name="x")
-    when = " or ".join(["nodes.x.y"] * times)
+    when = " or ".join(["nodes.x.by"] * times)
     workflow = made(workflow, "node_added", node_id="c", node_type="condition", name="c", config={"when": when})
     return made(workflow, "edge_added", edge_id="e", source=node_id, target="c")
 

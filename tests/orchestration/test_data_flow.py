@@ -239,3 +239,43 @@ def test_two_braces_that_are_no_expression_are_text() -> None:
     node = CanvasNode(node_id="n", node_type="task", config={"notes": "write {{ like this, or {{name"})
 
     assert problems_of(CanvasState(workflow_id="w", nodes={"n": node}), frozenset()) == ()
+
+
+def test_what_a_node_before_never_gives_is_told_before_a_run() -> None:
+    made = CanvasNode(node_id="t", node_type="transform", name="tidy", config={"output": "{{variables.x}}"})
+    reads = CanvasNode(
+        node_id="n", node_type="notification", name="n", config={"message": "{{nodes.tidy.output.label}}"}
+    )
+    canvas = CanvasState(
+        workflow_id="w",
+        nodes={"t": made, "n": reads},
+        edges={"e": CanvasEdge(edge_id="e", source="t", target="n")},
+        variables={"x": 1},
+    )
+    (problem,) = problems_of(canvas, frozenset())
+    good = replace(reads, config={"message": "{{nodes.tidy.value.label}}"})
+
+    assert problem.node_ids == ("n",)
+    assert "has no 'output'; it gives value" in problem.said.en
+    assert problems_of(replace(canvas, nodes={"t": made, "n": good}), frozenset()) == ()
+
+
+@pytest.mark.parametrize(
+    ("people", "needed", "is_wrong"),
+    [
+        (["a", "b", "c"], 5, True),
+        ("a, b, c", "5", True),
+        (["a", "b", "c"], 3, False),
+        ([], 5, False),
+        ("{{variables.x}}", 5, False),
+    ],
+)
+def test_an_approval_that_nobody_could_give_is_told_before_a_run(people, needed, is_wrong) -> None:
+    node = CanvasNode(
+        node_id="n", node_type="approval", name="ok", config={"people": people, "needed": needed, "question": "Go?"}
+    )
+    canvas = CanvasState(workflow_id="w", nodes={"n": node}, variables={"x": ["a"]})
+    found = [problem.said.en for problem in problems_of(canvas, frozenset())]
+
+    assert [text for text in found if "5 are needed, of 3 who may answer" in text] == found
+    assert bool(found) is is_wrong

@@ -163,8 +163,8 @@ async def test_an_answer_that_does_not_know_of_another_is_not_taken() -> None:
     assert (await stage.end())["ok"] == "completed"
 
 
-async def test_more_than_there_are_can_never_say_yes() -> None:
-    stage = Waits("ok:approval", ok={"people": "ann", "needed": 2})
+async def test_more_than_a_run_brings_can_never_say_yes() -> None:
+    stage = Waits("ok:approval", variables={"who": ["ann"]}, ok={"people": "{{variables.who}}", "needed": 2})
     assert await stage.run() == {"ok": "failed"}
     assert "never be approved" in stage.node("ok").error
 

@@ -7,7 +7,7 @@ from typing import Any
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NodeStatus
 from towow_core.domain.failures import Failure, FailureCode, failure
-from towow_core.workflow.checks import as_number
+from towow_core.workflow.checks import as_number, too_few
 from towow_core.workflow.named_people import people_in
 
 
@@ -22,13 +22,10 @@ class Answered:
 
 def asked(config: Mapping[str, Any]) -> dict[str, Any] | Bilingual:
     """How an approval begins, or why it can never be given. Without a number, all who are named are needed, or one."""
+    if (why := too_few(config)) is not None:
+        return why
     people = people_in(config.get("people"))
     needed = int(as_number(config["needed"])) if config.get("needed") not in (None, "") else len(people) or 1
-    if people and needed > len(people):
-        return Bilingual(
-            f"要 {needed} 个人同意，能回答的只有 {len(people)} 个",
-            f"{needed} are needed, of {len(people)} who may answer",
-        )
     begun = {"needed": needed, "people": people, "yes": [], "no": [], "notes": {}}
     return {**begun, **({"question": config["question"]} if config.get("question") else {})}
 

@@ -115,6 +115,9 @@ def problems_of(canvas: CanvasState, http_hosts: Collection[str]) -> tuple[Probl
         for node in canvas.nodes.values()
         if node.node_type == WORKFLOW and node.config.get("workflow_id") == canvas.workflow_id
     ]
+    for node in canvas.nodes.values():
+        if node.node_type == APPROVAL and (few := too_few(node.config)) is not None:
+            found.append(Problem(said=_of_property(node, "needed", few), node_ids=(node.node_id,)))
     for node, name, why in data_problems(canvas):
         said_of = _of_property(node, name, why)
         found.append(Problem(said=said_of, node_ids=(node.node_id,)))
@@ -197,6 +200,18 @@ def failure_policies(node_type: str) -> tuple[str, ...]:
     if node_type == APPROVAL:
         return (ABORT,)
     return (ABORT, SKIP, REPLAN) if node_type == TASK else (ABORT, SKIP)
+
+
+def too_few(approval: Mapping[str, Any]) -> Bilingual | None:
+    """Why those whom it names can never give it; None where they can, or a run says first who or how many they are."""
+    named, needed = approval.get("people"), approval.get("needed")
+    people = () if needed in (None, "") or has_template(named) else people_in(named)
+    if not people or not (count := as_number(needed)) > len(people):
+        return None
+    return Bilingual(
+        f"要 {count:.0f} 个人同意，能回答的只有 {len(people)} 个",
+        f"{count:.0f} are needed, of {len(people)} who may answer",
+    )
 
 
 def unknown_config(node_type: str, config: Mapping[str, Any]) -> tuple[str, ...]:

@@ -16,10 +16,11 @@ from towow_core.domain.canvas import (
     RunState,
     Workflow,
 )
-from towow_core.workflow.expressions import ExpressionFailed, Meter, free_names, members_of, written
+from towow_core.workflow.expressions import NODES, ExpressionFailed, Meter, free_names, members_of, written
 from towow_core.workflow.graph import ancestors
 from towow_core.workflow.inner_nodes import INDEX, ITEM, inner_of
 from towow_core.workflow.named_people import people_in
+from towow_core.workflow.outputs_read import not_given
 from towow_core.workflow.templates import (
     Template,
     TemplateFailed,
@@ -34,7 +35,7 @@ from towow_core.workflow.templates import (
     value_of,
 )
 
-NODES, VARIABLES, PEOPLE = "nodes", "variables", "people"
+VARIABLES, PEOPLE = "variables", "people"
 OUTPUT = "output"  # in a line's condition: what the node before it gave
 Names = Mapping[str, Any]
 
@@ -185,4 +186,4 @@ def expression_problem(
             return Bilingual(f"节点“{name}”不在它前面", f"the node {name!r} does not come before it")
     if missing := sorted(variables - canvas.variables.keys()):
         return Bilingual(f"没有变量“{missing[0]}”", f"there is no variable {missing[0]!r}")
-    return None
+    return not_given(canvas, called, expression)

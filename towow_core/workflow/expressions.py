@@ -20,6 +20,7 @@ from simpleeval import EvalWithCompoundTypes, InvalidExpression
 from towow_core.domain.bilingual import Bilingual
 from towow_core.support.plain_values import NUMBER_MAX, is_same
 
+NODES = "nodes"  # the name under which an expression reads what other nodes gave
 LENGTH_MAX = 1_000  # characters of an expression
 STEPS_MAX = 200_000  # parts evaluated and values looked at for one node; some tenths of a second
 SIZE_MAX = 64_000  # characters of a text, and of a result as JSON

@@ -5,23 +5,11 @@ from typing import Any
 
 from towow_core.domain.canvas import (
     ABORT,
-    APPROVAL,
-    CONDITION,
-    DELAY,
-    HTTP,
-    LLM,
-    MAP,
-    MILESTONE,
-    NEGOTIATION,
     NODE_KINDS,
-    NOTIFICATION,
     ON_FAILURE,
     PLAN_PART,
     SKIP,
-    TASK,
     TIMEOUT,
-    TRANSFORM,
-    WORKFLOW,
     NodeKind,
 )
 from towow_core.domain.policy import DemandLimits
@@ -38,8 +26,8 @@ from towow_core.workflow.checks import (
 )
 from towow_core.workflow.expressions import LENGTH_MAX
 from towow_core.workflow.inner_nodes import AT_ONCE, AT_ONCE_MAX, EACH, INNER_KINDS, STOP, inner_names
+from towow_core.workflow.kind_outputs import OUTPUTS, STRING, Schema
 
-Schema = Mapping[str, Any]
 TEXT: Schema = {"type": "string", "maxLength": 200}
 LONG_TEXT: Schema = {"type": "string", "maxLength": 10_000}
 DATE: Schema = {"type": "string", "format": "date"}
@@ -121,53 +109,6 @@ FIELDS: Mapping[str, Schema] = {
         "description": "What is other than that workflow has it, in this run.",
     },
     "demand": {"type": "string", "minLength": 1, "maxLength": DemandLimits().length_max},
-}
-
-
-STRING: Schema = {"type": "string"}
-PEOPLE: Schema = {"type": "array", "items": STRING}
-OBJECT: Schema = {"type": "object"}
-OUTPUTS: Mapping[str, Mapping[str, Schema]] = {
-    HTTP: {
-        "status_code": {"type": "integer"},
-        "body": {"description": "The answer's JSON where it is some, else its text."},
-        "text": STRING,
-        "is_whole": {"type": "boolean", "description": "False where the answer was longer than what is kept."},
-    },
-    TASK: {"by": STRING, "result": STRING, "note": STRING, "entered_by": STRING},
-    MILESTONE: {"due": STRING, "reached_on": STRING, "is_late": {"type": "boolean"}, "by": STRING, "note": STRING},
-    NEGOTIATION: {
-        "demand_id": STRING,
-        "outcome": STRING,
-        "summary": STRING,
-        "participants": {"type": "array", "items": STRING},
-    },
-    DELAY: {"until": STRING},
-    APPROVAL: {"approved": {"type": "boolean"}, "yes": PEOPLE, "no": PEOPLE, "notes": OBJECT, "entered_by": OBJECT},
-    NOTIFICATION: {"message": STRING, "sent_to": {"type": "array", "items": STRING}},
-    LLM: {
-        "text": STRING,
-        "value": {"description": "The answer as `answer_schema` wants it; only where there is one."},
-        "model": {"type": "string", "description": "Who answered."},
-        "tokens_in": {"type": "integer"},
-        "tokens_out": {"type": "integer"},
-    },
-    MAP: {
-        "results": {"type": "array", "description": "What each item's node gave, in order; null where it failed."},
-        "count": {"type": "integer"},
-        "failed": {"type": "integer"},
-        "failures": {
-            "type": "array",
-            "description": "Of each that failed, its `index`, `error`, `error_zh` and `code`.",
-        },
-    },
-    WORKFLOW: {
-        "outputs": {"type": "object", "description": "What its last nodes gave, by their names."},
-        "workflow_id": STRING,
-        "run_id": STRING,
-    },
-    CONDITION: {"value": {"type": "boolean"}},
-    TRANSFORM: {"value": {"description": "What its templates came to, of the type that it has there."}},
 }
 
 

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import HTTP, NODE_KINDS, CanvasState
-from towow_core.workflow.data import NODES
-from towow_core.workflow.expressions import parsed
-from towow_core.workflow.kind_schemas import OUTPUTS
+from towow_core.workflow.expressions import NODES, parsed
+from towow_core.workflow.kind_outputs import OUTPUTS
 
 _BESIDE = {HTTP: frozenset({"json"})}  # it is there, too, where the answer is some; `body` is what is told of
 

@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeStatus, Workflow
+from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasNode, NodeStatus, Workflow
 from towow_core.domain.canvas_words import called_said
-from towow_core.workflow.checks import wrong_values
+from towow_core.workflow.checks import too_few, wrong_values
 from towow_core.workflow.data import (
-    NODES,
     NOT_CLOSED,
     VARIABLES,
     expression_problem,
@@ -19,11 +18,10 @@ from towow_core.workflow.data import (
     output_of,
     readable,
 )
-from towow_core.workflow.expressions import Meter, members_of, written
+from towow_core.workflow.expressions import NODES, Meter, members_of, written
 from towow_core.workflow.graph import ancestors
 from towow_core.workflow.inner_nodes import EACH, INDEX, ITEM, inner_of
 from towow_core.workflow.kind_schemas import output_schema_of
-from towow_core.workflow.outputs_read import not_given
 from towow_core.workflow.readers import read_as
 from towow_core.workflow.templates import (
     CLOSE,
@@ -102,6 +100,8 @@ def resolved(workflow: Workflow, node: CanvasNode, changes: Mapping[str, Any]) -
     whole = {name: f"{OPEN}{text}{CLOSE}" for name, text in expressions_of(node).items() if not has_template(text)}
     config = {**{name: value for name, value in node.config.items() if has_template(value)}, **whole}
     wrong = wrong_values(node)
+    if node.node_type == APPROVAL and (few := too_few(node.config)) is not None:
+        wrong.setdefault("needed", few)
     if (inner := inner_of(node)) is not None:
         config |= {_inside(name): value for name, value in inner.config.items() if has_template(value)}
         wrong |= {_inside(name): why for name, why in wrong_values(inner).items()}
@@ -135,7 +135,7 @@ def _problem(workflow: Workflow, node: CanvasNode, name: str, value: Any) -> Res
     read = set[str]()
     for expression in templates_in(value):
         why = expression_problem(canvas, called, before, expression, *more_names(node, name))
-        if (why := why or not_given(canvas, called, expression)) is not None:
+        if why is not None:
             return Resolved(problem=failed(expression, why))
         read |= {called[each] for each in members_of(expression, NODES)[0]}
     states = workflow.run.nodes if workflow.run else {}
