@@ -13,8 +13,8 @@ from towow_core.support.timestamps import seconds_between
 def resume(state: ChannelState, at: str) -> tuple[Effect, ...]:
     """Effects that put an open channel back to work after its process died.
 
-    Timers run on to the time they were set for. Messages carry the ids they had, so that nobody is asked twice for an
-    answer that is already given or on its way.
+    Timers run on to the time they were set for; one that ran out meanwhile is set anew when it rings. Messages carry
+    the ids they had, so that nobody is asked twice for an answer that is already given or on its way.
     """
     timers = tuple(StartTimer(name=name, due_at=due_at) for name, due_at in state.timers.items())
     return (*timers, *pending(Step(state=state, at=at)))

@@ -20,6 +20,7 @@ from towow_core.negotiation.ending import announce_end, fail, on_compromise, ref
 from towow_core.negotiation.gap_recursion import after_the_end
 from towow_core.negotiation.invalid_answers import give_up_retries, invalid_review, on_invalid_answer
 from towow_core.negotiation.joining_answers import is_awaited, left
+from towow_core.negotiation.late_timers import wait_again, was_unheard
 from towow_core.negotiation.messages import (
     AgentUnreachable,
     AnyChannelMessage,
@@ -217,6 +218,8 @@ def _on_timer(step: Step, message: TimerFired) -> Step:
     # A timer that was stopped or set anew in the meantime may still ring: its time gives it away.
     if state.timers.get(message.name) != message.due_at:
         return step
+    if was_unheard(state, message):
+        return wait_again(step, message)
     match message.name:
         case "collect":
             return close_collection(step, "collect_timeout") if state.status is ChannelStatus.COLLECTING else step

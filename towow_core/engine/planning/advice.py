@@ -6,7 +6,16 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from towow_core.domain.answers import Offer
-from towow_core.domain.models import Candidate, Decision, DemandUnderstanding, Gap, Hindrance, Language, Proposal
+from towow_core.domain.models import (
+    Candidate,
+    Decision,
+    DemandUnderstanding,
+    Gap,
+    Hindrance,
+    Language,
+    Proposal,
+    Provenance,
+)
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.fixed_days import is_day_fixed
 from towow_core.engine.language.sentence_parts import budget_text, listed, say, sentence, shown, uncapitalised
@@ -107,6 +116,8 @@ def advice(
             yield from _where_nobody_is(understanding, hindered)
         case "no_participants" if found:
             return
+        case "no_participants" if all(offer.provenance is Provenance.FALLBACK for offer in offers):  # nobody answered
+            yield say(language, *_AGAIN)
         case "no_participants" if is_fixed:
             yield say(language, *_INVITE)
         case "no_participants" if len(offers) == 1:

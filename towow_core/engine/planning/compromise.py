@@ -1,6 +1,6 @@
 """Prompt 9's engine, for an end without full agreement: who said what, what can still be had, what to change."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import (
@@ -60,6 +60,7 @@ def find_compromise(
             understanding,
             reason_code,
             asked=max(len(candidates), len(offers)),
+            silent=_silent(candidates, offers, withdrawn),
             agreed=_agreed(left, feedbacks, language),
             why=why_nobody(
                 needs_of(understanding), hindered, language, [span.text for span in understanding.not_understood]
@@ -98,10 +99,21 @@ def _agreed(left: tuple[Assignment, ...], feedbacks: tuple[Feedback, ...], langu
     return say(language, f"没有人（{spare}答应备选）", f"nobody with a part ({spare} would stand by)")
 
 
-def _summary(understanding: DemandUnderstanding, reason_code: str, *, asked: int, agreed: str, why: str) -> str:
+def _silent(candidates: Sequence[Candidate], offers: Sequence[Offer], withdrawn: Sequence[str]) -> int:
+    """How many of those who were asked said nothing themselves; a stand-in's answer is none of theirs."""
+    said = {offer.agent_id for offer in offers if offer.provenance is not Provenance.FALLBACK} | {*withdrawn}
+    asked = {one.agent_id for one in candidates} | {one.agent_id for one in offers}
+    return len(asked - said)
+
+
+def _summary(
+    understanding: DemandUnderstanding, reason_code: str, *, asked: int, silent: int, agreed: str, why: str
+) -> str:
+    if reason_code == "no_participants" and silent:
+        reason_code = "nobody_answered" if silent == asked else "some_answered"
     zh, en = SUMMARY.get(reason_code, SUMMARY[""])
     text = say(understanding.language, zh, en)
-    return text.format(what=headline(understanding), asked=asked, agreed=agreed, why=why)
+    return text.format(what=headline(understanding), asked=asked, silent=silent, agreed=agreed, why=why)
 
 
 def _points(

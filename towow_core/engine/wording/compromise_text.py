@@ -26,6 +26,14 @@ SUMMARY: Mapping[str, tuple[str, str]] = {
         "“{what}”：问了{asked}个人，都不能参与，各人的原因在下面。",
         "“{what}”: nobody of those asked ({asked}) can take part; the reasons are below.",
     ),
+    "nobody_answered": (
+        "“{what}”：问了{asked}个人，没有人回答：这不代表他们拒绝。",
+        "“{what}”: nobody of those asked ({asked}) answered, which is no refusal.",
+    ),
+    "some_answered": (
+        "“{what}”：问了{asked}个人，没有人答应；其中{silent}个人没有回答，这不代表他们拒绝。各人的话在下面。",
+        "“{what}”: of those asked ({asked}) nobody said yes; {silent} of them did not answer, which is no refusal. What each said is below.",
+    ),
     "majority_refused": (
         "“{what}”：多数人不同意这个方案，没有谈成；明确同意的有：{agreed}。",
         "“{what}”: most of those asked did not agree to the plan. Said yes to it: {agreed}.",
