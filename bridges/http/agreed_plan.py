@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -117,7 +118,7 @@ class BridgeNegotiations:
                 stream = await self._bridge.stream(wanted.demand_id)
                 for envelope in stream.envelopes[position:]:
                     if (taken := _taken_over(wanted, envelope, stream.envelopes)) is not None:
-                        return taken
+                        return taken if taken.parts else replace(taken, is_vacant=_is_vacant(wanted, stream.envelopes))
                     is_asked = is_asked or _is_begun(wanted, envelope)
                 heard_at = clock.time() if len(stream.envelopes) > position else heard_at
                 position = len(stream.envelopes)
@@ -252,6 +253,12 @@ def _taken_over(wanted: PartWanted, envelope: Envelope, envelopes: Iterable[Enve
             return TakenOver(parts=parts, plan=end.proposal, reason=Bilingual(why, why))
         case _:
             return None
+
+
+def _is_vacant(wanted: PartWanted, envelopes: Iterable[Envelope]) -> bool:
+    """Whether whoever had the part has none in the agreed plan now."""
+    plan = agreed_plan(wanted.demand_id, envelopes)
+    return plan is not None and all(part.agent_id != wanted.agent_id for part in active_parts(plan))
 
 
 def _why_nobody(wanted: PartWanted, end: ev.SubnetCompleted, envelopes: Iterable[Envelope]) -> str:

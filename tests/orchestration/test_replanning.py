@@ -406,6 +406,22 @@ async def test_a_part_that_nobody_took_over_is_negotiated_again_where_it_fails_o
     await until_said(session, "“venue” needs somebody (no hall)", "Cy takes over “venue”. Asked for it")
 
 
+async def test_a_part_that_the_plan_takes_from_whoever_failed_is_nobodys_on_the_canvas_too(bridge) -> None:
+    script = Script()
+    session = await of_plan(bridge(script))
+    await session.execute()
+    await fails(session)
+    await until_wanted(script)
+    script.end.set_result(TakenOver(reason=Bilingual("都没空", "nobody is free"), is_vacant=True))
+    await until_status(session, NodeStatus.FAILED)
+    await until_assigned(session, None)
+    await session.execute(retry=True)
+    await until_status(session, NodeStatus.WAITING)
+
+    assert "assignee" not in node_of(session, "venue").config  # tried again, it is not hers
+    assert "has left" not in " ".join(await until_said(session, "Nobody took over “venue”: nobody is free"))
+
+
 async def test_where_no_plan_is_behind_it_a_failure_says_that_nothing_is_negotiated_again(bridge) -> None:
     script = Script()
     service = bridge(script)

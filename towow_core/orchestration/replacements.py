@@ -42,11 +42,16 @@ class Departure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenOver:
-    """What came of it: who takes it over, in which version of the plan; or nobody, and why."""
+    """What came of it: who takes it over, in which version of the plan; or nobody, and why.
+
+    Attributes:
+        is_vacant: Nobody takes it over, and whoever had it has no part in the plan any more.
+    """
 
     parts: tuple[Assignment, ...] = ()
     plan: Proposal | None = None
     reason: Bilingual | None = None
+    is_vacant: bool = False
 
 
 class Replacements(Protocol):

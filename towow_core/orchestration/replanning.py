@@ -244,7 +244,7 @@ class Replanning:
         if not taken.parts or taken.plan is None:
             why = taken.reason or words.NO_REASON
             self._tell(words.nobody_took(node, why))
-            if again.get("has_left"):
+            if again.get("has_left") or taken.is_vacant:
                 await self._vacated(workflow_id, node, again)
             nobody = Progress(status=NodeStatus.FAILED, error=words.nobody_took_over(because, why))
             await self._engine.settle(workflow_id, node.node_id, sub_demand_id, nobody)
@@ -289,7 +289,8 @@ class Replanning:
 
     async def _vacated(self, workflow_id: str, node: CanvasNode, again: Mapping[str, Any]) -> bool:
         """Whoever has left stands at the task no more; False where somebody was faster."""
-        said = words.vacated(node, str(again.get("taken_out_by") or ""))
+        by = str(again.get("taken_out_by") or "")
+        said = words.vacated(node, by) if again.get("has_left") else words.nobodys_now(node)
         result = await self._changed(workflow_id, node, again, lambda now: (vacant(now, node.node_id), said))
         return result is not None and result.success
 

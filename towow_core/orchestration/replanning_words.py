@@ -116,6 +116,14 @@ def nobody_left(node: CanvasNode, gone: Departure) -> Bilingual:
     )
 
 
+def nobodys_now(node: CanvasNode) -> Bilingual:
+    """As a change of the canvas, where whoever had the part could not do it, and has not left."""
+    who, said = person_of(node), node_said(node)
+    return Bilingual(
+        f"方案里“{said.zh}”现在没有人做，原来是{who}", f"nobody does “{said.en}” in the plan now; it was {who}'s"
+    )
+
+
 def vacated(node: CanvasNode, taken_out_by: str = "") -> Bilingual:
     """As a change of the canvas."""
     out = is_out(person_of(node), taken_out_by)
