@@ -91,9 +91,10 @@ async def _visited(socket: WebSocket, context: BridgeContext, session: WorkflowS
         full.zh = f"已经有 {CLIENTS_MAX} 个页面在看这张画布；请稍后再来。"
         raise full
     caller, asked_for = caller_of(socket), socket.query_params.get("client_id", "")[:100]
-    client = CanvasClient(asked_for or new_id("client", digits=8), caller.user_id or "")
+    client = CanvasClient(asked_for or new_id("client", digits=8), caller.user_id or caller.said_name)
     user_id, language, by = caller.user_id or "", language_of(socket), shown_by(caller)
-    visit = Visit(socket, session, client, user_id, language, shown_by=by, shown_every_s=SHOWN_EVERY_S)
+    known = {"shown_by": by, "said_name": caller.said_name}
+    visit = Visit(socket, session, client, user_id, language, **known, shown_every_s=SHOWN_EVERY_S)
     with context.watches.socket(caller.token_id) as revoked:
         await visit.stay(context, revoked)
 
@@ -110,14 +111,15 @@ class Visit:
         language: Language,
         *,
         shown_by: str = ANONYMOUS,
+        said_name: str = "",
         shown_every_s: float = 0.0,
     ) -> None:
-        """`shown_by` is who it is by what was shown, where that names no user.
+        """`shown_by` is who it is by what was shown, where that names no user; `said_name` what they call themselves.
 
         `shown_every_s`: from one frame to the client to the next one at least; the first of all goes out at once.
         """
         self._socket, self._session, self._client, self._user_id = socket, session, client, user_id
-        self._language, self._shown_by = language, shown_by
+        self._language, self._shown_by, self._said_name = language, shown_by, said_name
         self._allowance, self._shown_every_s = Allowance(SocketLimits()), shown_every_s
 
     @property
@@ -289,6 +291,7 @@ class Visit:
             version=message.version,
             strategy=message.strategy,
             by=self._user_id,
+            said_name=self._said_name,
             act=message.act,
             takes_back=await self._own(message.taken_back),
         )

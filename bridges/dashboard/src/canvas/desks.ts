@@ -57,6 +57,11 @@ export class Desk {
     if (!this.link) this.connect();
   }
 
+  /** Comes in anew, under another name. */
+  meetAgain(): void {
+    this.link?.again();
+  }
+
   close(): void {
     clearTimeout(this.behind);
     removeEventListener("beforeunload", this.ask);
@@ -141,5 +146,7 @@ export async function sendLeft(): Promise<void> {
 
 const userNow = (): string => useSession.getState().session.user_id ?? "";
 
+// others are told at once who one says to be
+usePreferences.subscribe(({ name }, before) => name !== before.name && desks.forEach((desk) => desk.meetAgain()));
 // what is not sent stays kept, until whose it is is back
 useSession.subscribe(({ state }) => state === "out" && desks.forEach((desk) => desk.close()));

@@ -7,6 +7,7 @@ import type { Snapshot } from "../../canvas/sync";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import { useCalmed } from "../../components/use-calmed";
+import { OwnName } from "../../components/own-name";
 import { MovedDates } from "../../components/moved-dates";
 import { named, useSay, type Say } from "../../i18n";
 import { linkTo } from "../../store/route";
@@ -191,6 +192,7 @@ function Title({
           {say("canvasPeople", { names: people.map(({ name }) => name).join(say("separator")) })}
         </span>
       )}
+      {people.length > 0 && <OwnName isPlain />}
       {children}
       <a href={linkTo.workflows}>{say("workflowAll")}</a>
       {caller && <a href={linkTo.workflow(caller.workflow_id)}>{say("workflowCaller")}</a>}
