@@ -25,6 +25,7 @@ from bridges.http.context import BridgeContext
 from bridges.http.ownership import ANONYMOUS, shown_by
 from bridges.http.security.answers import reader_language, reason_of
 from bridges.http.security.callers import caller_of
+from bridges.http.security.guard import client_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.workflows import known_workflow, ticket_of
 from towow_core.domain.canvas import NodeStatus
@@ -71,16 +72,30 @@ async def canvas(socket: WebSocket, workflow_id: str) -> None:
         await socket.close(REFUSED, str(error)[:120])
         return
     await socket.accept()
-    if session.clients.is_full:
+    try:
+        with context.seats.seat(caller_of(socket), client_of(socket.scope)):
+            await _visited(socket, context, session)
+    except TooMany as error:
         context.refusals.count("websocket", "too_many", path=socket.url.path[:200])
-        await socket.close(TRY_LATER, f"{CLIENTS_MAX} look at this canvas here already; try again later.")
-        return
-    asked_for = socket.query_params.get("client_id", "")[:100]
-    client = CanvasClient(asked_for or new_id("client", digits=8), caller_of(socket).user_id or "")
-    caller = caller_of(socket)
+        await socket.close(TRY_LATER, error.told(language_of(socket)))
+
+
+async def _visited(socket: WebSocket, context: BridgeContext, session: WorkflowSession) -> None:
+    """One client, from hello to goodbye.
+
+    Raises:
+        TooMany: The canvas is full.
+    """
+    if session.clients.is_full:
+        full = TooMany("too_many", f"{CLIENTS_MAX} look at this canvas here already; try again later.", 5)
+        full.zh = f"已经有 {CLIENTS_MAX} 个页面在看这张画布；请稍后再来。"
+        raise full
+    caller, asked_for = caller_of(socket), socket.query_params.get("client_id", "")[:100]
+    client = CanvasClient(asked_for or new_id("client", digits=8), caller.user_id or caller.said_name)
     user_id, language, by = caller.user_id or "", language_of(socket), shown_by(caller)
-    visit = Visit(socket, session, client, user_id, language, shown_by=by, shown_every_s=SHOWN_EVERY_S)
-    with context.watches.socket(caller_of(socket).token_id) as revoked:
+    known = {"shown_by": by, "said_name": caller.said_name}
+    visit = Visit(socket, session, client, user_id, language, **known, shown_every_s=SHOWN_EVERY_S)
+    with context.watches.socket(caller.token_id) as revoked:
         await visit.stay(context, revoked)
 
 
@@ -96,14 +111,15 @@ class Visit:
         language: Language,
         *,
         shown_by: str = ANONYMOUS,
+        said_name: str = "",
         shown_every_s: float = 0.0,
     ) -> None:
-        """`shown_by` is who it is by what was shown, where that names no user.
+        """`shown_by` is who it is by what was shown, where that names no user; `said_name` what they call themselves.
 
         `shown_every_s`: from one frame to the client to the next one at least; the first of all goes out at once.
         """
         self._socket, self._session, self._client, self._user_id = socket, session, client, user_id
-        self._language, self._shown_by = language, shown_by
+        self._language, self._shown_by, self._said_name = language, shown_by, said_name
         self._allowance, self._shown_every_s = Allowance(SocketLimits()), shown_every_s
 
     @property
@@ -275,6 +291,7 @@ class Visit:
             version=message.version,
             strategy=message.strategy,
             by=self._user_id,
+            said_name=self._said_name,
             act=message.act,
             takes_back=await self._own(message.taken_back),
         )
@@ -284,7 +301,8 @@ class Visit:
         detail = result.said.to(self._language) if result.said else result.message
         if result.conflict:
             return await self._conflict(message.version, detail)
-        return {"type": "error", "detail": detail, "error_code": "E012"}
+        full = {"is_full": True} if result.is_full else {}
+        return {"type": "error", "detail": detail, "error_code": "E012", **full}
 
     async def _own(self, versions: tuple[int, ...]) -> tuple[int, ...]:
         """The versions that a change says it takes back, each once and made by who says so.

@@ -14,6 +14,7 @@ from bridges.http.security.authenticator import Authenticator
 from bridges.http.security.rates import Rates
 from bridges.http.security.refusals import Refusals
 from bridges.http.security.revocation import OpenWatches
+from bridges.http.security.seats import SocketSeats
 from bridges.streams.event_bridge import BridgeAgent, TowowEventBridge
 from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.services.access.network_names import CurrentNames
@@ -44,6 +45,7 @@ class BridgeContext:
     rates: Rates
     forks: Forks
     refusals: Refusals = field(default_factory=Refusals)
+    seats: SocketSeats = field(default_factory=SocketSeats)
     closing: asyncio.Event = field(default_factory=asyncio.Event)  # sockets end first, as streams do
 
     def stop_watching(self) -> None:

@@ -7,9 +7,11 @@ from fastapi import Request
 
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.security.callers import Caller, caller_of
+from towow_core.domain.canvas_words import SAYS
 from towow_core.domain.certificates import CredentialKind
 from towow_core.domain.errors import NotAllowed, UnknownDemand
 from towow_core.store.records import DemandRecord
+from towow_core.workflow.events import Author
 
 ANONYMOUS = "anonymous"
 DEMAND_ID = re.compile(r"[A-Za-z0-9-]{1,32}")  # nothing else is worth a question to the store
@@ -67,14 +69,23 @@ async def _owner(context: BridgeContext, record: DemandRecord) -> str:
 
 
 def shown_by(caller: Caller) -> str:
-    """Who somebody is by what they showed, whatever they say."""
+    """Who somebody is by what they showed; where nobody shows anything, by what they say, marked so."""
+    if caller.said_name:
+        return f"{SAYS}{caller.said_name}"
     is_key = caller.credential.kind is CredentialKind.ADMIN_KEY
     return caller.user_id or (CredentialKind.ADMIN_KEY.value if is_key else ANONYMOUS)
 
 
 def known_by(caller: Caller) -> str:
-    """As `shown_by`; empty where nothing was shown."""
+    """As `shown_by`; empty where nothing was shown, and nothing said."""
     return "" if (shown := shown_by(caller)) == ANONYMOUS else shown
+
+
+def author_of(caller: Caller, client_id: str = "") -> Author:
+    """Whose doing something is."""
+    return Author(
+        by=caller.user_id or "", client_id=client_id, is_operator=caller.is_operator, said_name=caller.said_name
+    )
 
 
 def submitter(caller: Caller, claimed: str | None) -> str:

@@ -18,6 +18,7 @@ class VersionRow(BaseModel):
         Field(description="How it came about; the beginning is an empty canvas."),
     ]
     by: Annotated[str, Field(description="Who, where the bridge knows people by name.")] = ""
+    said_name: Annotated[str, Field(description="What they call themselves, where nobody shows who they are.")] = ""
     client_id: Annotated[str, Field(description="Of the page or program that did it.")] = ""
     act: Annotated[str, Field(description="The same for what was done as one act.")] = ""
     takes_back: Annotated[list[int], Field(description="Versions whose changes it takes back.")] = []

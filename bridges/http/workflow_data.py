@@ -54,6 +54,7 @@ async def set_variables(request: Request, workflow_id: WorkflowId, body: Variabl
             version=session.workflow.canvas.version,
             strategy=Strategy.LAST_WRITE_WINS,
             by=caller_of(request).user_id or "",
+            said_name=caller_of(request).said_name,
         )
         result = await session.sync.handle_canvas_change(change)
         if not result.success:

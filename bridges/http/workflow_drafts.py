@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 
 from bridges.http.context import context_of
 from bridges.http.openapi import errors
-from bridges.http.ownership import submitter
+from bridges.http.ownership import author_of, submitter
 from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
@@ -18,7 +18,6 @@ from towow_core.domain.canvas import Workflow
 from towow_core.support import codec
 from towow_core.support.scopes import Scope
 from towow_core.workflow.draft_merge import Key
-from towow_core.workflow.events import Author
 
 router = router_of("workflows")
 
@@ -114,7 +113,7 @@ async def list_drafts(request: Request, workflow_id: WorkflowId) -> DraftList:
 async def begin_draft(request: Request, workflow_id: WorkflowId, body: NewDraft) -> WorkflowView:
     """A draft of the workflow as it is now: changed like any workflow, never executed."""
     await own_workflow(request, workflow_id)
-    by = caller_of(request).user_id or ""
+    by = author_of(caller_of(request)).shown
     draft = await context_of(request).workflows.drafts.begin(workflow_id, body.name, by)
     return view_of(draft, draft.created_at, language_of_reader(request))
 
@@ -144,7 +143,7 @@ async def bring_in_draft(request: Request, workflow_id: WorkflowId, body: BringI
     await own_workflow(request, workflow_id)
     language = language_of_reader(request)
     sides = {side: [_key(each) for each in body.choices if each.side == side] for side in ("draft", "current")}
-    author = Author(by=caller_of(request).user_id or "", client_id=body.client_id)
+    author = author_of(caller_of(request), body.client_id)
     drafts = context_of(request).workflows.drafts
     done = await drafts.bring_in(
         workflow_id,

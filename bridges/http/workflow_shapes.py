@@ -240,6 +240,7 @@ class TurnShown(BaseModel):
     options: Annotated[list[str], Field(description="Of a question, sentences that would answer it.")] = []
     decisions: list[DecisionShown] = []
     by: Annotated[str, Field(description="Who said it; empty: not known.")] = ""
+    said_name: Annotated[str, Field(description="What they call themselves, where nobody shows who they are.")] = ""
     turn_id: Annotated[str, Field(description="Of what a person said; its goals have the same.")] = ""
     run_id: Annotated[str, Field(description="Of the run whose end is told; empty: it is about something else.")] = ""
 

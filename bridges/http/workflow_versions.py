@@ -6,6 +6,7 @@ from fastapi import Path, Query, Request
 
 from bridges.http.context import context_of
 from bridges.http.openapi import errors
+from bridges.http.ownership import author_of
 from bridges.http.routers import router_of
 from bridges.http.security.answers import reader_language
 from bridges.http.security.callers import caller_of
@@ -28,7 +29,6 @@ from towow_core.orchestration.history import Version
 from towow_core.support import codec
 from towow_core.support.scopes import Scope
 from towow_core.workflow.difference import differences, said_of
-from towow_core.workflow.events import Author
 
 router = router_of("workflows")
 Number = Annotated[int, Path(ge=FIRST_VERSION, le=SEQ_MAX, description="A version of the canvas, from 1 on.")]
@@ -95,7 +95,7 @@ async def restore_version(
 ) -> Restored:
     """Make the canvas what it was, by a new change; all of it or, where a run holds some of it, nothing."""
     session, wanted = await own_session(request, workflow_id), body or Restoration()
-    author = Author(by=caller_of(request).user_id or "", client_id=wanted.client_id)
+    author = author_of(caller_of(request), wanted.client_id)
     change = await session.restore(version, author, on_version=wanted.version)
     assert change.new_version is not None  # it was done
     said = change.said.to(_language(request)) if change.said else ""
@@ -107,7 +107,7 @@ def _row(version: Version, language: Language) -> dict[str, Any]:
     facts = {"version": version.version, "at": version.at, "said": version.said.to(language), "origin": version.origin}
     if event is None:
         return facts
-    author = {"by": event.by, "client_id": event.client_id, "act": event.act}
+    author = {"by": event.by, "said_name": event.said_name, "client_id": event.client_id, "act": event.act}
     return {**facts, **author, "takes_back": list(event.takes_back), "restores": event.restores}
 
 

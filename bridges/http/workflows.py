@@ -9,7 +9,7 @@ from bridges.http.agreed_plan import agreed_plan
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.events import StreamTicket
 from bridges.http.openapi import errors
-from bridges.http.ownership import known_by, own_demand, shown_by, submitter
+from bridges.http.ownership import author_of, known_by, own_demand, shown_by, submitter
 from bridges.http.routers import router_of
 from bridges.http.security.answers import reader_language
 from bridges.http.security.callers import caller_of
@@ -53,7 +53,6 @@ from towow_core.store.records import DemandRecord, WorkflowRecord
 from towow_core.support import codec
 from towow_core.support.scopes import Scope
 from towow_core.support.timestamps import format_time
-from towow_core.workflow.events import Author
 from towow_core.workflow.kind_schemas import described_kinds
 
 router = router_of("workflows")
@@ -171,9 +170,7 @@ async def resume_run(request: Request, workflow_id: WorkflowId) -> Executed:
 async def say_to_workflow(request: Request, workflow_id: WorkflowId, body: Message) -> Replied:
     """Say in one sentence what is to be done; the answer says what was decided, whether it may be, what came of it."""
     session = await own_session(request, workflow_id)
-    caller = caller_of(request)
-    author = Author(by=caller.user_id or "", client_id=body.client_id, is_operator=caller.is_operator)
-    reply = await session.message(body.message, author)
+    reply = await session.message(body.message, author_of(caller_of(request), body.client_id))
     return Replied(
         message=reply.message,
         is_question=reply.is_question,

@@ -75,7 +75,9 @@ async def connected(
     """Somebody who has just come to a canvas."""
     base = (url or bridge.url).replace("http://", "ws://").rstrip("/")
     # Unread messages do not keep the goodbye from being read.
-    async with connect(f"{base}/ws/canvas/{workflow_id}?client_id={name}{query}", proxy=None, max_queue=None) as socket:
+    async with connect(
+        f"{base}/ws/canvas/{workflow_id}?client_id={name}{query}", proxy=None, max_queue=None, max_size=None
+    ) as socket:
         yield CanvasUser(socket, name)
 
 

@@ -102,8 +102,15 @@ _NOT_BY_NAME: Mapping[str, Bilingual] = {
 }
 
 
+NAMES_NOBODY = frozenset(_NOT_BY_NAME)
+SAYS = "says_to_be:"  # before the name of somebody who showed nothing, so that it is never taken for a person's id
+
+
 def person_said(person: str) -> Bilingual:
-    """Who it is by what they showed; where that names nobody, what they showed."""
+    """Who it is by what they showed, or, of who showed nothing, by what they say; where nothing names them, that."""
+    if person.startswith(SAYS):
+        name = person.removeprefix(SAYS)
+        return Bilingual(f"{name}（自称）", f"{name} (by their own word)")
     return _NOT_BY_NAME.get(person) or Bilingual(person, person)
 
 

@@ -274,9 +274,10 @@ class CanvasRefused(TowowError):
     code = "E012"
     http_status = 409
 
-    def __init__(self, en: str, zh: str) -> None:
+    def __init__(self, en: str, zh: str, *, is_full: bool = False) -> None:
+        """`is_full`: there is no room for it; once something else is taken out, it can be."""
         super().__init__(en, zh)
-        self.en = en
+        self.en, self.is_full = en, is_full
 
 
 class UnknownWorkflow(TowowError):

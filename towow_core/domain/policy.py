@@ -98,6 +98,7 @@ class CanvasLimits:
         name_length_max: Characters of a node's name.
         config_length_max: Bytes of a node's configuration, as JSON.
         config_depth_max: Levels of a node's configuration, itself the first.
+        canvas_length_max: Bytes of all that is drawn on one canvas: names, configurations as JSON, lines, variables.
         variables_max: Of one workflow; together they are as large as one configuration at most.
         position_max: Farthest from the origin, in the canvas's units.
     """
@@ -107,6 +108,7 @@ class CanvasLimits:
     name_length_max: int = 200
     config_length_max: int = 20_000
     config_depth_max: int = 20
+    canvas_length_max: int = 2_000_000
     variables_max: int = 50
     position_max: float = 1_000_000.0
 

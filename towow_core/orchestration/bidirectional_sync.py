@@ -10,7 +10,8 @@ from collections.abc import Awaitable, Callable
 from towow_core.domain.canvas import CanvasState, Workflow
 from towow_core.orchestration.contexts import SessionContext
 from towow_core.orchestration.event_bus import EventBus, Stopped
-from towow_core.workflow.conflicts import SyncResult
+from towow_core.workflow.canvas_size import CanvasSizes
+from towow_core.workflow.conflicts import SyncResult, not_applied
 from towow_core.workflow.consequences import judged
 from towow_core.workflow.events import (
     CanvasChangeEvent,
@@ -37,6 +38,7 @@ class BidirectionalSyncService:
         self._ahead: dict[str, Workflow] = {}  # as what has been judged, and not been recorded yet, will make them
         self._allowed: tuple[OrchestrationEvent | None, CanvasState | None] = (None, None)  # last, and what it makes
         self._foreseen: dict[str, tuple[Workflow, Workflow]] = {}  # by event, before it and after it: made once
+        self._sizes = CanvasSizes()
         self.when_applied: list[OnApplied] = []
         event_bus.add_middleware(self._judge, "canvas sync")
         event_bus.foresee.append(self._foresee)
@@ -92,7 +94,11 @@ class BidirectionalSyncService:
             if why := progress_problem(self.workflow(event.workflow_id), event):
                 raise Stopped(why)
             return event
-        event, result = judged(self.after(event.workflow_id), event)
+        before = self.after(event.workflow_id)
+        event, result = judged(before, event)
+        if result.success and not event.settles:  # who takes over a part that somebody left is never kept out
+            large = self._sizes.problem(before.canvas, result.current_state)
+            result = result if large is None else not_applied(before.canvas, large, is_full=True)
         if event.event_id in self._results:
             self._results[event.event_id] = result
         if result.success:

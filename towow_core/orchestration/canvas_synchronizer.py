@@ -198,7 +198,11 @@ class CanvasSynchronizer:
     def tell_asked(self, workflow_id: str, sentence: str, author: Author) -> None:
         """What somebody has just said to the workflow, before anything is decided; by whom, where that is known."""
         pages = (c.name for c in self._clients if author.client_id and c.client_id.startswith(f"{author.client_id}-"))
-        said = {"content": sentence, "by": author.by or next(pages, ""), "client_id": author.client_id}
+        said = {
+            "content": sentence,
+            "by": author.by or author.said_name or next(pages, ""),
+            "client_id": author.client_id,
+        }
         self.tell({"type": "sentence_asked", "workflow_id": workflow_id, **said})
 
     def _tell_who_is_here(self) -> None:

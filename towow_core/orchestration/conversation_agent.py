@@ -137,7 +137,8 @@ class ConversationAgent:
             before, turn_id = self._turns(author), new_id("turn", digits=8)
             session.global_context.user_preferences["language"] = language.value
             session.goals = [superseded(goal, self._clock.now()) for goal in session.goals]
-            session.said("user", text, self._clock.now(), turn_id=turn_id, by=author.by if author else "")
+            who = {"by": author.by, "said_name": author.said_name} if author else {"by": ""}
+            session.said("user", text, self._clock.now(), turn_id=turn_id, **who)
             session.goal_stack = named((), text, turn_id, language, self._clock.now())
             try:
                 reply = await self._think(text, language, before, replace(author or Author(), act=turn_id))

@@ -47,14 +47,14 @@ async def about_drafts(desk: DraftDesk, workflow: Workflow, payload: Mapping[str
     """
     action, name, here = str(payload.get("action")), str(payload.get("name") or ""), workflow.workflow_id
     if action == "begin":
-        return begun_said(await desk.begin(here, name, author.by, tells=False))
+        return begun_said(await desk.begin(here, name, author.shown, tells=False))
     whole = workflow.draft.of if workflow.draft is not None else here
     drafts = await desk.of(whole)
     if action == "list":
         return _listed(drafts)
     draft = workflow if workflow.draft is not None and not name else _meant(drafts, name)
     if action == "drop":
-        await desk.drop(draft.workflow_id, author.by, told_in=here)
+        await desk.drop(draft.workflow_id, author.shown, told_in=here)
         return Bilingual(f"草稿“{draft.title}”丢弃了。", f"The draft “{draft.title}” was dropped.")
     found = await desk.compare(draft.workflow_id)
     if action == "compare":

@@ -129,7 +129,8 @@ class Drafts:
         if steps:
             title, act = draft.workflow.title, author.act or new_id("act")
             told = Bilingual(f"并入草稿“{title}”：{said.zh}", f"brought in the draft “{title}”: {said.en}")
-            change = several(now, steps, told, by=author.by, client_id=author.client_id or "draft", act=act)
+            who = {"by": author.by, "said_name": author.said_name, "client_id": author.client_id or "draft", "act": act}
+            change = several(now, steps, told, **who)
             result = await session.sync.handle_canvas_change(change)
             if not result.success:
                 raise refused(result.said or Bilingual(result.message, result.message))
@@ -139,7 +140,7 @@ class Drafts:
         )
         if told_in != to:
             session.tell_said(brought_in_said(done))
-        if (otherwise := await self._brought_in(draft, author.by, mine.version)) is not None:
+        if (otherwise := await self._brought_in(draft, author.shown, mine.version)) is not None:
             if told_in != to:
                 session.tell_said(otherwise)
             raise refused(otherwise)

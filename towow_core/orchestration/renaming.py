@@ -60,7 +60,7 @@ async def rename_as_decided(bus: EventBus, sync: BidirectionalSyncService, event
     workflow, title = sync.workflow(event.workflow_id), str(event.payload.get("title") or "")
     if printable(title).strip()[:TITLE_LENGTH_MAX] == workflow.title:
         raise refused(Bilingual(f"它已经叫“{workflow.title}”了。", f"It is called “{workflow.title}” already."))
-    await rename(bus, workflow, title, event.author.by, decision_id=event.original_decision_id)
+    await rename(bus, workflow, title, event.author.shown, decision_id=event.original_decision_id)
 
 
 def renamed_said(event: WorkflowRenamedEvent) -> Bilingual:

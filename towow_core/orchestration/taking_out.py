@@ -36,7 +36,7 @@ async def take_out(
         raise refused(NOT_HERE)
     nodes = parts_to_give(workflow, agent_id)
     try:
-        await replacements.take_out(workflow.demand_id, agent_id, because, author.by or ANONYMOUS)
+        await replacements.take_out(workflow.demand_id, agent_id, because, author.shown or ANONYMOUS)
     except UnknownCommitment as error:
         raise refused(GONE_ALREADY) from error
     except TowowError as error:  # the store is away, say

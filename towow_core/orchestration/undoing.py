@@ -66,7 +66,7 @@ async def undoing(
     canvas = workflow.canvas
     changes = of_act(entries, canvas.version, act) if act else last_act(entries, canvas, author, of, about)
     change = await _back(history, workflow, changes, Bilingual("撤销：", "took back: "))
-    return replace(change, original_decision_id=decision_id, by=author.by, act=author.act)
+    return _authored(change, author, decision_id)
 
 
 async def redoing(
@@ -80,7 +80,12 @@ async def redoing(
     entries = await history.recent(workflow.workflow_id, last_n, LOOKS_BACK)
     act = last_undo(entries, workflow.canvas.version, author)
     change = await _back(history, workflow, act, Bilingual("重做：", "did again: "))
-    return replace(change, original_decision_id=decision_id, by=author.by, act=author.act)
+    return _authored(change, author, decision_id)
+
+
+def _authored(change: CanvasChangeEvent, author: Author, decision_id: str) -> CanvasChangeEvent:
+    known = replace(change, by=author.by, said_name=author.said_name, act=author.act)
+    return replace(known, original_decision_id=decision_id)
 
 
 async def _back(
@@ -130,9 +135,8 @@ def restoring(now: CanvasState, then: CanvasState, author: Author, *, is_whole: 
         )
     what = said_of(differences(now, then))
     zh, en = f"恢复到版本 {then.version}：{what.zh}", f"went back to version {then.version}: {what.en}"
-    return several(
-        now, steps, Bilingual(zh, en), restores=then.version, by=author.by, client_id=author.client_id or "restore"
-    )
+    who = {"by": author.by, "said_name": author.said_name, "client_id": author.client_id or "restore"}
+    return several(now, steps, Bilingual(zh, en), restores=then.version, **who)
 
 
 def several(

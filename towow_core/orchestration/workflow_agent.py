@@ -284,8 +284,8 @@ class WorkflowAgent:
             status = NodeStatus(payload["status"])
             # who is known, and no operator, speaks in their own name alone, as over HTTP
             author, named = event.author, str(payload.get("by") or "")
-            by = (named or author.by) if author.is_operator else (author.by or named)
-            entered_by = author.by or (ANONYMOUS if by else "")
+            by = (named or author.shown) if author.is_operator else (author.by or named)
+            entered_by = author.shown or (ANONYMOUS if by else "")
             said = {"note": str(payload.get("note") or ""), "outcome": str(payload.get("result") or "")}
             said |= {"by": by, "entered_by": entered_by, "decision_id": event.original_decision_id}
             await self.mark(event.workflow_id, payload["node_id"], status, **said)
@@ -302,17 +302,17 @@ class WorkflowAgent:
 
     async def _execute(self, event: DecisionValidatedEvent) -> None:
         if node_id := event.payload.get("node_id"):
-            await self.retry_nodes(event.workflow_id, (node_id,), event.original_decision_id, by=event.author.by)
+            await self.retry_nodes(event.workflow_id, (node_id,), event.original_decision_id, by=event.author.shown)
             return
         retry = event.payload.get("retry") is True
-        await self.start_run(event.workflow_id, event.original_decision_id, retry=retry, by=event.author.by)
+        await self.start_run(event.workflow_id, event.original_decision_id, retry=retry, by=event.author.shown)
 
     async def _cancel(self, event: DecisionValidatedEvent) -> None:
-        await self.cancel_run(event.workflow_id, by=event.author.by, decision_id=event.original_decision_id)
+        await self.cancel_run(event.workflow_id, by=event.author.shown, decision_id=event.original_decision_id)
 
     async def _hold(self, event: DecisionValidatedEvent) -> None:
         do = pause if event.decision_type == DecisionType.PAUSE_WORKFLOW else resume
-        await do(self._bus, self._sync, event.workflow_id, event.author.by, event.original_decision_id)
+        await do(self._bus, self._sync, event.workflow_id, event.author.shown, event.original_decision_id)
 
     async def _undo(self, event: DecisionValidatedEvent) -> None:
         if self._history is None:
@@ -332,7 +332,7 @@ class WorkflowAgent:
         def begun() -> OrchestrationEvent:
             workflow, decision_id = self._sync.workflow(event.workflow_id), event.original_decision_id
             if workflow.run is None or not workflow.is_running:
-                return started(workflow, (node_id,), decision_id, by=event.author.by)
+                return started(workflow, (node_id,), decision_id, by=event.author.shown)
             return NodeExecutionEvent(
                 workflow_id=event.workflow_id,
                 node_id=node_id,
@@ -373,6 +373,7 @@ class WorkflowAgent:
             strategy=Strategy.LAST_WRITE_WINS,
             original_decision_id=event.original_decision_id,
             by=event.author.by,
+            said_name=event.author.said_name,
             act=event.author.act,
         )
         await self._bus.publish(change)

@@ -29,7 +29,7 @@ from towow_core.workflow.checks import (
 )
 from towow_core.workflow.expressions import LENGTH_MAX
 from towow_core.workflow.graph import find_cycle, reaches
-from towow_core.workflow.refusals import refused
+from towow_core.workflow.refusals import no_room, refused
 
 Data = Mapping[str, Any]
 LIMITS = CanvasLimits()
@@ -67,7 +67,8 @@ def _node_added(canvas: CanvasState, data: Data) -> CanvasState:
     if node_id in canvas.nodes:
         raise _refused(f"已经有节点“{node_id}”了。", f"There is a node {node_id!r} already.")
     if len(canvas.nodes) >= LIMITS.nodes_max:
-        raise _refused(f"一张画布最多 {LIMITS.nodes_max} 个节点。", f"A canvas has at most {LIMITS.nodes_max} nodes.")
+        zh, en = f"一张画布最多 {LIMITS.nodes_max} 个节点。", f"A canvas has at most {LIMITS.nodes_max} nodes."
+        raise no_room(Bilingual(zh, en))
     kind = kind_named(data.get("node_type"))
     if kind is None:
         raise refused(unknown_kind(data.get("node_type")))
@@ -119,9 +120,8 @@ def _edges_added(canvas: CanvasState, added: Sequence[Data]) -> CanvasState:
         if edge.edge_id in edges:
             raise _refused(f"已经有连线“{edge.edge_id}”了。", f"There is an edge {edge.edge_id!r} already.")
         if len(edges) >= LIMITS.edges_max:
-            raise _refused(
-                f"一张画布最多 {LIMITS.edges_max} 条连线。", f"A canvas has at most {LIMITS.edges_max} edges."
-            )
+            zh, en = f"一张画布最多 {LIMITS.edges_max} 条连线。", f"A canvas has at most {LIMITS.edges_max} edges."
+            raise no_room(Bilingual(zh, en))
         edges[edge.edge_id] = edge
         ends.add((edge.source, edge.target))
     if (len(added) > 1 or reaches(ends, edge.target, edge.source)) and (cycle := find_cycle(canvas.nodes, ends)):
@@ -166,10 +166,8 @@ def _variables_set(canvas: CanvasState, data: Data) -> CanvasState:
     known = _config({"config": {**canvas.variables, **given}})
     kept = {name: value for name, value in known.items() if value is not None}
     if len(kept) > LIMITS.variables_max:
-        raise _refused(
-            f"一个工作流最多 {LIMITS.variables_max} 个变量。",
-            f"A workflow has at most {LIMITS.variables_max} variables.",
-        )
+        en = f"A workflow has at most {LIMITS.variables_max} variables."
+        raise no_room(Bilingual(f"一个工作流最多 {LIMITS.variables_max} 个变量。", en))
     return replace(canvas, variables=kept)
 
 

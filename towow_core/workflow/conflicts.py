@@ -54,6 +54,7 @@ class SyncResult:
 
     Attributes:
         conflict: It was made on something that is no more; `current_state` is what is.
+        is_full: There is no room for it; once something is taken out, it can be.
         message: One sentence where it was not applied.
         said: The same in both languages.
         new_version: Of the canvas, where it was applied.
@@ -61,6 +62,7 @@ class SyncResult:
 
     success: bool
     conflict: bool = False
+    is_full: bool = False
     current_state: CanvasState
     message: str = ""
     said: Bilingual | None = None
@@ -71,7 +73,7 @@ def resolve(workflow: Workflow, event: CanvasChangeEvent) -> SyncResult:
     """Apply the change by the strategy that is due, or say why not."""
     canvas = workflow.canvas
     if (closed := closed_problem(workflow)) is not None:
-        return SyncResult(success=False, current_state=canvas, message=closed.en, said=closed)
+        return not_applied(canvas, closed)
     strategy = strategy_for(workflow, event)
     if strategy is not Strategy.LAST_WRITE_WINS and event.version != canvas.version and not _is_decided(event):
         return _conflict(canvas, _stale(event.version, canvas.version))
@@ -80,8 +82,13 @@ def resolve(workflow: Workflow, event: CanvasChangeEvent) -> SyncResult:
             return _conflict(canvas, begun)
         changed = apply_change(canvas, event.change_type, event.change_data)
     except CanvasRefused as error:
-        return SyncResult(success=False, current_state=canvas, message=str(error), said=bilingual_of(error))
+        return not_applied(canvas, bilingual_of(error), is_full=error.is_full)
     return SyncResult(success=True, current_state=changed, new_version=changed.version)
+
+
+def not_applied(canvas: CanvasState, why: Bilingual, *, is_full: bool = False) -> SyncResult:
+    """It cannot be, and this is why."""
+    return SyncResult(success=False, is_full=is_full, current_state=canvas, message=why.en, said=why)
 
 
 def strategy_for(workflow: Workflow, event: CanvasChangeEvent) -> Strategy:

@@ -13,6 +13,7 @@ from towow_core.domain.canvas import TASK, CanvasState, Workflow
 from towow_core.domain.errors import CanvasRefused, WorkflowFileRefused
 from towow_core.support.plain_values import is_same
 from towow_core.support.visible_text import first_hidden, printable
+from towow_core.workflow.canvas_size import canvas_bytes, too_large
 from towow_core.workflow.changes import LIMITS, apply_change, free_place, place_beside
 from towow_core.workflow.difference import plain
 from towow_core.workflow.graph import waves
@@ -83,7 +84,13 @@ def read_document(document: object) -> tuple[str, CanvasState]:
 
 
 def _placed(canvas: CanvasState, document: Mapping[str, Any]) -> CanvasState:
-    """What has no place in the file stands right of what it follows."""
+    """What has no place in the file stands right of what it follows.
+
+    Raises:
+        WorkflowFileRefused: All of it together is too large.
+    """
+    if (problem := too_large(canvas_bytes(canvas))) is not None:
+        raise WorkflowFileRefused([problem])
     given = {str(node["node_id"]) for node in document["nodes"] if node.get("position") is not None}
     placed = replace(canvas, nodes={node_id: node for node_id, node in canvas.nodes.items() if node_id in given})
     for node_id in (each for wave in waves(canvas) for each in wave if each not in given):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from towow_core.domain.canvas import Caller, DraftStatus, MovedDate, NodeStatus
+from towow_core.domain.canvas_words import SAYS
 from towow_core.domain.failures import Failure
 from towow_core.domain.models import Language, Provenance
 
@@ -34,12 +35,19 @@ class Author:
         client_id: Of the page or program; its connections are called `<client_id>-1`, `<client_id>-2` …
         act: What belongs together as one act, and is taken back as a whole; empty: it is one by itself.
         is_operator: Whether their word is taken for what somebody else said, who is named.
+        said_name: What they call themselves, where nobody shows who they are; people are told it, nothing goes by it.
     """
 
     by: str = ""
     client_id: str = ""
     act: str = ""
     is_operator: bool = False
+    said_name: str = ""
+
+    @property
+    def shown(self) -> str:
+        """Who, by what was shown, or else by what they say, marked so; empty where neither names anybody."""
+        return self.by or (f"{SAYS}{self.said_name}" if self.said_name else "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,7 +202,7 @@ class CanvasChangeEvent(OrchestrationEvent):
         client_id: Who; they are not told of their own change.
         version: Of the canvas that the change was made on.
         strategy: version_check, last_write_wins, or empty for what is usual (`towow_core/workflow/conflicts.py`).
-        by, act: As `Author` has them.
+        by, act, said_name: As `Author` has them.
         takes_back: Versions whose changes are not in force any more by this one.
         restores: The version that it goes back to.
         settles: The task in a run whose part was negotiated again: this says whose it is now. Only the server says so.
@@ -208,6 +216,7 @@ class CanvasChangeEvent(OrchestrationEvent):
     original_decision_id: str = ""
     by: str = ""
     act: str = ""
+    said_name: str = ""
     takes_back: tuple[int, ...] = ()
     restores: int | None = None
     settles: str = ""

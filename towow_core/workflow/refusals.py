@@ -13,6 +13,11 @@ def refused(said: Bilingual) -> CanvasRefused:
     return CanvasRefused(said.en, said.zh)
 
 
+def no_room(said: Bilingual) -> CanvasRefused:
+    """The error of what could be, if less were on the canvas."""
+    return CanvasRefused(said.en, said.zh, is_full=True)
+
+
 def refused_all(problems: Sequence[Bilingual]) -> None:
     """Raises `CanvasRefused` that says all of them; nothing where there are none."""
     if problems:

@@ -11,6 +11,7 @@ import { isTwin, signOut, useSession } from "./store/session";
 import { leftBehind, useUnsent } from "./store/unsent";
 import { AskView } from "./views/ask/ask-view";
 import { NegotiationView } from "./views/negotiation/negotiation-view";
+import { OwnName } from "./components/own-name";
 import { PaletteOpener } from "./views/palette/palette-opener";
 import { SignInView } from "./views/sign-in/sign-in-view";
 
@@ -197,6 +198,7 @@ function TopBar({ route, isArchive }: { readonly route: Route; readonly isArchiv
         {!isArchive && <Readiness />}
         {!isArchive && isIn && !isOnlyTwin && <PaletteOpener />}
         {!isArchive && <SignedIn />}
+        {!isArchive && isIn && !isOnlyTwin && <OwnName />}
         <LanguageSwitch />
         <ThemeSwitch />
       </div>

@@ -23,6 +23,7 @@ class Caller:
         ticket_for: The one thing that their ticket lets them see.
         token_id: Of the token that they showed, or by which their ticket was fetched; empty where there is none.
         share: The link to look at one negotiation by which they come.
+        said_name: What they call themselves, where nobody shows who they are; it proves nothing, and opens nothing.
         bucket: Under which name their requests are counted, beside their address.
     """
 
@@ -31,6 +32,7 @@ class Caller:
     ticket_for: str | None = None
     token_id: str = ""
     share: ShareLink | None = None
+    said_name: str = ""
     bucket: str | None = None
 
     @property

@@ -4,6 +4,7 @@ Plain ASGI: nothing is buffered on the way out, and a stream is asked who it is 
 """
 
 from collections.abc import Awaitable
+from dataclasses import replace
 
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -15,6 +16,7 @@ from bridges.http.security.callers import ANYBODY, STATE, Caller
 from bridges.http.security.rates import Kind, Rates, neighbourhood, user_bucket
 from bridges.http.security.refusals import Refusals
 from bridges.http.security.route_policy import RoutePolicies
+from bridges.http.security.said_names import said_name
 from bridges.http.security.sanity import check_form, check_nearness, check_origin
 from towow_core.domain.errors import StoreUnavailable, TowowError
 
@@ -72,7 +74,7 @@ class Guard:
             check_nearness(scope, headers)
             check_origin(scope, headers, self._origins)
             if not is_share(headers, ticket):
-                return ANYBODY
+                return replace(ANYBODY, said_name=said_name(headers, scope["query_string"]))
         address = neighbourhood(client_of(scope))
         self._rates.take(policy.rate, address)
         caller = await self._keeper.identify(headers, ticket)

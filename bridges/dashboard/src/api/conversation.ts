@@ -30,6 +30,8 @@ export interface Turn {
   readonly options?: readonly string[];
   /** Who said it; empty: not known. */
   readonly by?: string;
+  /** What they call themselves, where nobody shows who they are. */
+  readonly said_name?: string;
   /** Empty: it asked for nothing. */
   readonly turn_id: string;
 }

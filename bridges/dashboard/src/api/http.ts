@@ -1,3 +1,4 @@
+import { usePreferences } from "../store/preferences";
 export class BridgeError extends Error {
   constructor(
     readonly status: number,
@@ -67,7 +68,9 @@ export async function refusalIn(answer: Response): Promise<BridgeError> {
 export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   const shown = token;
+  const { name } = usePreferences.getState();
   if (shown) headers.set("Authorization", `Bearer ${shown}`);
+  else if (name) headers.set("X-Said-Name", encodeURIComponent(name)); // heard where nobody is asked for a token
   headers.set("Accept-Language", globalThis.document?.documentElement.lang || "en"); // what the page shows of a refusal
   const answer = await fetch(url, { cache: "no-store", ...init, headers });
   if (answer.status === 401 && shown === token) onRefused(); // an answer to an earlier token says nothing of this one

@@ -12,6 +12,8 @@ export interface VersionRow {
   readonly origin: string;
   /** Empty: nobody knows people by name here. */
   readonly by: string;
+  /** What they call themselves then; empty: nothing. */
+  readonly said_name: string;
   readonly client_id: string;
   readonly act: string;
 }

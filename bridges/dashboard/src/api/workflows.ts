@@ -1,5 +1,6 @@
 import type { Page } from "./client";
 import { API, call, credentials, patch, post } from "./http";
+import { usePreferences } from "../store/preferences";
 
 export type Config = Readonly<Record<string, unknown>>;
 
@@ -194,6 +195,8 @@ export async function canvasAddress(
 ): Promise<string> {
   const known = heardTo && { version: String(heardTo.version), n: String(heardTo.n) };
   const query = new URLSearchParams({ client_id: clientId, language, together: "1", ...known });
+  const { name } = usePreferences.getState();
+  if (name && !credentials.get()) query.set("said_name", name);
   if (credentials.get())
     query.set("ticket", (await call<{ ticket: string }>(`${at(workflowId)}/canvas-ticket`, post(null))).ticket);
   else await readWorkflow(workflowId);

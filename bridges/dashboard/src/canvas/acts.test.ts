@@ -8,6 +8,7 @@ const row = (version: number, act: string): VersionRow => ({
   said: `change ${version}`,
   origin: "hand",
   by: "",
+  said_name: "",
   client_id: "",
   act,
 });

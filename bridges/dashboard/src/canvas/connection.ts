@@ -5,7 +5,8 @@ export type Link =
   | { readonly state: "connecting" | "live" | "closed" }
   /** This device has no network: what is on its way may still arrive when it has one again. */
   | { readonly state: "offline" }
-  | { readonly state: "reconnecting"; readonly attempt: number }
+  /** `why`: in the server's words, where it said so. */
+  | { readonly state: "reconnecting"; readonly attempt: number; readonly why?: string }
   | { readonly state: "refused"; readonly detail: string };
 
 export interface LinkOptions {
@@ -15,6 +16,7 @@ export interface LinkOptions {
   readonly changed: (link: Link) => void;
 }
 
+const TOLD: ReadonlySet<number> = new Set([1008, 1013]); // it was sent away, and is told why
 const BACK_OFF_MS = [300, 600, 1200, 2400, 5000, 10_000];
 
 /** The way to a canvas: it comes back by itself, with back-off; each connection begins with all that there is. */
@@ -84,11 +86,11 @@ export class CanvasLink {
       const told = JSON.parse(data as string) as Heard | readonly Heard[]; // several that came at once are a list
       for (const each of [told].flat() as readonly Heard[]) this.options.heard(each);
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code, reason }) => {
       if (socket !== this.socket || this.isClosed) return;
       this.socket = null;
       this.isLive = false;
-      this.later();
+      this.later(TOLD.has(code) ? reason : "");
     };
   }
 
@@ -98,9 +100,9 @@ export class CanvasLink {
     this.options.changed({ state: "live" });
   }
 
-  private later(): void {
+  private later(why = ""): void {
     this.attempt += 1;
-    this.options.changed({ state: "reconnecting", attempt: this.attempt });
+    this.options.changed({ state: "reconnecting", attempt: this.attempt, ...(why ? { why } : {}) });
     const pause = BACK_OFF_MS[Math.min(this.attempt, BACK_OFF_MS.length) - 1]!;
     this.timer = setTimeout(() => void this.connect(), pause * (0.8 + Math.random() * 0.4));
   }

@@ -7,6 +7,7 @@ import { OthersCursors } from "./cursors";
 import { eachFrame } from "./each-frame";
 import type { Heard } from "./hearing";
 import { nextConnection } from "./page-name";
+import type { Order } from "./orders";
 import { keptOf, type Kept } from "./pending";
 import { Pointing } from "./pointing";
 import { CanvasSync } from "./sync";
@@ -28,7 +29,7 @@ export class Desk {
   readonly pointing = new Pointing((message) => this.link?.send(message) ?? false);
   private link: CanvasLink | null = null;
   private shown: Shown | null = null;
-  private kept = this.sync.waiting;
+  private kept: readonly [typeof this.sync.waiting, readonly Order[]] = [this.sync.waiting, []];
   private isKept = true;
   private tookOver: Promise<void> | null = null;
   private hasTaken = false;
@@ -54,6 +55,11 @@ export class Desk {
   /** Sends what a page before this one left. */
   send(): void {
     if (!this.link) this.connect();
+  }
+
+  /** Comes in anew, under another name. */
+  meetAgain(): void {
+    this.link?.again();
   }
 
   close(): void {
@@ -93,7 +99,7 @@ export class Desk {
   }
 
   private async takeOver(): Promise<void> {
-    const take = (changes: readonly Kept[]) => this.sync.takeOver(changes);
+    const take = (changes: readonly Kept[], orders: readonly Order[]) => this.sync.takeOver(changes, orders);
     await takeOver(this.workflowId, this.user, take).catch(() => undefined); // what is kept stays kept
     this.hasTaken = true;
     this.look();
@@ -101,16 +107,18 @@ export class Desk {
 
   private readonly look = (): void => {
     if (desks.get(this.workflowId) !== this) return; // it is closed
-    const { waiting } = this.sync;
-    if (waiting !== this.kept) {
-      this.kept = waiting;
-      this.isKept = keep({ workflowId: this.workflowId, user: this.user, changes: keptOf(waiting) });
+    const { waiting, ordered } = this.sync;
+    const [before, beforeOrdered] = this.kept;
+    if (waiting !== before || !sameOrders(ordered, beforeOrdered)) {
+      this.kept = [waiting, ordered];
+      this.isKept = keep({ workflowId: this.workflowId, user: this.user, changes: keptOf(waiting), orders: ordered });
     }
-    const { unsent, conflict, refusal, shown } = this.sync.snapshot();
-    const isAsking = conflict !== null || refusal !== null;
+    const { unsent, conflict, refusal, shown, orders } = this.sync.snapshot();
+    const isAsking = conflict !== null || refusal !== null || orders.some(({ held }) => held);
     const isLeft = this.shown === null;
-    if (isLeft && this.hasTaken && !unsent && !isAsking) this.close();
-    else noteElsewhere(this.workflowId, isLeft ? { title: shown?.title ?? "", count: unsent, isAsking } : null);
+    const count = unsent + orders.length;
+    if (isLeft && this.hasTaken && !count && !isAsking) this.close();
+    else noteElsewhere(this.workflowId, isLeft ? { title: shown?.title ?? "", count, isAsking } : null);
   };
 
   /** Where this browser keeps nothing, whoever leaves is asked. */
@@ -118,6 +126,10 @@ export class Desk {
     if (!this.isKept && this.sync.snapshot().isSaving) event.preventDefault();
   };
 }
+
+const sameOrders = (one: readonly Order[], other: readonly Order[]): boolean =>
+  one.length === other.length &&
+  one.every(({ id, on, held }, n) => other[n]?.id === id && other[n].on === on && other[n].held === held);
 
 const desks = new Map<string, Desk>();
 
@@ -134,5 +146,7 @@ export async function sendLeft(): Promise<void> {
 
 const userNow = (): string => useSession.getState().session.user_id ?? "";
 
+// others are told at once who one says to be
+usePreferences.subscribe(({ name }, before) => name !== before.name && desks.forEach((desk) => desk.meetAgain()));
 // what is not sent stays kept, until whose it is is back
 useSession.subscribe(({ state }) => state === "out" && desks.forEach((desk) => desk.close()));

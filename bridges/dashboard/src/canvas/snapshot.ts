@@ -1,5 +1,6 @@
 import type { Known } from "./hearing";
 import type { Clash, Operation } from "./operations";
+import type { Order } from "./orders";
 import type { Part } from "./undoing";
 
 export interface Conflict {
@@ -11,15 +12,15 @@ export interface Conflict {
 export interface Refusal {
   readonly detail: string;
   readonly nodeIds: readonly string[];
-  /** The connection went before there was an answer: nobody here knows whether it was done. */
-  readonly isLost?: boolean;
+  /** There was no room for it: it is kept, and can be tried again. */
+  readonly isKept?: boolean;
   /** What came before it of the same act is done. */
   readonly part?: Part;
 }
 
 /** Of several that wait together more than one may be refused: each is said. */
 export function bothRefused(before: Refusal | null, refusal: Refusal): Refusal {
-  if (!before || before.isLost) return refusal;
+  if (!before) return refusal;
   const details = new Set([...before.detail.split("\n"), refusal.detail]);
   const nodeIds = [...new Set([...before.nodeIds, ...refusal.nodeIds])];
   return { ...before, ...refusal, detail: [...details].join("\n"), nodeIds };
@@ -31,6 +32,8 @@ export interface Snapshot {
   readonly isSaving: boolean;
   /** Acts, as their author did them, that the server has not answered yet. */
   readonly unsent: number;
+  /** What a run was asked and is not sent, the oldest first. */
+  readonly orders: readonly Order[];
   readonly conflict: Conflict | null;
   readonly refusal: Refusal | null;
   readonly canUndo: boolean;

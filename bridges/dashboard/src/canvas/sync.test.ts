@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { CanvasNode } from "../api/workflows";
 import { deletions, inverse, nodesOf, type Operation } from "./operations";
+import type { Order } from "./orders";
 import { keptOf, type Kept } from "./pending";
 import { CanvasSync } from "./sync";
 
@@ -730,16 +731,87 @@ test("what holds a run back waits for nothing, and a start that waits is not sen
   expect(said.map(({ action }) => action)).toEqual(["update_node", "cancel_execution"]);
 });
 
-test("whoever asked the run something is told where the connection went before the answer", () => {
+test("whoever asked the run something is told where the connection went before the answer, and may ask again", () => {
   const { sync, said } = begun(node("a"));
   sync.ask({ action: "start_execution" });
-  expect(sync.snapshot().refusal).toBeNull();
+  expect(sync.snapshot().orders).toEqual([]);
   sync.lost();
-  expect(sync.snapshot().refusal?.isLost).toBe(true);
   sync.hear({ type: "initial_state", ...state(2, node("a")) });
-
-  expect(sync.snapshot().refusal?.isLost).toBe(true);
+  expect(sync.snapshot().orders.map(({ held }) => held)).toEqual(["unanswered"]);
   expect(said).toHaveLength(1);
+
+  sync.decide(sync.snapshot().orders[0]!, true);
+  expect(said.map(({ action }) => action)).toEqual(["start_execution", "start_execution"]);
+  expect(sync.snapshot().orders).toEqual([]);
+});
+
+test("what was asked and could not be sent is sent once the connection is back, behind what was drawn before it", () => {
+  const { sync, said, acknowledge } = begun(node("a"));
+  sync.lost();
+  sync.perform([renamed("a", "a", "b")]);
+  sync.ask({ action: "start_execution" });
+  sync.hear({ type: "initial_state", ...state(1, node("a")) });
+  acknowledge(2);
+
+  expect(said.map(({ action }) => action)).toEqual(["update_node", "update_node", "start_execution"]);
+});
+
+test("where one's own change alone led to another version, what was asked behind it is sent", () => {
+  const { sync, said } = begun(node("a"));
+  sync.perform([renamed("a", "a", "b")]);
+  sync.ask({ action: "start_execution" });
+  sync.lost();
+  sync.hear({ type: "initial_state", ...state(2, node("a", { name: "b" })) });
+  sync.hear({ type: "ack", message_id: said.at(-1)!.message_id, version: 2 });
+
+  expect(said.at(-1)?.action).toBe("start_execution");
+});
+
+test("what a page asked and left is asked by the next one, and what was under way is offered there", () => {
+  const left = begun(node("a"));
+  left.sync.ask({ action: "update_node", data: { node_id: "a", status: "completed", note: "two pages" } }, ["a"]);
+  left.sync.perform([renamed("a", "a", "b")]);
+  left.sync.ask({ action: "start_execution" });
+  const kept = JSON.parse(JSON.stringify([keptOf(left.sync.waiting), left.sync.ordered])) as [Kept[], Order[]];
+  const said: Said[] = [];
+  const next = new CanvasSync((message) => Boolean(said.push(message as Said)));
+  next.takeOver(...kept);
+  expect(said).toEqual([]);
+  next.hear({ type: "initial_state", ...state(1, node("a")) });
+  next.hear({ type: "ack", message_id: said[0]!.message_id, version: 2 });
+
+  expect(said.map(({ action }) => action)).toEqual(["update_node", "start_execution"]);
+  expect(next.snapshot().orders).toMatchObject([{ held: "unanswered", nodeIds: ["a"] }]);
+});
+
+test("what there was no room for is kept, counted as unsent, and sent again when its author says so", () => {
+  const { sync, said, last, acknowledge, shown } = begun(node("a"), node("b"));
+  sync.perform([renamed("a", "a", "long")]);
+  sync.hear({ type: "error", message_id: last().message_id, detail: "too large", is_full: true });
+  expect(sync.snapshot()).toMatchObject({ unsent: 1, isSaving: false, refusal: { detail: "too large", isKept: true } });
+  expect(keptOf(sync.waiting)).toMatchObject([{ op: { after: { name: "long" } } }]);
+  expect(shown().nodes.a?.name).toBe("a");
+
+  sync.perform(deletions(shown(), ["b"], []));
+  acknowledge(2);
+  expect(sync.snapshot().refusal?.detail).toBe("too large");
+  sync.tryAgain();
+  acknowledge(3);
+  expect(said.map(({ action }) => action)).toEqual(["update_node", "delete_node", "update_node"]);
+  expect(sync.snapshot()).toMatchObject({ unsent: 0, refusal: null });
+  expect(shown().nodes.a?.name).toBe("long");
+  sync.undo();
+  expect(shown().nodes.a?.name).toBe("a");
+});
+
+test("what there was no room for is dropped where its author says so", () => {
+  const { sync, last } = begun(node("a"));
+  sync.perform([renamed("a", "a", "long")]);
+  sync.hear({ type: "error", message_id: last().message_id, detail: "too large", is_full: true });
+  sync.dismiss();
+
+  expect(sync.snapshot()).toMatchObject({ unsent: 0, refusal: null });
+  expect(sync.waiting).toEqual([]);
 });
 
 test("what was asked while there is no connection is not asked of what others have made of the canvas since", () => {
@@ -750,6 +822,9 @@ test("what was asked while there is no connection is not asked of what others ha
   sync.hear({ type: "initial_state", ...state(5, node("a")) });
 
   expect(said.map(({ action }) => action)).toEqual(["update_node", "update_node"]);
+  expect(sync.snapshot().orders.map(({ held }) => held)).toEqual(["changed"]);
+  sync.decide(sync.snapshot().orders[0]!, false);
+  expect(sync.snapshot().orders).toEqual([]);
 });
 
 test("a node drawn exactly where somebody else drew one meanwhile goes beside it, and is taken back all the same", () => {

@@ -1,4 +1,5 @@
 import type { Config } from "../api/workflows";
+import { Aside } from "./aside";
 import { caughtUp, changed, isChange, knownOf, progressed, type Heard, type Known } from "./hearing";
 import {
   applied,
@@ -12,24 +13,16 @@ import {
   stayingWith,
   type Operation,
 } from "./operations";
+import { Orders, type Order } from "./orders";
 import { begunIn, parted, takenOver, type Kept, type Pending } from "./pending";
 import { bothRefused, type Conflict, type Refusal, type Snapshot } from "./snapshot";
 import { Undoing, type Group } from "./undoing";
 
 export type { Conflict, Refusal, Snapshot };
 
-/** A message that changes nothing drawn, the nodes that it is about, and what was drawn before and goes first. */
-interface Asked {
-  readonly message: Readonly<Record<string, unknown>>;
-  readonly nodeIds: readonly string[];
-  readonly behind: ReadonlySet<Group>;
-}
-
 type Send = (message: Readonly<Record<string, unknown>>) => boolean;
 const [LENGTH_MAX, STEPS_MAX] = [50_000, 900]; // of one message: characters, less than the server takes, and changes
 const drawn = (known: Known, op: Operation): Known => ({ ...known, ...applied(known, op) });
-const LOST: Refusal = { detail: "", nodeIds: [], isLost: true };
-const HOLD_BACK: ReadonlySet<string> = new Set(["pause_execution", "cancel_execution"]);
 
 /**
  * One canvas as this page edits it. The server is the only writer: an act is shown at once, sent, and kept or taken
@@ -40,24 +33,27 @@ export class CanvasSync {
   private known: Known | null = null;
   private held = new Map<number, (known: Known) => Known>(); // heard out of turn: what comes before is on its way
   private pending: readonly Pending[] = [];
+  private readonly aside = new Aside();
   private conflict: Conflict | null = null;
   private refusal: Refusal | null = null;
   private readonly undoing = new Undoing();
-  private asked: readonly Asked[] = []; // not sent yet: what was drawn before it goes first
-  private other = new Map<string, readonly string[]>(); // messages that change nothing drawn, and the nodes they are about
+  private readonly orders: Orders;
   private made = new WeakMap<Operation, number>(); // the version that a change of mine made
   private least = 0; // the version that the next change is made on at least: the server has said that there is one
   private n = 0; // of the last entry of the log that was heard of
   private count = 0;
   private pause: ReturnType<typeof setTimeout> | null = null; // until the server has room again
   private listeners = new Set<() => void>();
-  private current: Snapshot = this.taken();
+  private current: Snapshot;
 
   /** `soon`: when to tell of what was heard; what is done here is told at once. */
   constructor(
     private readonly send: Send,
     private readonly soon: (tell: () => void) => void = (tell) => tell(),
-  ) {}
+  ) {
+    this.orders = new Orders(send);
+    this.current = this.taken();
+  }
 
   readonly snapshot = (): Snapshot => this.current;
 
@@ -81,12 +77,18 @@ export class CanvasSync {
 
   /** What the server does not have yet, in order. */
   get waiting(): readonly Pending[] {
-    return this.pending;
+    return this.aside.with(this.pending);
+  }
+
+  /** What was asked, and is not answered. */
+  get ordered(): readonly Order[] {
+    return this.orders.kept;
   }
 
   /** What a page before this one left goes first. */
-  takeOver(kept: readonly Kept[]): void {
+  takeOver(kept: readonly Kept[], ordered: readonly Order[] = []): void {
     this.pending = [...takenOver(kept, this.undoing), ...this.pending];
+    this.orders.takeOver(ordered);
     this.pump();
   }
 
@@ -114,14 +116,26 @@ export class CanvasSync {
 
   /**
    * What the run is asked: it is no part of what can be taken back. It is meant for what is shown, so it waits until
-   * the server has that; where a change before it is refused, or the connection is lost meanwhile, it is not asked.
-   * What holds a run back waits for nothing, and nothing that waits is begun after it.
+   * the server has that; where a change before it is refused, it is not asked.
    */
   ask(message: Readonly<Record<string, unknown>>, nodeIds: readonly string[] = []): void {
+    if (this.aside.isEmpty) this.refusal = null;
+    const behind = new Set(this.pending.map(({ group }) => group.act));
+    this.orders.ask(message, nodeIds, this.heardVersion(), [...behind]);
+    this.pump();
+  }
+
+  /** What was asked some time ago is asked now, or never. */
+  decide(order: Order, isWanted: boolean): void {
+    if (isWanted) this.orders.again(order.id, this.heardVersion());
+    else this.orders.drop(order.id);
+    this.pump();
+  }
+
+  /** What there was no room for: perhaps there is now. */
+  tryAgain(): void {
     this.refusal = null;
-    const isAtOnce = HOLD_BACK.has(String(message.action));
-    const behind = new Set(isAtOnce ? [] : this.pending.map(({ group }) => group));
-    this.asked = [...(isAtOnce ? [] : this.asked), { message, nodeIds, behind }];
+    this.pending = [...this.pending, ...this.aside.taken(this.undoing)];
     this.pump();
   }
 
@@ -144,12 +158,13 @@ export class CanvasSync {
 
   dismiss(): void {
     this.refusal = null;
+    this.aside.clear();
     this.tell();
   }
 
   /**
-   * The connection is gone: what was under way is sent again when there is another. What the run was asked is not, it
-   * may have been done; whoever asked is told.
+   * The connection is gone: what was under way is sent again when there is another. What the run was asked then is not,
+   * it may have been done; whoever asked is told.
    */
   lost(): void {
     this.parted();
@@ -157,11 +172,9 @@ export class CanvasSync {
   }
 
   private parted(): void {
-    if (this.asked.length || this.other.size) this.refusal = LOST;
     this.pending = this.pending.map(parted);
     this.held.clear();
-    this.other.clear();
-    this.asked = [];
+    this.orders.lost();
     if (this.pause !== null) clearTimeout(this.pause);
     this.pause = null;
   }
@@ -169,12 +182,14 @@ export class CanvasSync {
   /** Takes a message of the server. */
   hear(heard: Heard): void {
     if (typeof heard.n === "number") this.n = heard.n;
+    const before = this.known?.version;
     if (heard.type === "initial_state" || heard.type === "missed_operations") this.begin(heard);
     else if (isChange(heard)) this.hold(heard.version as number, (known) => changed(known, heard));
     else if (heard.type === "ack") this.acknowledged(heard);
     else if (heard.type === "conflict") this.contested(heard);
     else if (heard.type === "error") this.refused(heard);
     else if (this.known) this.known = progressed(this.known, heard);
+    if (this.known && this.known.version !== before) this.orders.seen(this.known.version);
     this.pump((tell) => this.soon(tell));
   }
 
@@ -183,10 +198,11 @@ export class CanvasSync {
     this.conflict = null;
     const isRest = heard.type === "missed_operations" && this.known !== null;
     this.known = isRest ? caughtUp(this.known!, heard) : knownOf(heard, this.known);
+    this.orders.begun(this.known.version, this.pending[0]?.triedOn == null ? 0 : 1);
   }
 
   private acknowledged(heard: Heard): void {
-    if (this.other.delete(heard.message_id as string)) return;
+    if (this.orders.answered(heard.message_id as string)) return;
     const ops = this.answered(heard).map(({ op }) => op);
     if (!ops.length) return;
     this.pending = this.pending.slice(ops.length);
@@ -212,18 +228,17 @@ export class CanvasSync {
 
   private refused(heard: Heard): void {
     const detail = String(heard.detail);
-    const about = this.other.get(heard.message_id as string);
-    if (about) {
-      this.other.delete(heard.message_id as string);
-      this.refusal = { detail, nodeIds: about };
-      return;
-    }
+    const order = this.orders.answered(heard.message_id as string);
+    if (order) this.refusal = bothRefused(this.aside.isEmpty ? null : this.refusal, { detail, nodeIds: order.nodeIds });
     const sent = this.answered(heard);
     const [first] = sent;
     if (!first || !this.known) return;
     if (typeof heard.retry_after_s === "number") this.later(heard.retry_after_s);
     else if (sent.every(({ op }) => isApplied(this.known!, op))) this.pending = this.pending.slice(sent.length);
-    else this.refuse(first, detail, [...new Set(sent.flatMap(({ op }) => nodesOf(op)))]);
+    else {
+      if (heard.is_full === true && !first.group.of) this.aside.put(this.pending, first.group);
+      this.refuse(first, detail, [...new Set(sent.flatMap(({ op }) => nodesOf(op)))]);
+    }
   }
 
   /** Too much at once, as when all of a large canvas moves: nothing of it is lost, it takes a little longer. */
@@ -247,15 +262,12 @@ export class CanvasSync {
   /** Not done: nor is what else its author meant to do with it, or to take back of that, and none can be taken back. */
   private refuse({ group }: Pending, detail: string, nodeIds: readonly string[]): void {
     const done = group.ops.filter((op) => this.made.has(op)); // too long for one message
-    this.asked = this.asked.filter(({ behind }) => !behind.has(group));
+    this.orders.refused(group.act);
     const refused = this.pending.filter((each) => each.group === group).map(({ op }) => op);
     const part = { of: group.of?.from ?? null, done, left: refused };
-    this.refusal = bothRefused(this.refusal, { detail, nodeIds, ...(done.length ? { part } : {}) });
-    const undone = new Map(refused.map((op) => [op, group]));
-    for (const { op, group: later } of this.pending) {
-      const taken = this.undoing.takenBy(op);
-      if (taken && undone.has(taken)) undone.set(op, later);
-    }
+    const kept = !this.aside.isEmpty ? { isKept: true } : {};
+    this.refusal = bothRefused(this.refusal, { detail, nodeIds, ...kept, ...(done.length ? { part } : {}) });
+    const undone = this.undoing.undoneWith(refused, group, this.pending);
     this.pending = this.pending.filter(({ op }) => !undone.has(op));
     this.undoing.forget(undone);
     this.undoing.restore(group, refused);
@@ -282,7 +294,7 @@ export class CanvasSync {
   }
 
   private enqueue(group: Group): void {
-    this.refusal = null;
+    if (this.aside.isEmpty) this.refusal = null;
     this.pending = [...this.pending, ...begunIn(group)];
     this.pump();
   }
@@ -302,19 +314,14 @@ export class CanvasSync {
       const { group } = this.pending[0];
       const next = this.nextOf(group);
       if (!next) break;
-      if (!next.length) {
-        this.sendAsked();
-        continue;
-      }
+      this.sendAsked(); // what was looked at may be so already
+      if (!next.length) continue;
       const again = this.pending[0].triedOn; // just as it was sent: the server knows whether it was done
       const sent = { id: this.nextId(), version: again ?? this.known.version };
       const taken = next.map((op) => this.undoing.takenBy(op)).map((op) => (op ? this.made.get(op) : undefined));
       const takesBack = [...new Set(taken.filter((version) => version !== undefined))];
-      const whole = {
-        act: group.act,
-        ...(takesBack.length ? { takes_back: takesBack } : {}),
-        ...(again === null ? {} : { again: true }),
-      };
+      const back = takesBack.length ? { takes_back: takesBack } : {};
+      const whole = { act: group.act, ...back, ...(again === null ? {} : { again: true }) };
       if (!this.send({ ...messageOfAll(next), ...whole, version: sent.version, message_id: sent.id })) break;
       const isSent = new Set(next);
       this.pending = this.pending.map((each) => (isSent.has(each.op) ? { ...each, sent } : each));
@@ -361,14 +368,9 @@ export class CanvasSync {
   }
 
   private sendAsked(): void {
-    const waits = ({ behind }: Asked) => this.pending.some(({ group }) => behind.has(group));
-    while (this.asked[0] && !waits(this.asked[0])) {
-      const [{ message, nodeIds }, ...rest] = this.asked;
-      const id = this.nextId();
-      if (this.send({ ...message, message_id: id })) this.other.set(id, nodeIds);
-      else this.refusal = LOST;
-      this.asked = rest;
-    }
+    if (!this.known) return;
+    const isPending = (act: string) => this.pending.some(({ group }) => group.act === act);
+    this.orders.pump(isPending, () => this.nextId());
   }
 
   private nextId(): string {
@@ -386,7 +388,8 @@ export class CanvasSync {
     return {
       shown: known && this.pending.reduce<Known>((shown, { op }) => drawn(shown, op), known),
       isSaving: this.pending.length > 0,
-      unsent: new Set(this.pending.map(({ group }) => group)).size,
+      unsent: new Set(this.waiting.map(({ group }) => group)).size,
+      orders: this.orders.waiting,
       conflict: this.conflict,
       refusal: this.refusal,
       canUndo: this.undoing.canUndo,

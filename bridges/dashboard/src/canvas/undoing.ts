@@ -69,6 +69,20 @@ export class Undoing {
     if (taken) this.backs.set(other, taken);
   }
 
+  /** What is not done where these of an act are not: what would take them back, too; each with its act. */
+  undoneWith(
+    refused: readonly Operation[],
+    group: Group,
+    behind: readonly { readonly op: Operation; readonly group: Group }[],
+  ): ReadonlyMap<Operation, Group> {
+    const undone = new Map(refused.map((op) => [op, group]));
+    for (const { op, group: later } of behind) {
+      const taken = this.takenBy(op);
+      if (taken && undone.has(taken)) undone.set(op, later);
+    }
+    return undone;
+  }
+
   /** These are not done, and cannot be taken back: each with its act. */
   forget(undone: ReadonlyMap<Operation, Group>): void {
     for (const group of new Set(undone.values())) group.ops = group.ops.filter((op) => !undone.has(op));

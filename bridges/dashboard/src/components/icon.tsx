@@ -29,6 +29,7 @@ const PATHS = {
   stage: "M3 4h14v9H3zM10 13v3M6.5 17h7",
   bell: "M5.5 14V9a4.5 4.5 0 019 0v5M4 14h12M8.5 17h3",
   share: "M10 12V3M6.5 6.5L10 3l3.5 3.5M5 9.5v7h10v-7",
+  person: "M10 3.5a3 3 0 100 6 3 3 0 000-6M4 17a6 6 0 0112 0",
   arrow: "M4 10h12M11 5l5 5-5 5",
 } as const;
 

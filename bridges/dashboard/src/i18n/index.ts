@@ -17,6 +17,7 @@ import type { PALETTE } from "./words-palette";
 import type { PEOPLE } from "./words-people";
 import type { REASONS } from "./words-reasons";
 import type { SHARE } from "./words-share";
+import type { OWN_NAME } from "./words-own-name";
 import type { SINCE } from "./words-since";
 import type { STAGE } from "./words-stage";
 import type { TASKS } from "./words-tasks";
@@ -38,6 +39,7 @@ type Later = typeof ADMIN &
   typeof PEOPLE &
   typeof REASONS &
   typeof SHARE &
+  typeof OWN_NAME &
   typeof SINCE &
   typeof STAGE &
   typeof TASKS &

@@ -1,9 +1,26 @@
 /** [中文, English]: what one finds one's way on a canvas by: the list of a phone, search, the small map, trying again. */
 export const CANVAS = {
-  askLost: [
-    "连接断了，没有等到答复：看看做成了没有，没有就再点一次。",
-    "The connection went before there was an answer: look whether it was done, and press again if not.",
+  canvasWritten: ["有文字还没保存", "something written is not saved yet"],
+  fullKept: ["没有保存，但也没有丢：腾出地方后再试一次。", "It is not saved, and not lost: make room, and try again."],
+  fullAgain: ["再试一次", "Try again"],
+  fullDrop: ["不要这处改动了", "Drop this change"],
+  orderWaits: ["前面的改动送出后，就会“{what}”。", "“{what}” is asked as soon as what was changed before is sent."],
+  order_late: [
+    "{time} 要求的“{what}”没有送出去，过了这么久，没有自动做。现在还要吗？",
+    "“{what}”, asked at {time}, could not be sent, and is too old to be done by itself. Do you still want it?",
   ],
+  order_changed: [
+    "{time} 要求的“{what}”没有送出去，这之后别人改了画布，所以没有自动做。现在还要吗？",
+    "“{what}”, asked at {time}, could not be sent, and others have changed the canvas since. Do you still want it?",
+  ],
+  order_unanswered: [
+    "{time} 要求“{what}”后连接断了，没有等到答复：看看做成了没有，没有就再来一次。",
+    "The connection went before “{what}”, asked at {time}, was answered: look whether it was done, and ask again if not.",
+  ],
+  orderAgain: ["现在做", "Do it now"],
+  orderDrop: ["不用了", "Leave it"],
+  orderMark: ["把“{name}”标成{status}", "mark “{name}” as {status}"],
+  orderRetry: ["重试“{name}”", "try “{name}” again"],
   partDone: [
     "做了：{done}。没做：{left}。做了的可以撤销。",
     "Done: {done}. Not done: {left}. What is done can be taken back.",

@@ -19,6 +19,7 @@ export const SHELL = {
   networkReady: ["网络就绪 · {count} 个分身在线", "Network ready · {count|twin|twins} online"],
   networkWaiting: ["网络还没有就绪", "The network is not ready yet"],
   networkAway: ["连不上服务", "The bridge cannot be reached"],
+  ownName: ["你叫什么", "Your name"],
   unsentOf: ["“{title}”有 {count} 处改动还没送出", "{count|change|changes} of “{title}” not sent yet"],
   unsentAsks: ["“{title}”的改动等你看一眼", "What you changed of “{title}” waits for you"],
   close: ["关闭", "Close"],

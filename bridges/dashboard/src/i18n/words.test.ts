@@ -19,6 +19,7 @@ import { REASONS } from "./words-reasons";
 import { REQUIREMENTS } from "./words-requirements";
 import { SHARE } from "./words-share";
 import { SHELL } from "./words-shell";
+import { OWN_NAME } from "./words-own-name";
 import { SINCE } from "./words-since";
 import { STAGE } from "./words-stage";
 import { TASKS } from "./words-tasks";
@@ -41,6 +42,7 @@ const LATER = {
   PEOPLE,
   REASONS,
   SHARE,
+  OWN_NAME,
   SINCE,
   STAGE,
   TASKS,

@@ -1,6 +1,8 @@
 import { create } from "zustand";
 import type { Language } from "../i18n/language";
 
+export const NAME_MAX = 40; // characters, as the server takes of it
+
 export type Theme = "auto" | "light" | "dark";
 
 interface Preferences {
@@ -8,6 +10,9 @@ interface Preferences {
   readonly theme: Theme;
   /** Whether the browser tells of what waits while the page is out of sight, if it may. */
   readonly notifies: boolean;
+  /** What one calls oneself, for servers that ask nobody who they are; empty: nothing. */
+  readonly name: string;
+  readonly setName: (name: string) => void;
   readonly setLanguage: (language: Language) => void;
   readonly setTheme: (theme: Theme) => void;
   readonly setNotifies: (notifies: boolean) => void;
@@ -47,6 +52,12 @@ export const usePreferences = create<Preferences>()((set) => ({
   language: firstLanguage(),
   theme: firstTheme(),
   notifies: remembered("towow.notifies") === "yes",
+  name: remembered("towow.name") ?? "",
+  setName: (text) => {
+    const name = text.trim().replace(/\s+/g, " ").slice(0, NAME_MAX);
+    remember("towow.name", name);
+    set({ name });
+  },
   setLanguage: (language) => {
     remember("towow.language", language);
     set({ language });

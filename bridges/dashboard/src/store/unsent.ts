@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { Order } from "../canvas/orders";
 import type { Kept } from "../canvas/pending";
 import { PAGE } from "../canvas/page-name";
 
@@ -11,6 +12,8 @@ interface Left {
   /** Whose it is, where somebody signed in; nobody else sends it. */
   readonly user: string;
   readonly changes: readonly Kept[];
+  /** What a run was asked behind them; pages of before keep none. */
+  readonly orders?: readonly Order[];
 }
 
 interface Waiting {
@@ -42,7 +45,7 @@ export function keep(left: Left): boolean {
   isLocked = true;
   try {
     const key = `${KEY}${PAGE} ${left.workflowId}`;
-    if (left.changes.length) localStorage.setItem(key, JSON.stringify(left));
+    if (left.changes.length || left.orders?.length) localStorage.setItem(key, JSON.stringify(left));
     else localStorage.removeItem(key);
     return true;
   } catch {
@@ -59,11 +62,16 @@ export async function leftBehind(user: string): Promise<ReadonlySet<string>> {
 export async function takeOver(
   workflowId: string,
   user: string,
-  take: (changes: readonly Kept[]) => void,
+  take: (changes: readonly Kept[], orders: readonly Order[]) => void,
 ): Promise<void> {
   const taking = async (): Promise<void> => {
     const found = (await ofGonePages(user)).filter(([, left]) => left.workflowId === workflowId);
-    if (found.length) take(found.flatMap(([, { changes }]) => changes));
+    const orders = found.flatMap(([, left]) => left.orders ?? []);
+    if (found.length)
+      take(
+        found.flatMap(([, { changes }]) => changes),
+        orders,
+      );
     for (const [key] of found) if (!isOwn(key)) localStorage.removeItem(key);
   };
   await (locks()?.request(LOCK, taking) ?? taking());

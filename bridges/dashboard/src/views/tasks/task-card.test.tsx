@@ -15,6 +15,7 @@ test.each([
     status,
     is_removed: true,
     assignee: "bob",
+    entered_by: "",
     assignee_name: "Bob",
     team: [],
     after: [],
@@ -44,7 +45,7 @@ test.each([
   [{ status: "waiting", price: 300, currency: "" }, true, ">300<"],
 ])("of %j, seen by whom it is of: %s, it says: %s", (facts, isOwn, said) => {
   const whose = { assignee: "bob", assignee_name: "Bob", team: [], after: [], price: null, needed: null, no: 0 };
-  const task = { node_type: "task", is_removed: false, may_open: false, ...whose, ...facts };
+  const task = { node_type: "task", is_removed: false, entered_by: "", may_open: false, ...whose, ...facts };
   const html = renderToStaticMarkup(
     <TaskCard
       task={task as unknown as Task}

@@ -7,6 +7,7 @@ import { named, useSay, type Say } from "../../i18n";
 import { money } from "../../negotiation/diff";
 import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
+import { whoSaid } from "../../components/who-said";
 import { TaskForm } from "./task-form";
 
 const TONES: Readonly<Record<string, "good" | "bad" | "accent" | "warm">> = {
@@ -134,7 +135,7 @@ function TaskFacts({ task, called }: FactsProps) {
     [say("taskAfter"), after.join(say("separator"))],
     [say("taskAnswer"), task.answer && say(`result_${task.answer}`)],
     [say("taskCountsTitle"), needed === null || !isApproval ? "" : say("taskCounts", { yes, no, needed })],
-    [say("result_entered_by"), named(say, "entered_by_", called(task.entered_by))],
+    [say("result_entered_by"), whoSaid(say, called(task.entered_by))],
     [say("taskResult"), task.result],
     [say("taskNote"), task.handed_on_by || task.taken_over_from ? "" : task.note],
   ];

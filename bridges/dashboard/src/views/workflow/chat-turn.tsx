@@ -30,7 +30,8 @@ export function ChatTurn({
   return (
     <div className="chat-turn" data-role={turn.role}>
       <span className="muted small">
-        {turn.role === "user" ? turn.by || say("chatYou") : say("chatIt")} · {clockTime(turn.at, language)}
+        {turn.role === "user" ? turn.by || turn.said_name || say("chatYou") : say("chatIt")} ·{" "}
+        {clockTime(turn.at, language)}
       </span>
       {acts.map((decision) => (
         <Act key={decision.decision_id} decision={decision} />

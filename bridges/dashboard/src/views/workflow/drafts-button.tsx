@@ -8,6 +8,7 @@ import { off } from "../../components/off";
 import { troubleOf } from "../../components/trouble";
 import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
+import { whoSaid } from "../../components/who-said";
 import { goTo, linkTo } from "../../store/route";
 
 const NAME_MAX = 100;
@@ -76,7 +77,7 @@ function DraftsDialog({ workflowId, drafts, onClose }: DialogProps) {
           <li key={draft.workflow_id}>
             <a href={linkTo.workflow(draft.workflow_id)}>{draft.name}</a>{" "}
             <span className="muted small">
-              {[draft.by, ago(draft.created_at, language, Date.now())].filter(Boolean).join(" · ")}
+              {[whoSaid(say, draft.by), ago(draft.created_at, language, Date.now())].filter(Boolean).join(" · ")}
             </span>
           </li>
         ))}

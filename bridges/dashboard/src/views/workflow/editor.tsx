@@ -191,15 +191,26 @@ export function Editor({
         {refusal && (
           <p className="banner bad" role="alert">
             <Icon name="alert" />
-            {refusal.isLost ? say("askLost") : refusal.detail} {refusal.part && partSaid(say, canvas, refusal.part)}
-            <button
-              type="button"
-              className="button icon small push"
-              aria-label={say("close")}
-              onClick={() => sync.dismiss()}
-            >
-              <Icon name="close" />
-            </button>
+            {refusal.detail} {refusal.part && partSaid(say, canvas, refusal.part)} {refusal.isKept && say("fullKept")}
+            {refusal.isKept ? (
+              <span className="row push">
+                <button type="button" className="button small primary" onClick={() => sync.tryAgain()}>
+                  {say("fullAgain")}
+                </button>
+                <button type="button" className="button small danger" onClick={() => sync.dismiss()}>
+                  {say("fullDrop")}
+                </button>
+              </span>
+            ) : (
+              <button
+                type="button"
+                className="button icon small push"
+                aria-label={say("close")}
+                onClick={() => sync.dismiss()}
+              >
+                <Icon name="close" />
+              </button>
+            )}
           </p>
         )}
         {isNarrow && history}

@@ -117,9 +117,10 @@ export function ChangesList({ changes }: { readonly changes: readonly string[] }
 }
 
 /** Who did it, or what. */
-export function whose(say: Say, { by, client_id: client, origin }: Act["newest"]): string {
+export function whose(say: Say, { by, said_name: name, client_id: client, origin }: Act["newest"]): string {
   if (by) return by;
   if (isOfThisBrowser(client)) return say("historyMe");
+  if (name) return name;
   switch (origin) {
     case "beginning":
     case "conversation":

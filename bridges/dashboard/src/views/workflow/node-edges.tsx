@@ -7,6 +7,7 @@ import { isComposing } from "../../components/composing";
 import { Icon } from "../../components/icon";
 import { off } from "../../components/off";
 import { useSay, type Word } from "../../i18n";
+import { useWritten } from "./use-written";
 
 const OWN = "own"; // no condition can be called so: it reads no name
 
@@ -141,6 +142,7 @@ interface WhenProps {
 function When({ edge, sync, hint, label, autoFocus = false }: WhenProps) {
   const now = edge.when ?? "";
   const [written, setWritten] = useState<{ readonly text: string; readonly before: string } | null>(null);
+  useWritten(written !== null && written.text !== written.before);
   const save = () => {
     const after = written?.text.trim();
     setWritten(null);

@@ -6,6 +6,7 @@ import { named, useSay, type Say } from "../../i18n";
 import type { Language } from "../../i18n/language";
 import { linkTo } from "../../store/route";
 import { usePreferences } from "../../store/preferences";
+import { whoSaid } from "../../components/who-said";
 import { usePeople } from "./use-people";
 
 const PERSONS: ReadonlySet<string> = new Set([
@@ -70,11 +71,11 @@ const isNothing = (value: unknown): boolean =>
 
 /** Whoever has a name by it, all others by what is known of them; one person, several, or who wrote it down for whom. */
 function calledIn(say: Say, value: unknown, people: readonly Somebody[]): unknown {
-  if (typeof value === "string") return named(say, "entered_by_", calledOf(value, people));
+  if (typeof value === "string") return whoSaid(say, calledOf(value, people));
   if (Array.isArray(value)) return value.map((each) => calledIn(say, each, people));
   if (typeof value === "object" && value !== null)
     return Object.entries(value)
-      .map(([person, said]) => `${calledOf(person, people)}: ${String(calledIn(say, said, people))}`)
+      .map(([person, said]) => `${whoSaid(say, calledOf(person, people))}: ${String(calledIn(say, said, people))}`)
       .join("; ");
   return value;
 }

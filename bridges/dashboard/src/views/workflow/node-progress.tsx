@@ -10,6 +10,7 @@ import { howFar, STEP_TONES } from "./how-far";
 import { NodeFacts } from "./node-facts";
 import { NodeStory } from "./node-story";
 import { textIn } from "./step-face";
+import { useWritten } from "./use-written";
 import { usePeople } from "./use-people";
 
 const NOTE_MAX = 2000;
@@ -37,6 +38,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
   const [note, setNote] = useState("");
   const [result, setResult] = useState("");
   const [by, setBy] = useState("");
+  useWritten(node.status === "waiting" && isDoneByPeople && (note + result).trim() !== "");
   if (!node.status) return null;
   const isApproval = node.node_type === "approval";
   const assignee = textIn(node, "assignee");

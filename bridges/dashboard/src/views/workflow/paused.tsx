@@ -2,7 +2,8 @@ import { useId } from "react";
 import type { Run } from "../../api/workflows";
 import { dateAndTime } from "../../components/format";
 import { Icon } from "../../components/icon";
-import { named, useSay } from "../../i18n";
+import { useSay } from "../../i18n";
+import { whoSaid } from "../../components/who-said";
 import { usePreferences } from "../../store/preferences";
 
 /**
@@ -16,7 +17,7 @@ export function Paused({ run }: { readonly run: Run }) {
   const since = run.paused_at
     ? say("runPausedSince", { time: dateAndTime(run.paused_at, language) })
     : say("run_paused");
-  const by = run.paused_by ? say("runPausedBy", { name: named(say, "entered_by_", run.paused_by) }) : "";
+  const by = run.paused_by ? say("runPausedBy", { name: whoSaid(say, run.paused_by) }) : "";
   return (
     <>
       <button type="button" className="chip warm run-paused" popoverTarget={id} title={say("runPausedHint")}>

@@ -1,7 +1,8 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useId, useReducer, useRef } from "react";
 import type { CanvasNode } from "../../api/workflows";
 import { deletedBy, openedAfter, type Gone, type Opened } from "../../canvas/gone";
 import type { Canvas } from "../../canvas/operations";
+import { noteWritten } from "./use-written";
 import type { Draft } from "./node-form";
 
 export interface GoneNode {
@@ -26,6 +27,8 @@ export function useGoneNode(
   const last = useRef<Opened | null>(null);
   const drafts = useRef(new Map<string, Draft>());
   const missing = useRef(""); // whose notice is in place of its form
+  const form = useId();
+  useEffect(() => () => noteWritten(form, false), [form]);
   const [, draw] = useReducer((count: number) => count + 1, 0);
   last.current = openedAfter(last.current, open, canvas);
   const by = open ? null : deletedBy(last.current, gone);
@@ -35,16 +38,17 @@ export function useGoneNode(
   useEffect(() => {
     if (back) select([back]);
   }, [back, select]);
+  const keep = (nodeId: string, draft: Draft) => {
+    if (Object.keys(draft).length) drafts.current.set(nodeId, draft);
+    else drafts.current.delete(nodeId);
+    noteWritten(form, drafts.current.size > 0);
+  };
   const close = () => {
-    if (node) drafts.current.delete(node.node_id);
+    if (node) keep(node.node_id, {});
     last.current = null;
     draw();
   };
   const found: GoneNode | null =
     node && by !== null ? { node, by, written: drafts.current.get(node.node_id) ?? {}, close } : null;
-  const keep = (nodeId: string, draft: Draft) => {
-    if (Object.keys(draft).length) drafts.current.set(nodeId, draft);
-    else drafts.current.delete(nodeId);
-  };
   return { found, unsaved: (nodeId: string) => drafts.current.get(nodeId), keep };
 }

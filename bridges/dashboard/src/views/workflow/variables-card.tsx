@@ -15,6 +15,7 @@ import {
 import { isComposing } from "../../components/composing";
 import { Icon } from "../../components/icon";
 import { named, useSay } from "../../i18n";
+import { useWritten } from "./use-written";
 
 const ROWS = 3;
 const AREAS: ReadonlySet<VariableType> = new Set(["list", "json"]);
@@ -69,6 +70,9 @@ function VariableRow({ name, canvas, sync, remove }: RowProps) {
   const wrongName = draft && (draft.name || text) ? nameProblem(draft.name, canvas.variables ?? {}, name) : null;
   const wrongValue = draft && "problem" in found && (text || name) ? found.problem : null;
   const problem = wrongName ?? wrongValue;
+  useWritten(
+    draft !== null && (draft.name !== stored.name || draft.text !== stored.text || draft.type !== stored.type),
+  );
   const write = (changes: Partial<Written>) => {
     if (!draft) begun.current = variableOf(canvas, name);
     setDraft({ ...written, ...changes });

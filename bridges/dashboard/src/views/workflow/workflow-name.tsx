@@ -5,6 +5,7 @@ import { Icon } from "../../components/icon";
 import { off } from "../../components/off";
 import { troubleOf } from "../../components/trouble";
 import { useSay } from "../../i18n";
+import { useWritten } from "./use-written";
 
 const TITLE_MAX = 200;
 
@@ -51,6 +52,7 @@ function NameForm({ workflowId, title, close }: Omit<Props, "isFixed"> & { reado
   const [problem, setProblem] = useState("");
   const [isSending, setSending] = useState(false);
   const name = text.trim();
+  useWritten(text !== begun);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!name || isSending) return;

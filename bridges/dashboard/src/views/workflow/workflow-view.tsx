@@ -7,8 +7,9 @@ import type { Snapshot } from "../../canvas/sync";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import { useCalmed } from "../../components/use-calmed";
+import { OwnName } from "../../components/own-name";
 import { MovedDates } from "../../components/moved-dates";
-import { named, useSay } from "../../i18n";
+import { named, useSay, type Say } from "../../i18n";
 import { linkTo } from "../../store/route";
 import { useBroughtIn } from "./brought-in";
 import { CLOSED } from "./desk";
@@ -17,6 +18,7 @@ import { DraftsButton } from "./drafts-button";
 import { Editor } from "./editor";
 import { FileMenu } from "./file-menu";
 import { useHistoryDesk } from "./history-desk";
+import { OrdersBar } from "./orders-bar";
 import { Paused } from "./paused";
 import { PlanGained } from "./plan-gained";
 import { useRunsDesk } from "./runs-desk";
@@ -24,6 +26,7 @@ import { STEP_TONES } from "./how-far";
 import { SinceLooked } from "./since-looked";
 import { useCanvas } from "./use-canvas";
 import { useSince } from "./use-since";
+import { useIsWritten } from "./use-written";
 import { whoRan } from "./who-ran";
 import { WorkflowName } from "./workflow-name";
 import "../../i18n/learn-canvas";
@@ -85,7 +88,7 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
   if (!shown)
     return (
       <p className="empty" role="status">
-        {say(link.state === "reconnecting" ? "networkAway" : "loading")}
+        {link.state === "reconnecting" ? (link.why ?? say("networkAway")) : say("loading")}
       </p>
     );
   return (
@@ -103,6 +106,7 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
         <FileMenu workflowId={workflowId} title={shown.title} />
       </Title>
       <Away link={link} />
+      <OrdersBar orders={snapshot.orders} canvas={shown} sync={sync} isAway={link.state !== "live"} />
       {shown.draft && (
         <DraftBar draftId={workflowId} draft={shown.draft} heard={snapshot.isSaving ? null : shown.version} />
       )}
@@ -158,6 +162,7 @@ function Title({
   const say = useSay();
   const count = Object.keys(shown.nodes).length;
   const caller = shown.run?.called_by?.at(-1);
+  const isWritten = useIsWritten();
   return (
     <div className="page-title">
       <WorkflowName workflowId={workflowId} title={shown.title} isFixed={Boolean(shown.draft)} />
@@ -176,8 +181,8 @@ function Title({
         </span>
       ))}
       <span className="muted">{say("workflowParts", { count })}</span>
-      <span className="muted" role="status" data-saving={isSaving}>
-        {isAway && unsent ? say("canvasUnsent", { count: unsent }) : say(isSaving ? "canvasSaving" : "canvasSaved")}
+      <span className="muted" role="status" data-saving={isSaving} data-written={isWritten}>
+        {howSaved(say, { unsent, isSaving, isAway, isWritten })}
       </span>
       {people.length > 0 && (
         <span className="canvas-people" role="status">
@@ -187,6 +192,7 @@ function Title({
           {say("canvasPeople", { names: people.map(({ name }) => name).join(say("separator")) })}
         </span>
       )}
+      {people.length > 0 && <OwnName isPlain />}
       {children}
       <a href={linkTo.workflows}>{say("workflowAll")}</a>
       {caller && <a href={linkTo.workflow(caller.workflow_id)}>{say("workflowCaller")}</a>}
@@ -195,11 +201,23 @@ function Title({
   );
 }
 
+/** Of everything that was done here: whether the server has it. */
+function howSaved(
+  say: Say,
+  now: Pick<Snapshot, "unsent" | "isSaving"> & Record<"isAway" | "isWritten", boolean>,
+): string {
+  const changes = now.unsent > 0 && (now.isAway || !now.isSaving) ? say("canvasUnsent", { count: now.unsent }) : "";
+  const written = now.isWritten ? say("canvasWritten") : "";
+  if (changes || written) return [changes, written].filter(Boolean).join(say("separator"));
+  return say(now.isSaving ? "canvasSaving" : "canvasSaved");
+}
+
 function Away({ link }: { readonly link: Link }) {
   const say = useSay();
   if (link.state !== "reconnecting" && link.state !== "offline") return null;
   return (
     <p className="banner warm" role="status">
+      {link.state === "reconnecting" && link.why}{" "}
       {link.state === "offline" ? say("canvasOffline") : say("canvasReconnecting", { count: link.attempt })}
     </p>
   );

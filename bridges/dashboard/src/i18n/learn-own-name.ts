@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { OWN_NAME } from "./words-own-name";
+
+learn(OWN_NAME);
