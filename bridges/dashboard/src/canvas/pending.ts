@@ -9,6 +9,8 @@ export interface Pending {
   readonly sent: Sent | null;
   /** The version that it was sent on where the answer never came: nobody here knows whether it was done. */
   readonly triedOn: number | null;
+  /** How its node was called when it was made; empty: nobody knows. */
+  readonly called: string;
 }
 
 export interface Sent {
@@ -21,16 +23,17 @@ export interface Kept {
   readonly act: string;
   readonly op: Operation;
   readonly triedOn: number | null;
+  readonly called?: string;
 }
 
-export const begunIn = (group: Group): readonly Pending[] =>
-  group.ops.map((op) => ({ op, group, sent: null, triedOn: null }));
+export const begunIn = (group: Group, called: (op: Operation) => string): readonly Pending[] =>
+  group.ops.map((op) => ({ op, group, sent: null, triedOn: null, called: called(op) }));
 
 /** Once the connection is gone. */
 export const parted = (each: Pending): Pending => ({ ...each, sent: null, triedOn: triedOn(each) });
 
 export const keptOf = (pending: readonly Pending[]): readonly Kept[] =>
-  pending.map((each) => ({ act: each.group.act, op: each.op, triedOn: triedOn(each) }));
+  pending.map((each) => ({ act: each.group.act, op: each.op, triedOn: triedOn(each), called: each.called }));
 
 /** What another page left, as changes of this one. */
 export function takenOver(kept: readonly Kept[], undoing: Undoing): readonly Pending[] {
@@ -40,7 +43,7 @@ export function takenOver(kept: readonly Kept[], undoing: Undoing): readonly Pen
       own.map(({ op }) => op),
       act,
     );
-    return own.map(({ op, triedOn }) => ({ op, group, sent: null, triedOn }));
+    return own.map(({ op, triedOn, called = "" }) => ({ op, group, sent: null, triedOn, called }));
   });
 }
 

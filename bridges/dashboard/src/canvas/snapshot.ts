@@ -1,4 +1,5 @@
 import type { Known } from "./hearing";
+import { lostTogether, type Lost } from "./lost";
 import type { Clash, Operation } from "./operations";
 import type { Order } from "./orders";
 import type { Part } from "./undoing";
@@ -16,14 +17,17 @@ export interface Refusal {
   readonly isKept?: boolean;
   /** What came before it of the same act is done. */
   readonly part?: Part;
+  /** What was to be changed is there no more. */
+  readonly lost?: readonly Lost[];
 }
 
 /** Of several that wait together more than one may be refused: each is said. */
 export function bothRefused(before: Refusal | null, refusal: Refusal): Refusal {
   if (!before) return refusal;
-  const details = new Set([...before.detail.split("\n"), refusal.detail]);
+  const details = new Set([...before.detail.split("\n"), refusal.detail].filter(Boolean));
+  const lost = lostTogether([...(before.lost ?? []), ...(refusal.lost ?? [])]);
   const nodeIds = [...new Set([...before.nodeIds, ...refusal.nodeIds])];
-  return { ...before, ...refusal, detail: [...details].join("\n"), nodeIds };
+  return { ...before, ...refusal, detail: [...details].join("\n"), nodeIds, ...(lost.length ? { lost } : {}) };
 }
 
 export interface Snapshot {

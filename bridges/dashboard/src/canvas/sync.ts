@@ -13,6 +13,7 @@ import {
   stayingWith,
   type Operation,
 } from "./operations";
+import { isOfNoNode, lostOf } from "./lost";
 import { Orders, type Order } from "./orders";
 import { begunIn, parted, takenOver, type Kept, type Pending } from "./pending";
 import { bothRefused, type Conflict, type Refusal, type Snapshot } from "./snapshot";
@@ -266,7 +267,11 @@ export class CanvasSync {
     const refused = this.pending.filter((each) => each.group === group).map(({ op }) => op);
     const part = { of: group.of?.from ?? null, done, left: refused };
     const kept = !this.aside.isEmpty ? { isKept: true } : {};
-    this.refusal = bothRefused(this.refusal, { detail, nodeIds, ...kept, ...(done.length ? { part } : {}) });
+    const lost = this.pending
+      .filter((each) => each.group === group && isOfNoNode(this.known!, each.op))
+      .map((each) => lostOf(each.op, each.called));
+    const said = lost.length ? { detail: "", nodeIds: [], lost } : { detail, nodeIds };
+    this.refusal = bothRefused(this.refusal, { ...said, ...kept, ...(done.length ? { part } : {}) });
     const undone = this.undoing.undoneWith(refused, group, this.pending);
     this.pending = this.pending.filter(({ op }) => !undone.has(op));
     this.undoing.forget(undone);
@@ -295,8 +300,15 @@ export class CanvasSync {
 
   private enqueue(group: Group): void {
     if (this.aside.isEmpty) this.refusal = null;
-    this.pending = [...this.pending, ...begunIn(group)];
+    this.pending = [...this.pending, ...begunIn(group, (op) => this.calledBy(op))];
     this.pump();
+  }
+
+  /** How the node that is changed is called now. */
+  private calledBy(op: Operation): string {
+    const id = "nodeId" in op ? op.nodeId : "";
+    const made = this.pending.find((each) => each.op.action === "create_node" && each.op.node.node_id === id)?.op;
+    return this.known?.nodes[id]?.name ?? (made?.action === "create_node" ? made.node.name : "");
   }
 
   /** Sends what is next, unless something is under way or somebody has to choose first. */
@@ -343,6 +355,11 @@ export class CanvasSync {
       if (isApplied(canvas, each.op)) {
         this.pending = this.pending.filter((other) => other !== each);
         continue;
+      }
+      if (!isAgain && isOfNoNode(canvas, each.op)) {
+        if (next.length) break; // what goes before it is done first
+        this.refuse(each, "", []);
+        return [];
       }
       const found = isAgain ? [] : clashes(canvas, each.op);
       if (found.length) {

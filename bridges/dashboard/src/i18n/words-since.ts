@@ -3,6 +3,14 @@ export const SINCE = {
   canvasWrites: ["{name}正在改“{property}”", "{name} is editing “{property}”"],
   nodeGoneBy: ["{by}删掉了“{name}”。", "{by} has deleted “{name}”."],
   nodeGone: ["“{name}”被删掉了。", "“{name}” was deleted."],
+  lostGone: [
+    "“{name}”被别人删掉了，你的改动没有地方放。",
+    "“{name}” was deleted by somebody else; your change of it has no place.",
+  ],
+  lostGoneUnnamed: [
+    "你改过的一个节点被别人删掉了，你的改动没有地方放。",
+    "A node that you changed was deleted by somebody else; your change of it has no place.",
+  ],
   nodeGoneWritten: ["你写了还没保存的：", "What you had written and not saved:"],
   fieldWriters: ["{names}正在写这一项", "{names} also writing here"],
   sinceLooked: ["上次看过之后", "Since you looked"],

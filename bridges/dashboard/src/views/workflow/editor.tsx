@@ -23,6 +23,7 @@ import { ConflictDialog } from "./conflict-dialog";
 import { Finder } from "./finder";
 import { goToNode, showNode } from "./going";
 import { GoneNode } from "./gone-node";
+import { LostChanges } from "./lost-changes";
 import { Inspector } from "./inspector";
 import { OtherCursors } from "./other-cursors";
 import { Palette } from "./palette";
@@ -191,7 +192,8 @@ export function Editor({
         {refusal && (
           <p className="banner bad" role="alert">
             <Icon name="alert" />
-            {refusal.detail} {refusal.part && partSaid(say, canvas, refusal.part)} {refusal.isKept && say("fullKept")}
+            {refusal.detail} {refusal.lost && <LostChanges lost={refusal.lost} />}{" "}
+            {refusal.part && partSaid(say, canvas, refusal.part)} {refusal.isKept && say("fullKept")}
             {refusal.isKept ? (
               <span className="row push">
                 <button type="button" className="button small primary" onClick={() => sync.tryAgain()}>

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { CanvasNode } from "../api/workflows";
+import { newNode, type Operation } from "./operations";
+import { keptOf } from "./pending";
+import { CanvasSync } from "./sync";
+
+const state = (version: number, ...nodes: readonly CanvasNode[]) => ({
+  version,
+  nodes: Object.fromEntries(nodes.map((each) => [each.node_id, each])),
+  edges: {},
+  title: "",
+  run: null,
+});
+const wrote = (nodeId: string, responsibility: string): Operation => ({
+  action: "update_node",
+  nodeId,
+  before: { config: {} },
+  after: { config: { responsibility } },
+});
+const task = { ...newNode("task", { x: 0, y: 0 }), node_id: "c", name: "丙事" };
+
+/** A canvas with that task, written to while there is no connection. */
+function offline() {
+  let isThere = true;
+  const said: Record<string, unknown>[] = [];
+  const sync = new CanvasSync((message) => isThere && said.push(message as Record<string, unknown>) > 0);
+  sync.hear({ type: "initial_state", ...state(1, task) });
+  isThere = false;
+  sync.lost();
+  sync.perform([wrote("c", "备好两把椅子")]);
+  const back = () => {
+    isThere = true;
+    sync.hear({ type: "missed_operations", version: 2, changes: [{ type: "node_deleted", node_id: "c" }] });
+  };
+  return { sync, said, back };
+}
+
+test("what was written of a node that somebody deleted meanwhile is shown to its author, and asked of nobody", () => {
+  const { sync, said, back } = offline();
+  back();
+
+  expect(sync.snapshot().refusal).toMatchObject({
+    detail: "",
+    lost: [{ called: "丙事", written: { responsibility: "备好两把椅子" } }],
+  });
+  expect(said).toEqual([]);
+  expect(sync.snapshot().unsent).toBe(0);
+});
+
+test("over a reload it is shown too, by the name that the node had", () => {
+  const { sync } = offline();
+  const kept = keptOf(sync.waiting);
+  const anew = new CanvasSync(() => true);
+  anew.takeOver(kept);
+  anew.hear({ type: "initial_state", ...state(2) });
+
+  expect(anew.snapshot().refusal?.lost).toEqual([{ called: "丙事", written: { responsibility: "备好两把椅子" } }]);
+});
+
+test("of several changes of it the last is shown, and what else was done is sent", () => {
+  const { sync, said, back } = offline();
+  sync.perform([wrote("c", "三把椅子")]);
+  sync.perform([{ action: "create_node", node: { ...task, node_id: "d", name: "丁事" } }]);
+  back();
+
+  expect(sync.snapshot().refusal?.lost).toEqual([{ called: "丙事", written: { responsibility: "三把椅子" } }]);
+  expect(said.map(({ action }) => action)).toEqual(["create_node"]);
+});

@@ -1,0 +1,30 @@
+import type { Config } from "../api/workflows";
+import type { Canvas, Operation } from "./operations";
+
+/** A change of a node that is there no more: what its author wrote stands nowhere, so it is shown to them. */
+export interface Lost {
+  /** How the node was called when it was changed; empty: nobody knows. */
+  readonly called: string;
+  /** What was written, by property. */
+  readonly written: Readonly<Record<string, string>>;
+}
+
+/** Whether the change is of a node that is not there. */
+export const isOfNoNode = (canvas: Canvas, op: Operation): boolean =>
+  (op.action === "update_node" || op.action === "move_node") && !(op.nodeId in canvas.nodes);
+
+export function lostOf(op: Operation, called: string): Lost {
+  if (op.action !== "update_node") return { called, written: {} };
+  const texts = Object.entries(op.after.config ?? ({} as Config)).flatMap(([name, value]) =>
+    value === null || value === "" ? [] : [[name, typeof value === "string" ? value : JSON.stringify(value)] as const],
+  );
+  return { called, written: { ...(op.after.name ? { name: op.after.name } : {}), ...Object.fromEntries(texts) } };
+}
+
+/** Of several changes of one node what was written last. */
+export function lostTogether(lost: readonly Lost[]): readonly Lost[] {
+  const byName = new Map<string, Lost>();
+  for (const { called, written } of lost)
+    byName.set(called, { called, written: { ...byName.get(called)?.written, ...written } });
+  return [...byName.values()];
+}
