@@ -23,7 +23,7 @@ const task = { ...newNode("task", { x: 0, y: 0 }), node_id: "c", name: "丙事" 
 function offline() {
   let isThere = true;
   const said: Record<string, unknown>[] = [];
-  const sync = new CanvasSync((message) => isThere && said.push(message as Record<string, unknown>) > 0);
+  const sync = new CanvasSync((message) => isThere && said.push(message) > 0);
   sync.hear({ type: "initial_state", ...state(1, task) });
   isThere = false;
   sync.lost();

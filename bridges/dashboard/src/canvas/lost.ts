@@ -15,7 +15,7 @@ export const isOfNoNode = (canvas: Canvas, op: Operation): boolean =>
 
 export function lostOf(op: Operation, called: string): Lost {
   if (op.action !== "update_node") return { called, written: {} };
-  const texts = Object.entries(op.after.config ?? ({} as Config)).flatMap(([name, value]) =>
+  const texts = Object.entries(op.after.config ?? ({})).flatMap(([name, value]) =>
     value === null || value === "" ? [] : [[name, typeof value === "string" ? value : JSON.stringify(value)] as const],
   );
   return { called, written: { ...(op.after.name ? { name: op.after.name } : {}), ...Object.fromEntries(texts) } };
