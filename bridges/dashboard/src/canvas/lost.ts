@@ -1,4 +1,3 @@
-import type { Config } from "../api/workflows";
 import type { Canvas, Operation } from "./operations";
 
 /** A change of a node that is there no more: what its author wrote stands nowhere, so it is shown to them. */
@@ -15,7 +14,7 @@ export const isOfNoNode = (canvas: Canvas, op: Operation): boolean =>
 
 export function lostOf(op: Operation, called: string): Lost {
   if (op.action !== "update_node") return { called, written: {} };
-  const texts = Object.entries(op.after.config ?? ({})).flatMap(([name, value]) =>
+  const texts = Object.entries(op.after.config ?? {}).flatMap(([name, value]) =>
     value === null || value === "" ? [] : [[name, typeof value === "string" ? value : JSON.stringify(value)] as const],
   );
   return { called, written: { ...(op.after.name ? { name: op.after.name } : {}), ...Object.fromEntries(texts) } };
