@@ -9,6 +9,7 @@ from towow_core.domain.models import Language, Milestone, Standing, Timeline
 from towow_core.domain.requirements import Mode, Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.checker import check
 from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.open_points import open_points
 
 K = RequirementKind
 MET, PARTLY, OPEN, UNMET = (
@@ -122,3 +123,14 @@ def test_a_day_whose_year_nobody_named_is_open_also_of_one_part() -> None:
     of_ann = wants(K.DATE, first=SATURDAY, last=SATURDAY, text="guessed", tags=("music",))
 
     assert checked(of_ann, known).status is OPEN
+
+
+def test_a_day_that_nobody_named_is_for_the_requester_to_say_yes_to() -> None:
+    known = on(facts(part("ann", "music")), SATURDAY)
+    music = wants(K.CAPABILITY, tags=("music",))
+    (point,) = open_points((music,), known, Language.EN)
+
+    assert point.text == f"Nobody has said which day; the plan has {SATURDAY} for now"
+    assert open_points((music, wants(K.DATE, first=SATURDAY, last=SATURDAY)), known, Language.EN) == ()
+    assert open_points((music, wants(K.DEADLINE, last=SATURDAY)), known, Language.EN) == ()
+    assert open_points((music,), facts(part("ann", "music")), Language.EN) == ()  # it has no day
