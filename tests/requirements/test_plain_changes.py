@@ -388,3 +388,21 @@ def test_what_is_asked_of_moving_is_no_removal() -> None:
 )
 def test_a_clause_of_which_one_thing_is_not_read_is_one_line_and_nothing_besides(said: str, sentence: str) -> None:
     assert [(one.kind, one.text) for one in after(said, sentence).changes] == [(K.QUALITY, said.strip("."))]
+
+
+@pytest.mark.parametrize(
+    ("said", "most", "currency"),
+    [
+        ("改到12月13日下午，20个人，预算四千，还要一个摄影师", 4000, "CNY"),
+        ("预算四千，20个人", 4000, "CNY"),
+        ("make it 20 people, budget 400 pounds, on 13 December, and a magician", 400, "GBP"),
+        ("budget 4000 yuan", 4000, "CNY"),
+        ("a budget of 4000 yuan", 4000, "CNY"),
+    ],
+)
+def test_a_budget_between_two_commas_is_for_everything(said: str, most: int, currency: str) -> None:
+    (budget,) = of(
+        K.BUDGET, after(said, "想在北京办个聚会，找个场地" if "，" in said else "A party in Berlin, with a DJ")
+    )
+
+    assert (budget.value.number, budget.value.unit, budget.value.tags) == (most, currency, ())

@@ -59,6 +59,8 @@ def of_their_errands(text: str, found: Sequence[Budget], asked: Collection[str],
         whole: The same text before anything that is read was blanked in it.
     """
     blanked, text = text, whole if len(whole) == len(text) else text
+    if not asked and len(found) == 1 and _is_budget_alone(text, found[0]):
+        return tuple(found)
     works = _works(text, asked)
     errands = errands_in(text, [(work.start, work.end) for work in works])
     if not asked or sum(one.asks for one in errands) < _SEVERAL:
@@ -67,6 +69,11 @@ def of_their_errands(text: str, found: Sequence[Budget], asked: Collection[str],
         bound = tuple(_of_its_errand(text, one, works, errands, asked) for one in found)
     bound = tuple(_of_its_dated_item(text, blanked, one, works, asked) for one in bound)
     return tuple(_of_what_is_asked_next(blanked, one, bound[:at]) for at, one in enumerate(bound))
+
+
+def _is_budget_alone(text: str, one: Budget) -> bool:
+    """A remark's "预算四千" between two commas: of everything, whatever stands before and behind them."""
+    return not one.tags and _is_called_budget(text, one.money.start, one.money.end) and stands_alone(text, one.money)
 
 
 def _of_its_dated_item(text: str, blanked: str, one: Budget, works: Sequence[Part], asked: Collection[str]) -> Budget:

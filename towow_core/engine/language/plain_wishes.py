@@ -153,7 +153,7 @@ _OF_THE_PLAN = re.compile(
 # What an amount is called that is to be spent on this.
 _SPENT_ON_IT = re.compile(
     r"预算|总价|总共|一共|总|全部|费用|经费|价格|价钱|价|钱|最多|不[超多]过|控制|上限|封顶|以[内下]|之内|左右|大概|大约|每人|人均|一?个?人|小时|钟头|[每元块万千百以内下在就约共改到成为加减降增是有花的了吧要只能出付给一位场天次顿桌]"
-    r"|\b(?:budget|total|costs?|price|spend(?:ing)?|pay|money|at most|max(?:imum)?|up to|under|below|less than|no more than|not more than|within|over|about|around|per|each|a|an|person|head|people|guest|hour|day|the|our|my|is|are|of|for|to|be|it|all|in|and|only|limit|cap|now|new|from|at|altogether|overall|tops|i|we|have|can|could|will|not|more|than)\b|[a-z]{3}(?=\s*$)|[£€$¥￥]|pounds?|euros?|dollars?|quid",
+    r"|\b(?:budget|total|costs?|price|spend(?:ing)?|pay|money|at most|max(?:imum)?|up to|under|below|less than|no more than|not more than|within|over|about|around|per|each|a|an|person|head|people|guest|hour|day|the|our|my|is|are|of|for|to|be|it|all|in|and|only|limit|cap|now|new|from|at|altogether|overall|tops|i|we|have|can|could|will|not|more|than)\b|[a-z]{3}(?=\s*$)|[£€$¥￥]|pounds?|euros?|dollars?|quid|yuan|yen|francs?|rupees?",
     re.IGNORECASE,
 )
 _STILL = re.compile(r"还是|仍|没错|照旧|不变|\b(?:still|stays?|remains?|as before|unchanged)\b", re.IGNORECASE)

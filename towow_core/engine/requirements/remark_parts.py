@@ -50,7 +50,10 @@ _A_PRONOUN = re.compile(r"\b(?:it|them|that)\b|[它这那]个?", re.IGNORECASE)
 _AND = re.compile(r"\s(?:and|but)\s|(?<=[\u4e00-\u9fff])而(?=[\u4e00-\u9fff])", re.IGNORECASE)
 _SEVERAL = 2
 _BARE_MIN = 100  # of money without its unit
-_UNIT = re.compile(r"[€£$¥￥元块]|(?-i:\b[A-Z]{3}\b)|\b(?:euros?|pounds?|dollars?|quid|bucks?)\b|人民币", re.IGNORECASE)
+_UNIT = re.compile(
+    r"[€£$¥￥元块]|(?-i:\b[A-Z]{3}\b)|\b(?:euros?|pounds?|dollars?|quid|bucks?|yuan|francs?|yen|rupees?)\b|人民币",
+    re.IGNORECASE,
+)
 _BESIDE_MAX = 100  # characters around an amount or a day that say of what it is
 _DAY_MAX = 30  # characters of the name of a day
 _STILL = re.compile(r"还是|仍|\bstill\b", re.IGNORECASE)

@@ -42,7 +42,7 @@ _PEOPLE = re.compile(
 _THINGS = re.compile(rf"(?P<n>{remark_words.NUMBER.pattern})\s*(?P<of>[a-z -]*|[个位名场张件台次节盏把扇只条块份套本支杯瓶桶辆棵束]?[\u4e00-\u9fff]*)", re.IGNORECASE)  # fmt: skip
 _MEASURES = "个位名场张件台次节盏把扇只条块份套本支杯瓶桶辆棵束 "
 _AMOUNT = re.compile(
-    rf"{_ABOUT}(?:S\$|[£€$¥￥])?\s?(?:{remark_words.NUMBER.pattern})\s?(?:k\b)?[万千百]?\s?(?:pounds?|euros?|dollars?|quid|[A-Z]{{3}}|元|块钱?)?",
+    rf"{_ABOUT}(?:S\$|[£€$¥￥])?\s?(?:{remark_words.NUMBER.pattern})\s?(?:k\b)?[万千百]?\s?(?:pounds?|euros?|dollars?|quid|yuan|francs?|yen|rupees?|[A-Z]{{3}}|元|块钱?)?",
     re.IGNORECASE,
 )
 # What stands around a value and says nothing more of it.
