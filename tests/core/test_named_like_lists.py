@@ -1,4 +1,6 @@
-"""A node that is called like a list of others: which is meant is asked where both could be, and done where one could."""
+"""A node that is called like a list: which is meant is asked where both could be, and done where one could."""
+
+# ruff: noqa: E501  # a list of sentences is read as a whole
 
 from typing import Any
 

@@ -1,5 +1,7 @@
 """An order beside something that is not done here is carried out, or offered: it is never lost with the other half."""
 
+# ruff: noqa: E501  # a list of sentences is read as a whole
+
 import pytest
 
 from tests.core.test_plain_orders import ASKED, hear
