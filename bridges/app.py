@@ -114,7 +114,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
         rates.take(Kind.DEMAND, user_bucket(user_id))  # also where the bridge is open: a map or a loop is no person
 
     negotiations = BridgeNegotiations(demand_service, bridge, store, may_submit)
-    executors = standard_executors(policy, clock, negotiations, model)
+    executors = standard_executors(policy, clock, negotiations, model, questions=negotiations)
     notes = CallNotes(store, clock, asked_by=BRIDGE)
     model.recorders.append(notes.note)
     workflows_ = WorkflowService(

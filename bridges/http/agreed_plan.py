@@ -16,6 +16,7 @@ from towow_core.domain.models import Proposal, Standing
 from towow_core.domain.outcomes import GapOutcome
 from towow_core.orchestration.replacements import Departure, PartWanted, TakenOver
 from towow_core.orchestration.workflow_service import WorkflowService
+from towow_core.services.demands.clarifying import waiting
 from towow_core.services.demands.demand_service import COORDINATOR_WAIT_S, DemandService
 from towow_core.store.store import Store
 from towow_core.support.envelopes import Envelope
@@ -95,6 +96,25 @@ class BridgeNegotiations:
                     return self._what(demand_id, envelope, stream.envelopes)
             position = len(stream.envelopes)
             if stream.closed:  # the bridge stops, and this waiting with it
+                await asyncio.sleep(CLOSED_PAUSE_S)
+            await stream.wait(position, LOOK_AGAIN_S)
+
+    async def other_questions(self, demand_id: str, known: Sequence[Mapping[str, str]]) -> tuple[dict[str, str], ...]:
+        """Wait until others than these wait for the requester's answer: those that do then."""
+        before, position = [each["question_id"] for each in known], -1
+        while True:
+            stream = await self._bridge.stream(demand_id)
+            if len(stream.envelopes) > position:
+                own = [envelope for envelope in stream.envelopes if envelope.demand_id == demand_id]
+                is_over = any(envelope.is_end for envelope in own)
+                asked = () if is_over else waiting(own)
+                if [each.question_id for each in asked] != before:
+                    return tuple(
+                        {"question_id": each.question_id, "text": each.text, "deadline": each.deadline}
+                        for each in asked
+                    )
+            position = len(stream.envelopes)
+            if stream.closed:
                 await asyncio.sleep(CLOSED_PAUSE_S)
             await stream.wait(position, LOOK_AGAIN_S)
 

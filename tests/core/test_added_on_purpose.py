@@ -4,7 +4,7 @@
 
 import pytest
 
-from tests.core.test_plain_orders import hear
+from tests.core.test_plain_orders import ASKED, hear
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.task_names import names_work, tells_or_asks
 
@@ -57,3 +57,27 @@ def test_what_somebody_does_and_to_what_is_work(name) -> None:
 )
 def test_what_leaves_open_to_what_it_is_done_is_none(name) -> None:
     assert not names_work(name)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        ("在录视频一之后加一个任务节点叫B", "B"), ("在录视频一之后加一个任务节点叫“B”", "B"),
+        ("在录视频一和录视频二之间加一个任务节点叫B", "B"), ("在录视频一之前加一个任务叫二", "二"),
+        ("在录视频一之后加一步叫吃", "吃"), ("在录视频一之后加一个叫B的任务", "B"),
+        ("在录视频一后面加一个任务叫3D打印", "3D打印"), ("在录视频一之后加一个任务节点叫好了", "好了"),
+        ("after the hall add a task called B", "B"), ("after the hall add a step called K", "K"),
+        ("add a task B after the hall", "B"), ("add a task named 7 after the hall", "7"),
+    ],
+)  # fmt: skip
+def test_what_is_said_to_be_its_name_is_its_name_however_short(sentence, name) -> None:
+    payload = hear(sentence).payload
+
+    assert [each["name"] for each in payload.get("nodes", (payload,))] == [name]
+
+
+@pytest.mark.parametrize(
+    "sentence", ["在录视频一后加一个任务叫什么", "在录视频一后加一个任务叫谁去", "after the hall add a task"]
+)
+def test_a_name_that_is_asked_for_is_none(sentence) -> None:
+    assert hear(sentence).decision_type is ASKED

@@ -111,7 +111,7 @@ async def test_what_no_tokens_are_left_for_is_abandoned_and_said_to_be() -> None
     ("spent", "said"),
     [
         (Spent(steps=8), "8 steps"),
-        (Spent(seconds=300.0), "300 s"),
+        (Spent(seconds=300.0), "5 minutes"),
         (Spent(tokens=200_000), "200000 tokens"),
         (Spent(usd=1.0), "1 USD"),
     ],

@@ -312,6 +312,31 @@ async def test_whoever_agreed_and_could_not_be_drawn_outside_a_run_is_told_of(br
     assert node_of(session, "venue").config["assignee"] == "Ann"
 
 
+@pytest.mark.parametrize("ends", ["agreed", "nobody"])
+async def test_what_is_told_of_a_negotiation_is_told_once_however_often_the_bridge_is_restarted(bridge, ends) -> None:
+    scripts = [Script(), Script(), Script()]
+    session = await of_plan(service := bridge(scripts[0]))
+    await session.execute()
+    await fails(session)
+    await until_wanted(scripts[0])
+    for script in scripts[1:]:
+        await until_said(session, "being negotiated again")
+        await service.stop()
+        service = bridge(script)
+        await service.start()
+        await until_wanted(script)
+        session = await service.open(session.workflow_id)
+    if ends == "agreed":
+        scripts[-1].agrees()
+    else:
+        scripts[-1].end.set_result(TakenOver(reason=Bilingual("没有人有空。", "nobody is free.")))
+    await until_said(session, "Cy" if ends == "agreed" else "Nobody")
+    told = [turn["content"] for turn in session.conversation.session_context.conversation_history]
+
+    assert sum("being negotiated again" in each for each in told) == 1, told
+    assert len(set(told)) == len(told), told
+
+
 async def test_a_replacement_outside_a_run_outlives_a_restart(bridge) -> None:
     first, second = Script(), Script()
     service = bridge(first)

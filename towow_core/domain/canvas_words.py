@@ -161,3 +161,13 @@ def listed_said(names: Sequence[Bilingual]) -> Bilingual:
 def node_said(node: CanvasNode) -> Bilingual:
     """A node: its name, or its kind where nobody gave it one; never its id."""
     return Bilingual(node.name, node.name) if node.name else kind_title(node.node_type)
+
+
+def questions_said(asked: Sequence[Mapping[str, str]]) -> Bilingual:
+    """What a negotiation waits for: its requester, who is asked what the demand leaves open."""
+    texts = [each["text"] for each in asked]
+    zh, en = "、".join(f"“{text}”" for text in texts), ", ".join(f"“{text}”" for text in texts)
+    many = "" if len(texts) == 1 else "s"
+    return Bilingual(
+        f"提出它的人回答 {len(texts)} 个问题：{zh}。", f"its requester to answer {len(texts)} question{many}: {en}."
+    )

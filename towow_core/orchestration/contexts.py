@@ -63,7 +63,14 @@ class SessionContext:
         del self.conversation_history[:-HISTORY_MAX]
 
     def told(self, said: Bilingual, language: Language, at: str, **facts: Any) -> None:
-        """Something that is said in this language, and read by some in the other one."""
+        """Something that is said in this language, and read by some in the other one.
+
+        Args:
+            facts: `event_id`: of what it tells; that is told once, however often a process comes back to it.
+        """
+        event_id = facts.get("event_id")
+        if event_id and any(turn.get("event_id") == event_id for turn in self.conversation_history):
+            return
         also = {"content": said.to(other_than(language))}
         self.said("assistant", said.to(language), at, language=language.value, also=also, **facts)
 

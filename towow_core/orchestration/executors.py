@@ -1,6 +1,7 @@
 """What the kinds of nodes do. Each executor does one thing for real, or says in one sentence why it cannot."""
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -15,6 +16,7 @@ from towow_core.domain.canvas import (
     MILESTONE,
     NEGOTIATION,
     NOTIFICATION,
+    QUESTIONS,
     TASK,
     TRANSFORM,
     CanvasNode,
@@ -33,6 +35,8 @@ from towow_core.orchestration.map_node import MapExecutor
 from towow_core.orchestration.milestone_node import MilestoneExecutor
 from towow_core.orchestration.waiting_nodes import ApprovalExecutor, DelayExecutor, NotificationExecutor
 from towow_core.support.clock import Clock
+
+Question = Mapping[str, str]
 
 
 class TaskExecutor:
@@ -91,11 +95,25 @@ class Negotiations(Protocol):
         """Nobody wants it any more; nothing happens where it is over."""
 
 
-class NegotiationExecutor:
-    """A demand of its own, through the same door as everybody's, and waits for its end."""
+class OpenQuestions(Protocol):
+    """What a demand asks its requester before anybody is invited, as the bridge hears of it."""
 
-    def __init__(self, negotiations: Negotiations) -> None:
-        self._negotiations = negotiations
+    async def other_questions(self, demand_id: str, known: Sequence[Question]) -> tuple[Question, ...]:
+        """Wait until others than these wait for an answer: those that do then, none where all are settled.
+
+        Each has `question_id`, `text` and `deadline`, when nobody waits for its answer any more.
+        """
+
+
+class NegotiationExecutor:
+    """A demand of its own, through the same door as everybody's, and waits for its end.
+
+    Args:
+        questions: The way to what the demand asks; without it the node does not say that it does.
+    """
+
+    def __init__(self, negotiations: Negotiations, questions: OpenQuestions | None = None) -> None:
+        self._negotiations, self._questions = negotiations, questions
 
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         session = context.workflow_context.session_context
@@ -105,8 +123,10 @@ class NegotiationExecutor:
         try:
             demand_id = await asyncio.shield(submitting)
             known = {"demand_id": demand_id}
-            await say(Progress(status=NodeStatus.WAITING, result=known))
-            agreed, what = await self._negotiations.ended(demand_id)
+            so_far = context.local_variables.get("so_far", {})
+            asked = tuple(so_far.get(QUESTIONS, ())) if so_far.get("demand_id") == demand_id else ()
+            await say(_waits(known, asked))
+            agreed, what = await self._ended(known, asked, say)
         except asyncio.CancelledError as stopped:
             if why := _GIVEN_UP.keys() & set(stopped.args):
                 await self._negotiations.cancel(await submitting, f"{_GIVEN_UP[why.pop()]} ({key}).")
@@ -126,10 +146,33 @@ class NegotiationExecutor:
         )
         return replace(ended, result={**known, **what})
 
+    async def _ended(
+        self, known: Mapping[str, str], asked: tuple[Question, ...], say: Say
+    ) -> tuple[bool, dict[str, Any]]:
+        """Wait for its end, and say meanwhile which questions of it wait for an answer."""
+        ending = asyncio.ensure_future(self._negotiations.ended(known["demand_id"]))
+        looking: asyncio.Future[tuple[Question, ...]] | None = None
+        try:
+            while self._questions is not None and not ending.done():
+                looking = asyncio.ensure_future(self._questions.other_questions(known["demand_id"], asked))
+                await asyncio.wait({ending, looking}, return_when=asyncio.FIRST_COMPLETED)
+                if not ending.done():
+                    asked = looking.result()
+                    await say(_waits(known, asked))
+            return await ending
+        finally:
+            ending.cancel()
+            if looking is not None:
+                looking.cancel()
+
     def can_repeat(self, node: CanvasNode) -> bool:
         """By its key it is the same demand, however often it is submitted."""
         del node
         return True
+
+
+def _waits(known: Mapping[str, str], asked: Sequence[Question]) -> Progress:
+    return Progress(status=NodeStatus.WAITING, result={**known, **({QUESTIONS: list(asked)} if asked else {})})
 
 
 def standard_executors(
@@ -137,6 +180,7 @@ def standard_executors(
     clock: Clock,
     negotiations: Negotiations | None = None,
     llm: LLMService | None = None,
+    questions: OpenQuestions | None = None,
 ) -> dict[str, NodeExecutor]:
     """By kind. Without a way to negotiations there is no executor for them, and such a node fails by name."""
     executors: dict[str, NodeExecutor] = {
@@ -151,4 +195,4 @@ def standard_executors(
         LLM: LlmExecutor(llm),
     }
     executors[MAP] = MapExecutor(executors, clock)
-    return {**executors, NEGOTIATION: NegotiationExecutor(negotiations)} if negotiations else executors
+    return {**executors, NEGOTIATION: NegotiationExecutor(negotiations, questions)} if negotiations else executors

@@ -10,6 +10,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import STATUS_WORDS, Goal, GoalStatus, NodeRun, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.domain.canvas_words import called_said, person_said
 from towow_core.domain.drafts import DecisionType, ReactDecision
+from towow_core.domain.durations import lasting_said
 from towow_core.domain.models import Language
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.engine.language.text import language_of
@@ -114,7 +115,8 @@ def used_up(spent: Spent, policy: OrchestrationPolicy) -> Bilingual | None:
     if spent.steps >= steps:
         return Bilingual(f"一句话最多走 {steps} 步，用完了。", f"One sentence has {steps} steps; they are used up.")
     if spent.seconds >= most_s:
-        return Bilingual(f"一句话最多想 {most_s:g} 秒，用完了。", f"One sentence has {most_s:g} s; they are used up.")
+        most = lasting_said(most_s)
+        return Bilingual(f"一句话最多想 {most.zh}，用完了。", f"One sentence has {most.en}; they are used up.")
     if spent.tokens >= tokens:
         return Bilingual(
             f"一句话最多用 {tokens} 个 token，用完了。", f"One sentence has {tokens} tokens; they are used up."

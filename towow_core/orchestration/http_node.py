@@ -16,6 +16,7 @@ import httpx
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode, NodeStatus
+from towow_core.domain.durations import lasting_said
 from towow_core.domain.failures import FailureCode
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.contexts import NodeContext
@@ -53,7 +54,8 @@ class HttpExecutor:
             ):
                 return await self._send(client, method, url, config)
         except TimeoutError:
-            why = Bilingual(f"{timeout_s:g} 秒内没有完整的回答", f"its answer was not whole within {timeout_s:g} s")
+            took = lasting_said(timeout_s)
+            why = Bilingual(f"{took.zh}内没有完整的回答", f"its answer was not whole within {took.en}")
         except httpx.HTTPError as error:
             said = str(error) or type(error).__name__
             why = Bilingual(said, said)

@@ -8,11 +8,11 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import MAP, SKIP, TIMEOUT, CanvasNode, NodeRun, NodeStatus
+from towow_core.domain.durations import lasting_said
 from towow_core.domain.failures import Failure, FailureCode, failure, unexpected
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import READABLE, NodeExecutor, Progress, Say, bad_config, failed, no_executor
 from towow_core.orchestration.node_policies import tried
-from towow_core.orchestration.time_limits import said_of
 from towow_core.support.clock import Clock
 from towow_core.workflow.checks import TIMEOUT_MAX_S, TIMEOUTS_MAX_S, as_number, wrong_config
 from towow_core.workflow.data import filled_config, output_of
@@ -68,7 +68,7 @@ class MapExecutor:
                 for _ in range(int(as_number(node.config.get("at_once") or AT_ONCE))):
                     group.create_task(self._some(work, inner, context))
         except TimeoutError:
-            took = said_of(limit_s)
+            took = lasting_said(limit_s)
             zh = f"{took.zh}内没有做完全部 {len(items)} 项。"
             en = f"Not all of its {len(items)} items were done within {took.en}."
             return _ended(work, failure(FailureCode.OUT_OF_TIME, Bilingual(zh, en), seconds=limit_s))

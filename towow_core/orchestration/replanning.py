@@ -70,7 +70,7 @@ class Replanning:
     """One per open workflow.
 
     Args:
-        tell: Says something in the workflow's conversation.
+        tell: Says something in the workflow's conversation, once for each event; second, which event it tells of.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Replanning:
         engine: RunEngine,
         replacements: Replacements,
         history: WorkflowHistory,
-        tell: Callable[[Bilingual], None],
+        tell: Callable[[Bilingual, str], None],
     ) -> None:
         self._bus, self._sync, self._engine = bus, sync, engine
         self._replacements, self._history, self._tell = replacements, history, tell
@@ -153,7 +153,7 @@ class Replanning:
                 failed = Progress(status=NodeStatus.FAILED, error=words.has_left(node, gone))
                 await self._publish(workflow, node, left_out(node, failed))
             if await self._vacated(workflow.workflow_id, node, again):
-                self._tell(words.nobody_left(node, gone))
+                self._tell(words.nobody_left(node, gone), f"{again['sub_demand_id']}/left")
         elif in_run and run is not None and state is not None:
             if again["sub_demand_id"] not in self._followed:  # else what was begun before the run is the run's now
                 again["sub_demand_id"] = _id_in_run(workflow, node)
@@ -199,7 +199,7 @@ class Replanning:
     async def _give_up(self, sub_demand_id: str, followed: _Followed) -> None:
         self._followed.pop(sub_demand_id, None)
         await self._replacements.give_up(followed.demand_id, sub_demand_id, f"The run {followed.run_id} was cancelled.")
-        self._tell(words.wanted_no_more(followed.node))
+        self._tell(words.wanted_no_more(followed.node), f"{sub_demand_id}/given up")
 
     def _follow(self, workflow: Workflow, node: CanvasNode, again: Mapping[str, Any]) -> None:
         sub_demand_id, run_id = again["sub_demand_id"], str(again.get("run_id") or "")
@@ -225,16 +225,18 @@ class Replanning:
     ) -> None:
         taken: TakenOver | None = None
         try:
-            self._tell(words.begun(node, wanted.reason))
+            self._tell(words.begun(node, wanted.reason), f"{wanted.sub_demand_id}/begun")  # a restart begins again
             taken = await self._replacements.take_over(wanted)
             await self._settle(workflow_id, node, again, taken)
         except Exception as error:  # boundary: a task that nobody follows would wait for ever
             log.exception("workflow.replanning_failed", extra={"workflow_id": workflow_id, "node_id": node.node_id})
             died = Progress(status=NodeStatus.FAILED, error=unexpected(error))
             if taken is None:  # outside a run nothing else says so
-                self._tell(words.broke_off(node, unexpected(error).said))
+                self._tell(words.broke_off(node, unexpected(error).said), f"{wanted.sub_demand_id}/broke off")
             elif taken.parts:
-                self._tell(words.not_drawn(node, taken.parts, unexpected(error).said))
+                self._tell(
+                    words.not_drawn(node, taken.parts, unexpected(error).said), f"{wanted.sub_demand_id}/not drawn"
+                )
             await self._engine.settle(workflow_id, node.node_id, wanted.sub_demand_id, died)
         finally:
             self._followed.pop(wanted.sub_demand_id, None)
@@ -243,7 +245,7 @@ class Replanning:
         because, sub_demand_id = again["because"], again["sub_demand_id"]
         if not taken.parts or taken.plan is None:
             why = taken.reason or words.NO_REASON
-            self._tell(words.nobody_took(node, why))
+            self._tell(words.nobody_took(node, why), f"{sub_demand_id}/nobody")
             if again.get("has_left") or taken.is_vacant:
                 await self._vacated(workflow_id, node, again)
             nobody = Progress(status=NodeStatus.FAILED, error=words.nobody_took_over(because, why))
@@ -252,12 +254,12 @@ class Replanning:
         done, result = await self._patched(workflow_id, node, again, taken.parts, taken.plan)
         if result is not None and not result.success:
             refusal = result.said or Bilingual(result.message, result.message)
-            self._tell(words.not_put_in(node, taken.parts, refusal))
+            self._tell(words.not_put_in(node, taken.parts, refusal), f"{sub_demand_id}/not put in")
             kept_out = Progress(status=NodeStatus.FAILED, error=words.kept_out(because, refusal))
             await self._engine.settle(workflow_id, node.node_id, sub_demand_id, kept_out)
             return
         if done is not None:
-            self._tell(words.taken(node, taken.parts, taken.plan, done.moved))
+            self._tell(words.taken(node, taken.parts, taken.plan, done.moved), f"{sub_demand_id}/taken")
         told = {"taken_over_from": words.person_of(node), "note": because}
         status = NodeStatus.WAITING if again.get("was") == NodeStatus.WAITING else NodeStatus.PENDING
         await self._engine.settle(workflow_id, node.node_id, sub_demand_id, Progress(status=status, result=told))

@@ -9,6 +9,7 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import HTTP, MAP, TIMEOUT, CanvasNode
+from towow_core.domain.durations import lasting_said
 from towow_core.domain.failures import FailureCode
 from towow_core.orchestration.execution import TIME_IS_UP, Progress, failed
 from towow_core.support.clock import Clock
@@ -19,7 +20,6 @@ from towow_core.workflow.pauses import ENDS_BY
 log = logging.getLogger(__name__)
 LOOK_AGAIN_S = 3_600.0  # at the clock, which may be set
 TIMES_ITSELF = frozenset({HTTP, MAP})  # what came in time is told of all the same
-UNITS = ((86_400, "天", "days"), (3_600, "小时", "hours"), (60, "分钟", "minutes"))
 
 
 def time_limit(node: CanvasNode, clock: Clock) -> dict[str, Any]:
@@ -36,16 +36,9 @@ def limit_problem(node: CanvasNode) -> Bilingual | None:
 
 def out_of_time(node: CanvasNode) -> Progress:
     seconds = _seconds(node) or 0
-    took = said_of(seconds)
+    took = lasting_said(seconds)
     zh, en = f"{took.zh}内没有做完。", f"It was not done within {took.en}."
     return failed(FailureCode.OUT_OF_TIME, zh, en, seconds=seconds)
-
-
-def said_of(seconds: float) -> Bilingual:
-    """As people say it, from two of a unit on."""
-    unit_s, zh, en = next((each for each in UNITS if seconds >= 2 * each[0]), (1, "秒", "s"))
-    count = f"{seconds / unit_s:.4g}"
-    return Bilingual(f"{count} {zh}", f"{count} {en}")
 
 
 async def until_moment(clock: Clock, moment: str) -> None:

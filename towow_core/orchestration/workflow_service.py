@@ -274,7 +274,7 @@ class WorkflowService:
         if record is not None:
             session = await self._open(record.workflow_id, self._with_retry)
             if new := gained(session.workflow.canvas, plan, sources):
-                session.tell_said(grown_said(new))
+                session.tell_said(grown_said(new), f"{demand_id}/{plan.version}/grew")
 
     async def _open(self, workflow_id: str, book: WorkflowBook) -> WorkflowSession:
         session = self._sessions.get(workflow_id)

@@ -177,12 +177,14 @@ class WorkflowSession:
         """A node of a run says something."""
         await self._speak(lambda session: session.said("assistant", text, self._clock.now()))
 
-    def tell_said(self, said: Bilingual) -> None:
+    def tell_said(self, said: Bilingual, event_id: str = "") -> None:
         """Say something in its conversation, in the language that is spoken there; it is kept in both.
 
         It is said behind the sentence that is thought about, and what was said before it. Nobody waits for that.
+        Of one event (`event_id`) it is said once, also where a restart comes back to that.
         """
-        words = self._speak(lambda here: here.told(said, spoken_in(here, self.workflow), self._clock.now()))
+        of = {"event_id": event_id} if event_id else {}
+        words = self._speak(lambda here: here.told(said, spoken_in(here, self.workflow), self._clock.now(), **of))
         self._background.start(words, f"words in {self.workflow_id}")
 
     async def _speak(self, speak: Callable[[SessionContext], None]) -> None:

@@ -11,12 +11,13 @@ from towow_core.domain.canvas import (
     MILESTONE,
     NEGOTIATION,
     NODE_KINDS,
+    QUESTIONS,
     STATUS_WORDS,
     WORKFLOW,
     CanvasNode,
     NodeStatus,
 )
-from towow_core.domain.canvas_words import person_said
+from towow_core.domain.canvas_words import person_said, questions_said
 from towow_core.support.timestamps import seconds_between
 from towow_core.workflow.events import (
     CanvasChangeEvent,
@@ -247,7 +248,10 @@ class _Teller:
     def _waits_for(self, result: Mapping[str, Any]) -> Bilingual:
         kind = self._node.node_type
         if kind == NEGOTIATION:
-            demand_id = result.get("demand_id", "")
+            demand_id, asked = result.get("demand_id", ""), result.get(QUESTIONS) or ()
+            if asked:
+                told = questions_said(asked)
+                return Bilingual(f"协商 {demand_id} 等{told.zh}", f"The negotiation {demand_id} waits for {told.en}")
             return Bilingual(
                 f"发起了协商 {demand_id}，等它结束。", f"The negotiation {demand_id} began; it waits for its end."
             )

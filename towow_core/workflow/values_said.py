@@ -5,13 +5,15 @@ from itertools import islice
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import ON_FAILURE
+from towow_core.domain.canvas import ON_FAILURE, TIMEOUT
 from towow_core.domain.canvas_words import OPTION_WORDS, kind_said, property_said
+from towow_core.domain.durations import lasting_said
 
 VALUE_SHOWN = 60  # characters
 CONTEXT_SHOWN = 12  # characters beside the stretch in which two long texts differ
 PARTS_SHOWN, DEPTH_SHOWN = 20, 4  # of what holds others
 NOTHING = Bilingual("无", "none")
+_LASTS = frozenset({TIMEOUT, "retry_wait_s"})
 _CHOSEN = frozenset({ON_FAILURE, "on_item_failure"})
 
 
@@ -55,6 +57,8 @@ def _said(value: Any, name: str, depth: int) -> Bilingual:
         return Bilingual("是", "yes") if value else Bilingual("否", "no")
     if name in _CHOSEN and value in OPTION_WORDS:
         return OPTION_WORDS[value]
+    if name in _LASTS and isinstance(value, int | float):
+        return lasting_said(value)
     text = f"{value:.0f}" if isinstance(value, float) and value.is_integer() else str(value)
     return Bilingual(text, text)
 

@@ -63,7 +63,9 @@ _CALLED = re.compile(
     re.IGNORECASE,
 )
 _NOT_A_NAME = re.compile(r"(?:of|with|that|which|whose|until|lasting)\b", re.IGNORECASE)
-_IS_CALLED = re.compile(r"\s*(?:(?:名字|名称)(?:叫|是|为)|叫|名叫|名为|called\b|named\b)", re.IGNORECASE)
+_IS_CALLED = re.compile(
+    r"\s*(?:(?:节点|步骤|环节|node|step)\s*)?(?:(?:名字|名称)(?:叫|是|为)|叫|名叫|名为|called\b|named\b)", re.IGNORECASE
+)
 _AND = re.compile(r"\s*(?:、|和|以及|还有|,\s*and\s+|,\s+|\s+and\s+)\s*", re.IGNORECASE)
 _NO_NAME = re.compile(
     r"\d|(?:一些|一?点)?(?:东西|线|箭头|备注|说明|价格|预算|钱)|一?点(?:什么|内容|儿)|(?:a\s+)?(?:notes?|line|arrow|header|bit|few)\b"
@@ -158,8 +160,10 @@ def _is_explicit(start: re.Match[str] | None, new: New, names: list[str], *, is_
     """
     if (start is not None and start["colon"]) or MARK.fullmatch(new.left.strip(TRIM)):
         return True
-    is_called = new.kind not in {"", TASK} and _IS_CALLED.match(new.left.strip(TRIM)) is not None
-    if not is_called and any(tells_or_asks(name) for name in names):
+    is_called = _IS_CALLED.match(new.left.strip(TRIM)) is not None
+    is_short = is_called or (new.kind == TASK and all(name.isupper() for name in names))  # "a task B"
+    is_of_a_kind = is_called and new.kind not in {"", TASK}
+    if not is_of_a_kind and any(tells_or_asks(name, is_called=is_short) for name in names):
         return False
     if new.kind:
         return True
@@ -338,7 +342,7 @@ def _names(request: Request, new: New) -> list[str]:
     if (
         not said
         or len(said) > _NAME_MAX
-        or _NO_NAME.match(left)
+        or (_NO_NAME.match(left) and not (is_called and left[0].isdigit()))
         or (MARK.search(left) and not is_called and not begins_with_work(said))
         or (too_much and "、" not in said)
     ):

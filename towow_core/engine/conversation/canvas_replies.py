@@ -291,6 +291,13 @@ class CanvasReplies(QuestionReplies):
             return f"“{name}”说的是叫这个名字的节点，还是要对“{other}”这样做？"
         return f"Is the node meant that is called “{name}”, or is this to be done to “{other}”?"
 
+    def one_or_all(self, names: Sequence[str]) -> str:
+        """Asks whether the node is meant that is called like a list, or those that the list names."""
+        listed = ("、" if self.zh else ", ").join(f"“{name}”" for name in names)
+        if self.zh:
+            return f"{listed}说的是叫这个名字的一个节点，还是里面的几个节点？什么都没有做。"
+        return f"Is {listed} the one node of that name, or each of the nodes that it names? Nothing is done yet."
+
     def is_called(self, name: str) -> str:
         return f"它已经叫“{name}”了。" if self.zh else f"It is called “{name}” already."
 

@@ -24,6 +24,7 @@ from towow_core.engine.conversation.reading import Action, Open, Request
 from towow_core.engine.conversation.several_questions import is_answered
 from towow_core.engine.conversation.the_same_for import the_same_for
 from towow_core.engine.conversation.those_listed import asked_of_those, is_of_those, listed
+from towow_core.engine.conversation.told import SAID
 
 EXCHANGES_MAX = 3  # how far back "it" reaches
 _IT_ZH = re.compile(
@@ -70,6 +71,16 @@ class Known:
     replies: CanvasReplies
     requests: Requests
     read: Read
+
+    def acts(self, text: str) -> Sequence[Action]:
+        """What a sentence orders, where the whole of it is an order; none otherwise."""
+        try:
+            found = [self.read(request) for request in self.requests(text)]
+        except Open:
+            return ()
+        acts = [each for each in found if each is not None]
+        is_order = len(acts) == len(found) and any(kind not in SAID for kind, _, _ in acts)
+        return acts if is_order else ()
 
     @property
     def exchanges(self) -> Iterator[tuple[str, Turn, Sequence[Turn]]]:

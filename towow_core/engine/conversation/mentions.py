@@ -66,6 +66,10 @@ class Mention:
     node_ids: tuple[str, ...]
     is_quoted: bool = False
 
+    @property
+    def quoted(self) -> str:
+        return f"“{self.said}”" if self.is_quoted else self.said
+
 
 @dataclass(frozen=True, slots=True)
 class Marked:
@@ -77,6 +81,10 @@ class Marked:
     def said(self, text: str) -> str:
         """A piece of it as it was said."""
         return MARK.sub(lambda found: self.mentions[int(found[1])].said, text)
+
+    def quoted(self, text: str) -> str:
+        """As it was said, with quotation marks where there were some: it can be read once more."""
+        return MARK.sub(lambda found: self.mentions[int(found[1])].quoted, text)
 
 
 Found = Iterator[tuple[int, int, tuple[str, ...]]]

@@ -117,6 +117,18 @@ class OrderReplies:
             else f"Nothing was done about {said}: it was not understood."
         )
 
+    def tells_nobody(self, said: str) -> str:
+        """Of word to others, said beside an order."""
+        if self.zh:
+            return f"“{said}”没有做：这里不会替你去通知或问别人，请自己说一声。"
+        return f"“{said}” was not done: nobody is told or asked from here, so please do that yourself."
+
+    def only_the_rest(self, question: str, order: str) -> str:
+        """A question, and the order beside what it is about, which can be done alone."""
+        if self.zh:
+            return f"{question}\n要只做「{order}」吗？现在还没有做。"
+        return f"{question}\nIs only [{order}] to be done? Nothing is done yet."
+
     def none_so(self, said: str, why: str) -> str:
         """Asks which nodes are meant by what names several. `why`: there are none, or not so many."""
         if self.zh:

@@ -1,11 +1,11 @@
 """What questions about a canvas are answered with, in the person's language."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from towow_core.domain.canvas import STATUS_WORDS, CanvasNode, CanvasState, NodeRun, RunState
-from towow_core.domain.canvas_words import node_said
+from towow_core.domain.canvas_words import node_said, questions_said
 from towow_core.domain.models import Language
 from towow_core.engine.conversation.order_replies import OrderReplies
 
@@ -105,6 +105,15 @@ class QuestionReplies(OrderReplies):
         if self.zh:
             return f"“{self._called(node)}”轮到了，在等{person or '人'}做完并标记。"
         return f"“{self._called(node)}” is waiting for {person or 'somebody'} to do it and say so."
+
+    def waits_for_answers(self, node: CanvasNode, asked: Sequence[Mapping[str, str]], demand_id: str) -> str:
+        """Of a negotiation whose demand asks its requester something; `demand_id`: where that is answered."""
+        told = questions_said(asked)
+        if self.zh:
+            return f"“{self._called(node)}”在等{told.zh}在需求 {demand_id} 的页面上回答。"
+        return (
+            f"“{self._called(node)}” is waiting for {told.en} Answers are given on the page of the demand {demand_id}."
+        )
 
     def waits_for_day(self, node: CanvasNode, day: str) -> str:
         if self.zh:

@@ -27,6 +27,7 @@ from towow_core.engine.conversation.people_questions import of_people
 from towow_core.engine.conversation.queries import done_and_left, of_query
 from towow_core.engine.conversation.reading import Request
 from towow_core.engine.conversation.setting_questions import approver, of_settings
+from towow_core.engine.conversation.waiting_for_people import of_waiting, questions_of
 
 _OF_WORK = re.compile(  # what is said of work, whosever and whenever it is
     r"负责|等|做|管|办|干|跟进?|分工|安排|人员|完成|好|忙|认领|接|截止|期限|时间"
@@ -74,6 +75,7 @@ _HELD = frozenset({NodeStatus.PENDING, NodeStatus.WAITING, NodeStatus.RUNNING})
 _TOPICS = (
     of_failures,
     of_missing,
+    of_waiting,
     of_query,
     of_money,
     of_settings,
@@ -277,6 +279,8 @@ def _why(node: CanvasNode, asked: Asked) -> str:
     if open_ones and status is NodeStatus.PENDING:
         return replies.waits_for(node, open_ones)
     state = _state(node, run)
+    if questions := questions_of(node, asked):
+        return questions
     if node.node_type == MILESTONE and state is not None and (day := state.result.get("until")):
         return replies.waits_for_day(node, str(day))
     return (

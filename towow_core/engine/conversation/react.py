@@ -47,25 +47,26 @@ from towow_core.engine.conversation.goals_said import goal
 from towow_core.engine.conversation.group_orders import expanded
 from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.kept_requests import is_forbidden, kept, says_something
-from towow_core.engine.conversation.last_spoken import Known, written_out
+from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import Marked, marked, whole_words
 from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.named_like_orders import decided_by_name, without_namesakes
 from towow_core.engine.conversation.negotiation_sentences import negotiate, somebody_named, somebody_needed
 from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.notes_of_done import note_and_report
+from towow_core.engine.conversation.orders_beside import not_lost
 from towow_core.engine.conversation.parts_of_one import changes_of_one
-from towow_core.engine.conversation.people_sentences import approve, rewritten, unassign
+from towow_core.engine.conversation.people_sentences import approve, unassign
 from towow_core.engine.conversation.property_sentences import set_name, set_property
 from towow_core.engine.conversation.question_sentences import asked_back, asks, read_question
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.replacing_sentences import only_out, replace_person
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.run_sentences import cancel, execute, hold, only_tells, undo
+from towow_core.engine.conversation.sentence_meant import meant_by
 from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import answered_together, together
 from towow_core.engine.conversation.small_talk import adds_nothing, spoken
-from towow_core.engine.conversation.then_added import after_what_is_last
 from towow_core.engine.conversation.told import SAID, decision, in_own_words, noted, report, told_first, with_note
 from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
@@ -140,7 +141,10 @@ class _Heard:
             return decision(replies.unclear(), ask(replies.not_understood()))
         drawn = _once_drawn(requests, lambda on: self._taken_apart(meant, on=on))
         first = _understand(requests[0], is_first=True)
-        action = _of_act(taken_back, first if first[0] in _HOLDS else (_unread(drawn) or first))
+        number, open_one = 0, None if first[0] in _HOLDS else _unread(drawn)
+        if open_one is not None:
+            number, first = open_one
+        action = not_lost(_of_act(taken_back, first), requests, number, meant, self._about)
         pieces = _pieces(meant, self._known(replies, self.canvas))
         whole = _of_the_whole(requests[0], pieces, action) if len(requests) == 1 else None
         note = "" if whole else _note(pieces, requests, action, stays)
@@ -189,9 +193,12 @@ class _Heard:
 
     @cached_property
     def _meant(self) -> tuple[str, str, str, Open | None]:
+        return meant_by(self._said, self._about)
+
+    @property
+    def _about(self) -> Known:
         replies, before = self.replies, self._said_before
-        about = Known(self.before, self.canvas, self.people, self.by, self.today, replies, before, _read)
-        return _meant(self._said, about)
+        return Known(self.before, self.canvas, self.people, self.by, self.today, replies, before, _read)
 
     def _taken_apart(
         self, text: str, replies: CanvasReplies | None = None, on: CanvasState | None = None
@@ -223,20 +230,6 @@ def _pieces_of(whole: Marked, known: _Known) -> Sequence[Request]:
     return pieces if known[3].is_begun else done_last(pieces)  # later, what is done was done by the sentence itself
 
 
-def _meant(said: str, about: Known) -> tuple[str, str, str, Open | None]:
-    """The sentence with what it points back to, and whose work it hands over, written out; or what is to be asked.
-
-    Second, the act that it takes back before anything else is done; third, what is told of what stays as it is.
-    """
-    try:
-        whole, act = written_out(said, about)
-        text, stays = rewritten(whole, about.canvas, about.people, about.by, about.replies)
-        text = after_what_is_last(text, about)
-    except Open as question:
-        return "", "", "", question
-    return text, act, stays, None
-
-
 def _of_act(act: str, action: Action) -> Action:
     """What a correction takes back is one act, and not whatever was done last."""
     return (action[0], {"act": act}, action[2]) if act and action[0] is DecisionType.UNDO else action
@@ -256,12 +249,12 @@ def _once_drawn(requests: Sequence[Request], again: Callable[[CanvasState], Sequ
     return later if len(later) == len(requests) else requests
 
 
-def _unread(requests: Sequence[Request]) -> Action | None:
-    """Asks about the first request, of several, that is open: nothing is done of half a sentence.
+def _unread(requests: Sequence[Request]) -> tuple[int, Action] | None:
+    """Asks about the first request, of several, that is open, and which that is: nothing is done of half a sentence.
 
     What speaks of a node that is not there yet may speak of one that an earlier request draws.
     """
-    for request in requests[1:]:
+    for number, request in enumerate(requests[1:], 1):
         if patterns.PRONOUN.match(request.text):
             return None
         try:
@@ -269,9 +262,9 @@ def _unread(requests: Sequence[Request]) -> Action | None:
         except NotThere:
             continue
         except Open as question:
-            return ask(str(question), question.options)
+            return number, ask(str(question), question.options)
         if found is None:
-            return offered(request, _read) or asked_back(request, _read, is_first=True)
+            return number, offered(request, _read) or asked_back(request, _read, is_first=True)
     return None
 
 

@@ -11,7 +11,7 @@ from towow_core.domain.canvas import CanvasState, RunState
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import People
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
-from towow_core.engine.conversation.mentions import MARK, Marked, Mention
+from towow_core.engine.conversation.mentions import MARK, Marked
 
 CERTAIN, LIKELY = 0.9, 0.7
 Action = tuple[DecisionType, dict[str, Any], float]
@@ -76,15 +76,12 @@ class Request:
     @property
     def quoted(self) -> str:
         """As it was said, with quotation marks where there were some: it can be read once more."""
-        return self._quoted(self.text)
+        return self.marked.quoted(self.text)
 
     def around(self, piece: str) -> tuple[str, str]:
         """What was said before and behind a piece of its text: a name that has the same words is a mark in there."""
         before, _, behind = self.text.rpartition(piece)
-        return self._quoted(before), self._quoted(behind)
-
-    def _quoted(self, text: str) -> str:
-        return MARK.sub(lambda found: _as_said(self.marked.mentions[int(found[1])]), text)
+        return self.marked.quoted(before), self.marked.quoted(behind)
 
     def new_ids(self) -> Iterator[str]:
         """What new nodes are called among those that are drawn with them: as no node is that is there."""
@@ -108,11 +105,7 @@ class Request:
     def _with(self, number: str | int, way: str) -> str:
         """The request, with this for a mention."""
         mentions = self.marked.mentions
-        return MARK.sub(lambda mark: way if mark[1] == str(number) else _as_said(mentions[int(mark[1])]), self.text)
-
-
-def _as_said(mention: Mention) -> str:
-    return f"“{mention.said}”" if mention.is_quoted else mention.said
+        return MARK.sub(lambda mark: way if mark[1] == str(number) else mentions[int(mark[1])].quoted, self.text)
 
 
 def ask(question: str, options: Sequence[str] = ()) -> Action:

@@ -60,6 +60,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
             pattern.search(whole.text)
             for pattern in (patterns.PLAN, patterns.NEGOTIATE, patterns.NOTE, patterns.ASSIGN, patterns.CREATE[0])
         )
+        or patterns.DONE.search(plain_text(whole.text))  # "mark A and B done" is no "B done" beside something else
         or run_patterns.RETRY.match(plain_text(whole.text))
         or patterns.BEFORE.fullmatch(plain_text(whole.text))
         or WAIT.search(plain_text(whole.text))

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasNode
 from towow_core.domain.canvas_words import kind_said, property_said
+from towow_core.domain.durations import lasting_said
 from towow_core.engine.conversation.asked import Asked, Takes
 from towow_core.engine.conversation.question_patterns import HAS_ANYBODY
 
@@ -25,7 +26,7 @@ _SETTINGS: tuple[tuple[re.Pattern[str], tuple[str, ...], str, str], ...] = (
         "method",
     ),
     (_p(r"请求头|header", r"\bheaders?\b"), ("headers",), "请求头", "headers"),
-    (_p(r"超时|等多久", r"\btime ?out\b|\btimes out\b"), ("timeout_s",), "超时（秒）", "timeout in seconds"),
+    (_p(r"超时|等多久", r"\btime ?out\b|\btimes out\b"), ("timeout_s",), "超时", "timeout"),
     (_p(r"重试|再试", r"\bretr(?:y|ies)\b"), ("retry_times",), "重试次数", "number of retries"),
     (
         _p(
@@ -114,6 +115,8 @@ def _setting(asked: Asked, node: CanvasNode) -> str | None:
         value = next((node.config[name] for name in known if node.config.get(name) not in (None, "", [], {})), None)
         if value is None:
             return asked.says(f"{asked.called(node)}没有写{zh}。", f"{asked.called(node)} has no {en}.")
+        if isinstance(value, int | float) and known[0].endswith("_s"):  # seconds, as programs count them
+            value = asked.says(*lasting_said(value))
         return asked.says(
             f"{asked.called(node)}的{zh}：{_written(value)}", f"The {en} of {asked.called(node)}: {_written(value)}"
         )

@@ -14,11 +14,12 @@ _NO_OBJECT_ZH = re.compile(  # a complement, or a thing without a name
     r"(?:下来|出来|起来|上去|过来|回来|[好完掉到成妥齐起动].{0,2}|[很好太更再不没得].*|.{0,2}(?:[它人钱他她]|这个|那个|事情?|东西|活儿?|时间))"
 )
 _TELLS_OR_ASKS = re.compile(
-    r"^([\u4e00-\u9fff])\1|了(?!解)|[过着]$|[吗呢吧么]|多久|多少|几|什么|怎|谁|哪|试试|看看|再说|(?:一下|一声|一句)$|^.$|[？?]|\b(?:yet|already|yesterday)\b",
+    r"^([\u4e00-\u9fff])\1|了(?!解)|[过着]$|[吗呢吧么]|多久|多少|几|什么|怎|谁|哪|试试|看看|再说|(?:一下|一声|一句)$|[？?]|\b(?:yet|already|yesterday)\b",
     re.IGNORECASE,
 )
 
 
+_ASKS = re.compile(r"[吗呢]|什么|怎么|谁|哪[个些]|[？?]")
 _NO_THING_EN = re.compile(  # how much of something, something without a name, or what an idiom adds
     r"\b(?:more|less|some|any|all|both|it|this|that|them|these|those|here|there|up|on|in|to|of|off|out|again|now|time|money|value|weight|pressure|detail|details|people|persons?|help|days?|weeks?|months?|hours?|insult|fuel|colou?r|spice|context|info|information|stuff|things?|something|tasks?|steps?|nodes?|lines?|budget|price|cost|notes?|date|deadline|owner|me|us|him|her|you|i|and|or|not|no|the)\b|\d",
     re.IGNORECASE,
@@ -56,6 +57,12 @@ def names_work(name: str, *, is_verb: bool = False) -> bool:
     return is_verb and _OBJECT_EN.match(name) is not None and not tells_or_asks(name)
 
 
-def tells_or_asks(name: str) -> bool:
-    """好了, 多久, "yet": it tells how far something is, or asks, and names nothing that is to be done."""
-    return _TELLS_OR_ASKS.search(name) is not None
+def tells_or_asks(name: str, *, is_called: bool = False) -> bool:
+    """好了, 多久, "yet": it tells how far something is, or asks, and names nothing that is to be done.
+
+    Args:
+        is_called: A word for how it is called stands before it: then whatever asks nothing is a name, one letter, too.
+    """
+    if is_called:
+        return _ASKS.search(name) is not None
+    return len(name) == 1 or _TELLS_OR_ASKS.search(name) is not None

@@ -2,14 +2,21 @@ import { expect, test } from "vitest";
 import { day, lasting, valueAsText } from "./format";
 
 test.each([
-  [90, ""],
+  [30, ""],
+  [60, "1 minute"],
+  [90, "1 minute 30 seconds"],
   [600, "10 minutes"],
-  [86_400, "24 hours"],
-  [216_000, "2.5 days"],
+  [4_800, "1 hour 20 minutes"],
+  [3_599.9, "1 hour"],
+  [86_400, "1 day"],
+  [216_000, "2 days 12 hours"],
+  [184_500, "2 days 3 hours"],
   [Number.NaN, ""],
 ])("%d seconds are said as people count them", (seconds, said) => {
   expect(lasting(seconds, "en")).toBe(said);
 });
+
+test("so long is said in Chinese too", () => expect(lasting(4_800, "zh")).toBe("1小时 20分钟"));
 
 test("a moment is read as people write it, all else as it is", () => {
   expect(valueAsText("2026-11-23T12:00:00.000000Z", "en")).toMatch(/2[34] Nov 2026/);

@@ -58,13 +58,23 @@ export function ago(timestamp: string, language: Language, now: number): string 
   return format.format(0, "second");
 }
 
-/** "3 days": so many seconds as people count them, from two of a unit on; empty where seconds say it. */
+/** "2 days 3 hours": so many seconds in the largest units that say them, two at most; empty where seconds alone say it. */
 export function lasting(seconds: number, language: Language): string {
-  const step = STEPS.find(([, size]) => seconds >= 2 * size);
-  if (!step) return "";
-  const [unit, size] = step;
-  const form = { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(LOCALES[language], form).format(seconds / size);
+  if (!(seconds >= 60)) return "";
+  const sizes = [...STEPS, ["second", 1] as const];
+  const sizeAt = (whole: number): number => sizes.findIndex(([, size]) => whole >= size);
+  const rounded = (whole: number): number => {
+    const [, smaller] = sizes[sizeAt(whole) + 1]!;
+    return Math.round(whole / smaller) * smaller;
+  };
+  const whole = rounded(rounded(seconds)); // what is rounded up to a whole unit is said in that one
+  const first = sizeAt(whole);
+  const of = ([unit]: (typeof sizes)[number], count: number): string =>
+    new Intl.NumberFormat(LOCALES[language], { style: "unit", unit, unitDisplay: "long" }).format(count);
+  const [large, small] = [sizes[first]!, sizes[first + 1]!];
+  const rest = whole % large[1];
+  const parts = [of(large, Math.floor(whole / large[1])), ...(rest ? [of(small, rest / small[1])] : [])];
+  return parts.join(" ");
 }
 
 const LISTED = { zh: "、", en: ", " } as const;

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import type { Decision, Goal, Turn } from "../../api/conversation";
 import type { Step } from "../../canvas/talk";
 import { Chip } from "../../components/chip";
 import { clockTime } from "../../components/format";
 import { named, useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
+import { linkTo } from "../../store/route";
 import { GoalList } from "./goal-list";
 
 const TONES: Readonly<Record<string, "good" | "warm" | "bad">> = {
@@ -36,7 +38,7 @@ export function ChatTurn({
       {acts.map((decision) => (
         <Act key={decision.decision_id} decision={decision} />
       ))}
-      <p>{turn.content}</p>
+      <p>{withLinks(turn.content)}</p>
       {answer && turn.options && turn.options.length > 0 && (
         <span className="row chat-options" role="group" aria-label={say("chatOptions")}>
           {turn.options.map((option) => (
@@ -50,6 +52,18 @@ export function ChatTurn({
     </div>
   );
 }
+
+/** A text in which a demand that it names leads to that demand's page. */
+const withLinks = (text: string): ReactNode[] =>
+  text.split(/(?<![\w-])(d-[0-9a-f]{8})(?![\w-])/).map((piece, n) =>
+    n % 2 ? (
+      <a key={n} href={linkTo.negotiation(piece)}>
+        {piece}
+      </a>
+    ) : (
+      piece
+    ),
+  );
 
 /** One step of a thought that goes on. */
 export function ChatStep({ step }: { readonly step: Step }) {

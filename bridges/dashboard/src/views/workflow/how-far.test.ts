@@ -22,3 +22,10 @@ it("says of what people do that somebody is waited for", () => {
   expect(said("task", "waiting", {})).toBe("Waiting for somebody");
   expect(said("delay", "waiting", { until: "2026-12-01" })).toBe("Waiting for its time");
 });
+
+it("says of a negotiation that its demand's questions wait for an answer, as long as they do", () => {
+  const asked = [{ question_id: "q-1", text: "Which day?", deadline: "2026-12-01T00:00:00Z" }];
+  expect(said("negotiation", "waiting", { demand_id: "d-1" })).toBe("Being negotiated");
+  expect(said("negotiation", "waiting", { demand_id: "d-1", questions: asked })).toBe("1 question to answer");
+  expect(said("negotiation", "completed", { demand_id: "d-1", questions: asked })).toBe("Done");
+});

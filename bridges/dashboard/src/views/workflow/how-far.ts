@@ -20,10 +20,20 @@ export function howFar(say: Say, { node_type: kind, status, result }: CanvasNode
   if (status === "waiting" && typeof result.again_at === "string")
     return say("nodeState_waiting_retry", { time: clockTime(result.again_at, language) });
   if (typeof result.skipped === "string") return named(say, "skipped_", result.skipped);
+  const asked = status === "waiting" ? questionsOf(result) : [];
+  if (asked.length > 0) return say("nodeState_waiting_answers", { count: asked.length });
   const isOfKind = status === "waiting" && (WAITS_ITSELF.has(kind) || (kind === "milestone" && "until" in result));
   if (isOfKind) return named(say, "nodeState_waiting_", kind);
   const runs = status === "running" || (status === "waiting" && !FOR_PEOPLE.has(kind));
   return runs
     ? say(Number(result.attempt ?? 0) > 0 ? "nodeState_running_again" : "nodeState_running") // which attempt, its story counts
     : named(say, "nodeState_", status ?? "");
+}
+
+/** What the demand of a negotiation node asks its requester, and nobody has answered yet. */
+export function questionsOf(result: CanvasNode["result"]): readonly string[] {
+  const asked = Array.isArray(result.questions) ? (result.questions as readonly unknown[]) : [];
+  return asked.flatMap((each) =>
+    typeof each === "object" && each !== null && "text" in each && typeof each.text === "string" ? [each.text] : [],
+  );
 }

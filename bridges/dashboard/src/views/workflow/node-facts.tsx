@@ -7,6 +7,7 @@ import type { Language } from "../../i18n/language";
 import { linkTo } from "../../store/route";
 import { usePreferences } from "../../store/preferences";
 import { whoSaid } from "../../components/who-said";
+import { questionsOf } from "./how-far";
 import { usePeople } from "./use-people";
 
 const PERSONS: ReadonlySet<string> = new Set([
@@ -41,6 +42,8 @@ export function NodeFacts({ node }: { readonly node: CanvasNode }) {
               <dd>
                 {name === "demand_id" ? (
                   <a href={linkTo.negotiation(String(value))}>{String(value)}</a>
+                ) : name === "questions" ? (
+                  <Questions asked={questionsOf(node.result)} demandId={demandOf(node)} />
                 ) : (
                   valueAsText(
                     PERSONS.has(name) ? calledIn(say, value, people) : toldAs(say, name, value, language),
@@ -62,6 +65,21 @@ export function NodeFacts({ node }: { readonly node: CanvasNode }) {
           ))}
         </dl>
       )}
+    </>
+  );
+}
+
+const demandOf = ({ result }: CanvasNode): string => (typeof result.demand_id === "string" ? result.demand_id : "");
+
+/** What a negotiation waits to be told, with the way to where that is answered. */
+function Questions({ asked, demandId }: { readonly asked: readonly string[]; readonly demandId: string }) {
+  const say = useSay();
+  return (
+    <>
+      {asked.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {demandId && <a href={linkTo.negotiation(demandId)}>{say("nodeAnswerThere")}</a>}
     </>
   );
 }

@@ -1,0 +1,23 @@
+"""A whole sentence, before it is taken apart: what it points back to, and whose work is handed over, written out."""
+
+from towow_core.engine.conversation.last_spoken import Known, written_out
+from towow_core.engine.conversation.named_like_lists import as_one_or_several
+from towow_core.engine.conversation.people_sentences import rewritten
+from towow_core.engine.conversation.reading import Open
+from towow_core.engine.conversation.then_added import after_what_is_last
+from towow_core.engine.conversation.word_to_others import without_word
+
+
+def meant_by(said: str, about: Known) -> tuple[str, str, str, Open | None]:
+    """The sentence in full; or what is to be asked.
+
+    Second, the act that it takes back before anything else is done; third, what is told of what stays as it is.
+    """
+    try:
+        said, untold = without_word(said, about)
+        whole, act = written_out(said, about)
+        text, stays = rewritten(whole, about.canvas, about.people, about.by, about.replies)
+        text = after_what_is_last(as_one_or_several(text, about), about)
+    except Open as question:
+        return "", "", "", question
+    return text, act, "\n".join(filter(None, (stays, untold))), None
