@@ -29,6 +29,7 @@ from bridges.http.workflows import known_workflow, language_of_reader, own_workf
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import MovedDate, NodeStatus, Workflow
 from towow_core.domain.canvas_words import moved_said, node_said
+from towow_core.domain.earlier_answers import asked_again_said
 from towow_core.domain.errors import NotAllowed, UnknownPerson
 from towow_core.domain.models import Language
 from towow_core.orchestration.handing_on import Person
@@ -104,8 +105,8 @@ class TaskRow(BaseModel):
     status: Annotated[
         str,
         Field(
-            description="waiting: for its person; answered: by its person, waits for others; pending; not_run: not"
-            " begun; …"
+            description="waiting: for its person; answered: by its person, waits for others; asked_others: its person"
+            " said no, and others were asked since; pending; not_run: not begun; …"
         ),
     ]
     since: Annotated[str, Field(description="When it came to that; empty: never.")]
@@ -114,6 +115,14 @@ class TaskRow(BaseModel):
     needed: Annotated[int | None, Field(description="How many must say yes to an approval that has begun.")]
     yes: Annotated[int, Field(description="How many have said yes to it.")]
     no: Annotated[int, Field(description="How many have said no to it.")]
+    earlier_no: Annotated[
+        str,
+        Field(
+            description="Who said no to an approval before it was asked again, when and with which note, by whom it was"
+            " asked again, and of whom; empty: nobody."
+        ),
+    ]
+    outcome: Annotated[str, Field(description="How far an approval is, whoever it is asked of; else as `status`.")]
     entered_by: Annotated[str, Field(description="Who wrote it down, where it was somebody else.")]
     handed_on_by: str
     note: str
@@ -195,7 +204,7 @@ async def list_my_tasks(
         total=len(found),
         page=page,
         page_size=page_size,
-        people=_people(everybodys),
+        people=_people(everybodys, await known_people(context_of(request))) if everybodys else [],
     )
 
 
@@ -316,7 +325,8 @@ async def _rows_for(request: Request) -> Callable[[AssignedTask], TaskRow]:
 def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mapping[str, KnownProfile]) -> TaskRow:
     config, workflow = task.node.config, task.workflow
     needed, yes, no = task.counts or (None, 0, 0)
-    person = known[task.assignee].profile.user_name if task.assignee in known else ""
+    called = {**{who: each.profile.user_name or who for who, each in known.items()}, **team_names(workflow, known)}
+    told = {**task.run.result, "people": task.asked}
     price, asks = config.get("price"), task.run.result.get("question") or config.get("question") or ""
     return TaskRow(
         task_id=f"{workflow.workflow_id}/{task.node.node_id}",
@@ -330,17 +340,21 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         moved=_moved(workflow, move, language) if (move := workflow.moved.get(task.node.node_id)) else None,
         price=float(price) if isinstance(price, int | float) else None,
         status=task.status,
+        earlier_no=said.to(language) if (said := asked_again_said(told, called)) else "",
+        outcome=task.run.status.value if workflow.run and task.node.node_id in workflow.run.nodes else task.status,
         needed=needed,
         yes=yes,
         no=no,
-        assignee_name=str(config.get("assignee_name") or person),
+        assignee_name=str(config.get("assignee_name") or called.get(task.assignee, "")),
         since=task.run.updated_at,
         after=[BeforeShown(name=each.name.to(language), status=each.status) for each in task.before],
         workflow_title=workflow.title,
         asked_by=workflow.user_id,
         demand_id=workflow.demand_id,
         team=[
-            Colleague(person=who, display_name=name) for who, name in team_of(workflow).items() if who != task.assignee
+            Colleague(person=who, display_name=name)
+            for who, name in team_names(workflow, known).items()
+            if who != task.assignee
         ],
         may_open=caller.is_operator or (caller.scope is Scope.REQUESTER and caller.user_id == workflow.user_id),
         **{name: str(config.get(name) or "") for name in _CONFIGURED},
@@ -358,10 +372,20 @@ def _moved(workflow: Workflow, move: MovedDate, language: Language) -> MovedShow
     return MovedShown(**{**told, **of, "name": moved_said(move).to(language)})
 
 
-def _people(tasks: tuple[AssignedTask, ...]) -> list[PersonRow]:
-    """Who has tasks by their id, by name."""
-    named = {task.assignee: name for task in tasks if (name := str(task.node.config.get("assignee_name") or ""))}
-    names = {task.assignee: named.get(task.assignee, task.assignee) for task in tasks}
+def team_names(workflow: Workflow, known: Mapping[str, KnownProfile]) -> dict[str, str]:
+    """Who is in a workflow, by the name that it has of them, or that the network has."""
+    here = team_of(workflow)
+    return {who: known[who].profile.user_name or who if name == who in known else name for who, name in here.items()}
+
+
+def _people(tasks: tuple[AssignedTask, ...], known: Mapping[str, KnownProfile]) -> list[PersonRow]:
+    """Who has tasks, or is asked, by name."""
+    named: dict[str, str] = {}
+    for workflow in {task.workflow.workflow_id: task.workflow for task in tasks}.values():
+        own = team_names(workflow, known)
+        named |= {who: name for who, name in own.items() if name != who or who not in named}
+    of_network = {who: each.profile.user_name or who for who, each in known.items()}
+    names = {who: named.get(who) or of_network.get(who, who) for who in dict.fromkeys(task.assignee for task in tasks)}
     waiting = Counter(task.assignee for task in tasks if task.status == NodeStatus.WAITING)
     rows = [PersonRow(person=who, display_name=name, waiting=waiting[who]) for who, name in names.items() if who]
     return sorted(rows, key=lambda row: (row.display_name, row.person))

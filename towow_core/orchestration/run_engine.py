@@ -11,10 +11,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeRun, NodeStatus, RunState, RunStatus, Workflow
-from towow_core.domain.canvas_words import called_said
-from towow_core.domain.failures import Failure, FailureCode, failure, unexpected
+from towow_core.domain.failures import FailureCode, unexpected
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import NodeContext, SessionContext, WorkflowContext
 from towow_core.orchestration.event_bus import EventBus
@@ -29,6 +27,7 @@ from towow_core.orchestration.execution import (
 )
 from towow_core.orchestration.milestone_node import BEFORE_ALL, come, is_put_off, waits_for_its_day
 from towow_core.orchestration.node_policies import left_out, tried
+from towow_core.orchestration.run_end import come_to_an_end, not_reached
 from towow_core.orchestration.time_limits import limit_problem, out_of_time, time_limit, until_moment
 from towow_core.services.negotiation.background import Background
 from towow_core.support.clock import Clock, SystemClock
@@ -44,7 +43,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
 )
-from towow_core.workflow.graph import OVER, counts, is_lost, predecessors
+from towow_core.workflow.graph import OVER, predecessors
 from towow_core.workflow.inner_nodes import inner_of
 from towow_core.workflow.passing import Turn, outcome, pending, turn_of
 from towow_core.workflow.pauses import ENDS_BY, UNTIL, is_paused, waits_for_people
@@ -192,7 +191,7 @@ class RunEngine:
             completed = WorkflowExecutionCompletedEvent(
                 workflow_id=workflow_id,
                 status=ended,
-                result={"nodes": counts(run.nodes), "errors": _errors(run)},
+                result=come_to_an_end(workflow, run),
                 run_id=run.run_id,
                 original_decision_id=run.decision_id,
             )
@@ -212,7 +211,7 @@ class RunEngine:
         if turn is Turn.BEGINS and self._is_first((run.run_id, node.node_id, "begin")):
             self._begin(workflow, run, node)
         elif turn is Turn.LOST and self._is_first((run.run_id, node.node_id, "skip")):
-            why = _not_reached(workflow, _lost_before(workflow, run, node.node_id))
+            why = not_reached(workflow, run, node.node_id)
             await self._say(workflow.workflow_id, run, node, Progress(status=NodeStatus.SKIPPED, error=why))
         elif turn is Turn.NOT_TAKEN and self._is_first((run.run_id, node.node_id, "skip")):
             aside = Progress(status=NodeStatus.SKIPPED, result={"skipped": turn.value})
@@ -398,21 +397,3 @@ class RunEngine:
         )
         entry = await self._bus.publish(event)
         return entry is None or entry.passed
-
-
-def _lost_before(workflow: Workflow, run: RunState, node_id: str) -> list[str]:
-    return sorted(b for b in predecessors(workflow.canvas, node_id) if b in run.nodes and is_lost(run.nodes[b]))
-
-
-def _not_reached(workflow: Workflow, lost: list[str]) -> Failure:
-    """By the names that people see; ids are for programs."""
-    names = [called_said(workflow.canvas, node_id) for node_id in lost]
-    said = Bilingual(
-        f"前面的{'、'.join(f'“{name.zh}”' for name in names)}没有完成。",
-        f"A node before it did not complete: {', '.join(f'“{name.en}”' for name in names)}.",
-    )
-    return failure(FailureCode.NOT_REACHED, said, nodes=lost)
-
-
-def _errors(run: RunState) -> dict[str, str]:
-    return {node_id: node.error for node_id, node in run.nodes.items() if node.error and node.status in OVER}

@@ -241,7 +241,7 @@ class WorkflowAgent:
         """What becomes of a waiting node by a person's word."""
         node, run = workflow.canvas.nodes[node_id], workflow.run
         assert run is not None  # a node waits only in a run
-        progress = self.engine.by_policy(workflow, node, come_to(node, run.nodes[node_id], answer, self._today()))
+        progress = self.engine.by_policy(workflow, node, come_to(node, run.nodes[node_id], answer, self._clock.now()))
         return NodeExecutionEvent(
             workflow_id=workflow.workflow_id,
             node_id=node_id,
@@ -396,6 +396,3 @@ class WorkflowAgent:
             original_decision_id=event.original_decision_id,
         )
         await self._bus.publish(created)
-
-    def _today(self) -> str:
-        return self._clock.now()[:10]

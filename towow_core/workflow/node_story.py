@@ -17,6 +17,7 @@ from towow_core.domain.canvas import (
     NodeStatus,
 )
 from towow_core.domain.canvas_words import person_said
+from towow_core.domain.earlier_answers import asked_again_said, no_said, standing_no
 from towow_core.support.timestamps import seconds_between
 from towow_core.workflow.events import (
     CanvasChangeEvent,
@@ -211,7 +212,17 @@ class _Teller:
             case NodeStatus.WAITING:
                 return self._waiting(event)
             case _:
-                return _ended(event, self._node, self._called)
+                kind, said = _ended(event, self._node, self._called)
+                return kind, self._qualified(event, said)
+
+    def _qualified(self, event: NodeExecutionEvent, said: Bilingual) -> Bilingual:
+        """An approval that passed over somebody's earlier no says so."""
+        noes = standing_no(event.result) if event.status is NodeStatus.COMPLETED else ()
+        told = [no_said(each, self._names) for each in noes]
+        if not told:
+            return said
+        zh, en = "；".join(each.zh for each in told), "; ".join(each.en for each in told)
+        return Bilingual(f"{said.zh}在那之前{zh}。", f"{said.en} Before that {en}.")
 
     def _is_next_attempt(self, result: Mapping[str, Any]) -> bool:
         waited = self._before is not None and "again_at" in self._before.result
@@ -263,7 +274,9 @@ class _Teller:
             needed = result.get("needed")
             of_zh = "、".join(each.zh for each in people) or "任何人"
             of_en = ", ".join(each.en for each in people) or "anybody"
-            return Bilingual(f"等{of_zh}批准，要 {needed} 个人同意。", f"It waits for {of_en}; {needed} must say yes.")
+            zh, en = f"等{of_zh}批准，要 {needed} 个人同意。", f"It waits for {of_en}; {needed} must say yes."
+            before = asked_again_said(result, self._names)
+            return Bilingual(f"{before.zh}{zh}", f"{before.en} {en}") if before else Bilingual(zh, en)
         if kind == MILESTONE and result.get("until"):
             day = result["until"]
             return Bilingual(f"前面的都做完了，等 {day} 这一天。", f"What it follows is done; it waits for {day}.")
@@ -335,6 +348,10 @@ def _ended(event: NodeExecutionEvent, node: CanvasNode, called: Callable[[object
             return kind, Bilingual("做完了。", "It was done.")
         case NodeStatus.FAILED if event.by and node.node_type != APPROVAL:
             return kind, _marked(event, called, _NOT_DONE)
+        case NodeStatus.FAILED if event.by:
+            answer, noes = _answered(result, event.by, called), [person_said(called(each)) for each in result["no"]]
+            zh, en = "、".join(each.zh for each in noes), ", ".join(each.en for each in noes)
+            return kind, Bilingual(f"{answer.zh} {why.zh}不同意的是{zh}。", f"{answer.en} {why.en} No: {en}.")
         case NodeStatus.FAILED:
             return kind, Bilingual(f"失败：{why.zh}", f"It failed: {why.en}")
         case NodeStatus.SKIPPED:
