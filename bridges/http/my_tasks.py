@@ -17,6 +17,7 @@ from pydantic import BaseModel, Field
 from agents.processes.known_profiles import KnownProfile
 from bridges.http.agents import known_people
 from bridges.http.context import BridgeContext, context_of
+from bridges.http.corrections import CorrectionWanted, correct_result
 from bridges.http.openapi import errors
 from bridges.http.ownership import ANONYMOUS, shown_by
 from bridges.http.removed_people import is_removed
@@ -37,6 +38,7 @@ from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.support.scopes import Scope
 from towow_core.workflow.assigned_tasks import AssignedTask, assigned_tasks, team_of
+from towow_core.workflow.corrections import CORRECTED
 from towow_core.workflow.refusals import refused
 
 router = router_of("tasks")
@@ -84,6 +86,16 @@ class MovedPage(BaseModel):
     items: list[MovedShown]
 
 
+class Corrected(BaseModel):
+    """What a task's result and note were before somebody corrected them."""
+
+    result: str
+    note: str
+    by: Annotated[str, Field(description="Who corrected them.")]
+    entered_by: Annotated[str, Field(description="Who wrote that down for them; empty: nobody else.")]
+    at: str
+
+
 class TaskRow(BaseModel):
     """One task, with all of its workflow that whoever does it needs."""
 
@@ -127,6 +139,9 @@ class TaskRow(BaseModel):
     handed_on_by: str
     note: str
     result: str
+    corrected: Annotated[
+        list[Corrected], Field(description="What its result and note were before they were corrected, oldest first.")
+    ]
     workflow_title: str
     asked_by: Annotated[str, Field(description="Whose workflow it is.")]
     demand_id: Annotated[str | None, Field(description="The demand of whose approved plan it is a part.")]
@@ -160,6 +175,12 @@ class TaskDone(BaseModel):
     status: Literal["completed", "failed"] = "completed"
     result: Annotated[Said, Field(description="What came of it; nodes behind it have it as `result`.")] = ""
     note: Said = ""
+    person: InWhoseName = None
+
+
+class MyCorrection(CorrectionWanted):
+    """What a done task of one's own truly came to."""
+
     person: InWhoseName = None
 
 
@@ -256,6 +277,19 @@ async def hand_on_my_task(request: Request, workflow_id: WorkflowId, node_id: No
     return await _now(session, node_id, request, to.person)
 
 
+@router.post("/api/v1/me/tasks/{workflow_id}/{node_id}/correct", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER, Scope.AGENT)
+async def correct_my_task(request: Request, workflow_id: WorkflowId, node_id: NodeId, body: MyCorrection) -> TaskRow:
+    """Say what a done task of one's own truly came to, as long as nothing has used what was written before.
+
+    Where something has (E020), whoever owns the workflow can have that done again.
+    """
+    session, by = await _own_task(request, workflow_id, node_id, body.person)
+    entered_by = shown_by(caller_of(request))
+    await correct_result(session, node_id, body, by=by, entered_by=entered_by, again=False)
+    return await _now(session, node_id, request, by)
+
+
 async def _own_task(
     request: Request, workflow_id: str, node_id: str, claimed: str | None
 ) -> tuple[WorkflowSession, str]:
@@ -342,6 +376,7 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         status=task.status,
         earlier_no=said.to(language) if (said := asked_again_said(told, called)) else "",
         outcome=task.run.status.value if workflow.run and task.node.node_id in workflow.run.nodes else task.status,
+        corrected=[Corrected(**{**_NOT_ENTERED, **each}) for each in task.run.result.get(CORRECTED, ())],
         needed=needed,
         yes=yes,
         no=no,
@@ -363,6 +398,7 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
 
 
 _CONFIGURED = ("due", "deliverable", "notes", "currency")
+_NOT_ENTERED = {"entered_by": ""}
 _SAID = ("answer", "entered_by", "handed_on_by", "note", "result")
 
 

@@ -1,4 +1,4 @@
-"""A no stays with an approval, whomever its owner asks next: who is asked then, who said it, and every reader see it."""
+"""A no stays with an approval, whomever its owner asks next: who is asked then, who said it, and all readers see it."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -10,6 +10,7 @@ from tests.bridges.locked_bridge import LockedBridge, locked_bridge
 from tests.bridges.test_my_tasks import BOB, TASKS, ask, stands
 from tests.waiting import until
 from towow_core.support.scopes import Scope
+from towow_core.workflow.events import CanvasChangeEvent
 
 CAROL = "user_agent_carol"
 EN = {"Accept-Language": "en"}
@@ -47,8 +48,6 @@ async def asked_of_carol(locked: LockedBridge, of: str) -> None:
     """Alice asks Carol instead, and has it tried again."""
     session = await locked.bridge.context.workflows.open(of)
     change = {"node_id": "ok", "config": {"people": [CAROL]}}
-    from towow_core.workflow.events import CanvasChangeEvent
-
     changed = await session.sync.handle_canvas_change(
         CanvasChangeEvent(
             workflow_id=of,
@@ -105,7 +104,8 @@ async def test_who_said_no_is_told_that_others_were_asked_and_what_came_of_it(lo
     )
     assert "then alice had it asked of Carol instead" in task["earlier_no"]
     status, refusal = await ask(locked, locked.bob, "POST", f"{TASKS}/{of}/ok", {"status": "failed"})
-    assert status == 409 and "not among those who may answer" in refusal["detail"]
+    assert status == 409
+    assert "not among those who may answer" in refusal["detail"]
 
     await ask(locked, await carol_of(locked), "POST", f"{TASKS}/{of}/ok", {"status": "completed"})
 
@@ -134,7 +134,8 @@ async def test_the_run_its_story_and_the_conversation_say_that_it_passed_over_a_
     assert "It is approved. Before that Bob said no on" in lines[-1]
     answer = {"message": "who approved the Budget?"}
     _, replied = await ask(locked, locked.alice, "POST", f"/api/v1/workflows/{of}/message", answer)
-    assert "Carol agreed" in replied["message"] and "Bob said no on" in replied["message"], replied["message"]
+    assert "Carol agreed" in replied["message"]
+    assert "Bob said no on" in replied["message"]
     await ask(locked, locked.alice, "POST", f"/api/v1/workflows/{of}/execute")
     await stands(locked, of, "ok", "waiting")  # what was done to its end is settled: another run is another question
     assert (await task_of(locked, await carol_of(locked)))["earlier_no"] == ""
@@ -147,7 +148,8 @@ async def test_cancelling_and_running_anew_gets_nobody_round_a_no(locked) -> Non
     await stands(locked, of, "ok", "waiting")
 
     task = await task_of(locked, locked.bob)
-    assert task["status"] == "waiting" and "Bob said no" in task["earlier_no"]
+    assert task["status"] == "waiting"
+    assert "Bob said no" in task["earlier_no"]
     await ask(locked, locked.bob, "POST", f"{TASKS}/{of}/ok", {"status": "completed"})
 
     task = await task_of(locked, locked.bob)  # whoever says yes after all has taken their no back

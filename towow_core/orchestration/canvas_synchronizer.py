@@ -26,6 +26,7 @@ from towow_core.workflow.events import (
     NodeExecutionEvent,
     NodesRetriedEvent,
     OrchestrationEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -300,6 +301,12 @@ def _run(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
             retried = {"node_ids": list(event.node_ids), "again": list(event.again), "by": event.by}
             left = _left(workflow, event.again)
             return _message("nodes_retried", event, run_id=event.run_id, **retried, results=left)
+        case ResultCorrectedEvent():
+            now = workflow.run.nodes[event.node_id].result if workflow.run else {}
+            told = {"before": dict(event.before), "after": dict(event.after), "result": dict(now)}
+            again = {"again": list(event.again), "results": _left(workflow, event.again)}
+            ids = {"run_id": event.run_id, "node_id": event.node_id, "by": event.by}
+            return _message("result_corrected", event, **ids, **told, **again)
         case WorkflowExecutionPausedEvent():
             return _message("workflow_paused", event, run_id=event.run_id, by=event.by, run=run_summary(workflow.run))
         case WorkflowExecutionResumedEvent():

@@ -22,6 +22,7 @@ from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
     NodesRetriedEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -34,6 +35,7 @@ GOALS_KEPT, GOALS_OF_A_SENTENCE, DESCRIPTION_MAX = 200, 30, 300
 _LEFT = frozenset({GoalStatus.OPEN, GoalStatus.ASKED})
 _CHANGES = (
     CanvasChangeEvent,
+    ResultCorrectedEvent,
     NodeExecutionEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,

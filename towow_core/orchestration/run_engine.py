@@ -6,7 +6,7 @@ Nodes whose way is free are executed side by side, each in a task that reports b
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeRun, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.domain.failures import FailureCode, unexpected
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
-from towow_core.orchestration.contexts import NodeContext, SessionContext, WorkflowContext
+from towow_core.orchestration.contexts import NodeContext, SessionContext, Tell, WorkflowContext
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.execution import (
     READABLE,
@@ -38,6 +38,7 @@ from towow_core.workflow.events import (
     NodeExecutionEvent,
     NodesRetriedEvent,
     OrchestrationEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -69,7 +70,7 @@ class RunEngine:
     ) -> None:
         self._clock = clock or SystemClock()
         self.by_policy: ByPolicy = lambda _, node, progress: left_out(node, progress)
-        self.tell: Callable[[str], Awaitable[None]] | None = None  # says something in the workflow's conversation
+        self.tell: Tell | None = None
         self._give_up_after_s = give_up_after_s
         self._bus, self._sync, self._executors = event_bus, sync_service, executors
         self._background = Background()
@@ -81,6 +82,7 @@ class RunEngine:
         event_bus.subscribe(WorkflowExecutionStartedEvent, self._on_further)
         event_bus.subscribe(NodeExecutionEvent, self._on_further)
         event_bus.subscribe(NodesRetriedEvent, self._on_further)
+        event_bus.subscribe(ResultCorrectedEvent, self._on_further)
         event_bus.subscribe(WorkflowExecutionResumedEvent, self._on_further)
         event_bus.subscribe(CanvasChangeEvent, self._on_canvas)
         sync_service.when_applied.append(self._on_applied)  # also of what another bridge wrote
@@ -123,7 +125,11 @@ class RunEngine:
 
     async def _on_further(
         self,
-        event: WorkflowExecutionStartedEvent | WorkflowExecutionResumedEvent | NodeExecutionEvent | NodesRetriedEvent,
+        event: WorkflowExecutionStartedEvent
+        | WorkflowExecutionResumedEvent
+        | NodeExecutionEvent
+        | NodesRetriedEvent
+        | ResultCorrectedEvent,
     ) -> None:
         if event.run_id:
             await self._advance(event.workflow_id)
@@ -143,9 +149,8 @@ class RunEngine:
             self._unwatch(event.run_id, event.node_id)
         if isinstance(event, CanvasChangeEvent) and workflow.run is not None:
             self._watch_other_days(workflow, workflow.run)
-        if isinstance(event, NodesRetriedEvent):
-            again = {"", *event.again}
-            self._done = {move for move in self._done if move[0] != event.run_id or move[1] not in again}
+        if isinstance(event, NodesRetriedEvent | ResultCorrectedEvent):
+            self._anew(event.run_id, event.again)
         if isinstance(event, WorkflowExecutionCompletedEvent):
             self._let_go(event.run_id)
             for run_id, node_id in tuple(self._watched):
@@ -155,6 +160,13 @@ class RunEngine:
             for task in tuple(self._under_way.pop(event.run_id, ())):
                 task.cancel(RUN_CANCELLED)
             self._forget(event.run_id)
+
+    def _anew(self, run_id: str, node_ids: Collection[str]) -> None:
+        """These are as if the run had not come to them yet."""
+        for node_id in node_ids:
+            self._unwatch(run_id, node_id)
+        again = {"", *node_ids} if node_ids else set()
+        self._done = {move for move in self._done if move[0] != run_id or move[1] not in again}
 
     def _held_or_not(self, workflow: Workflow, run: RunState) -> None:
         """A pause stops the time of those who wait for people; when the run goes on, what was refused begins again."""

@@ -16,6 +16,7 @@ from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
     NodesRetriedEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -31,6 +32,7 @@ OF_A_RUN = (
     COMPLETED,
     NodeExecutionEvent.__name__,
     NodesRetriedEvent.__name__,
+    ResultCorrectedEvent.__name__,
     WorkflowExecutionPausedEvent.__name__,
     WorkflowExecutionResumedEvent.__name__,
 )
@@ -46,7 +48,8 @@ class PastRun:
         number: Which one of the workflow's it is, from 1 on.
         version: Of the canvas as the run left it, or has it now.
         began_on: Of the canvas as it began.
-        first_n, last_n: Its first entry in the workflow's log, and its last one so far.
+        first_n, last_n: Its first entry in the workflow's log, and the last one before the next run began: what its
+            tasks came to may be corrected after its end.
         retry_of: The run that it takes up; empty: none.
         started_by, ended_by: Who started it, and who cancelled it, where that is known.
         node_counts: How many of its nodes are how far.
@@ -154,6 +157,7 @@ class RunHistory:
         ends = await self._book.entries_of(workflow_id, (COMPLETED,), after=row.n, limit=1)
         ended = entry_of(ends[0]).event if ends else None
         until = ends[0].n if ends else last_n
+        next_start = await self._book.entries_of(workflow_id, (STARTED,), after=row.n, limit=1)
         is_over = isinstance(ended, WorkflowExecutionCompletedEvent) and ended.run_id == started.run_id
         now = workflow.run if workflow.run is not None and workflow.run.run_id == started.run_id else None
         if now is not None:
@@ -172,7 +176,7 @@ class RunHistory:
             version=FIRST_VERSION + await self._book.count_changes(workflow_id, until=until),
             began_on=FIRST_VERSION + await self._book.count_changes(workflow_id, until=row.n),
             first_n=row.n,
-            last_n=until,
+            last_n=next_start[0].n - 1 if next_start else last_n,
             retry_of=started.retry_of,
             started_by=started.by,
             ended_by=ended.by if is_over and isinstance(ended, WorkflowExecutionCompletedEvent) else "",

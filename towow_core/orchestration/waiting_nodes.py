@@ -78,11 +78,11 @@ class NotificationExecutor:
             return failed(FailureCode.TOO_LARGE, zh, en, size=len(message), most=MESSAGE_MAX)
         sent_to = ["events"]
         if tell is not None:
-            await tell(message)
+            await tell(message, context.id)
             sent_to.insert(0, "conversation")
         return Progress(status=NodeStatus.COMPLETED, result={"message": message, "sent_to": sent_to})
 
     def can_repeat(self, node: CanvasNode) -> bool:
-        """It may have been told already; nobody is told a thing twice without being asked to."""
+        """By its id it is the same message: where it stands in the conversation already, it is told."""
         del node
-        return False
+        return True

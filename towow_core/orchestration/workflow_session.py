@@ -176,9 +176,14 @@ class WorkflowSession:
             await self._keep_conversation()
             return reply
 
-    async def _tell(self, text: str) -> None:
-        """A node of a run says something."""
-        await self._speak(lambda session: session.said("assistant", text, self._clock.now()))
+    async def _tell(self, text: str, message_id: str) -> None:
+        """A node of a run says something; where it was said before a restart, it stands there."""
+
+        def speak(session: SessionContext) -> None:
+            if all(turn.get("message_id") != message_id for turn in session.conversation_history):
+                session.said("assistant", text, self._clock.now(), message_id=message_id)
+
+        await self._speak(speak)
 
     def tell_said(self, said: Bilingual) -> None:
         """Say something in its conversation, in the language that is spoken there; it is kept in both.

@@ -77,7 +77,8 @@ _TASK = """\
 - decision_type 只能是下列之一，payload 只填它需要的字段：
   create_node 加一个节点：node_type（取自 node_kinds 的 name）、name、config、after（画在它前面的节点）；
   modify_node 改一个节点：node_id，及要改的 name 或 config；\
-人做完一件事时 status 填 completed（说了产出就填 result），做不成填 failed；
+人做完一件事时 status 填 completed（说了产出就填 result），做不成填 failed；\
+做完的任务结果写错了，correction 填 result 或 note，用过它的也要重做时 again 填 true；
   delete_node 删一个节点：node_id；
   connect_nodes 连两个节点：source 在前，target 在后；disconnect_nodes 去掉它们之间的连线；
   create_workflow_plan 一次画好多个节点：title、nodes（自取 node_id）、edges；
@@ -123,6 +124,8 @@ _PAYLOAD = s.record(
     after=s.TEXTS,
     status=s.text("completed、failed 或空"),
     result=s.text("做完的产出，用户说了才填"),
+    correction=s.record(result=s.text("正确的产出"), note=s.text("正确的说明"), required=()),
+    again=s.flag(),
     retry=s.flag(),
     action=s.text("begin、list、compare、bring_in 或 drop；只用于 draft"),
     side=s.text("draft、current 或空；只用于 draft"),

@@ -1,11 +1,13 @@
 """What a workflow's log makes of it: each event that passed, in order, gives the state; nothing else does."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.canvas import CanvasState, NodeRun, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.domain.earlier_answers import kept, left_behind, left_by_run
 from towow_core.workflow.changes import apply_change
+from towow_core.workflow.corrections import corrected
 from towow_core.workflow.draft_rules import closed
 from towow_core.workflow.events import (
     CanvasChangeEvent,
@@ -14,6 +16,7 @@ from towow_core.workflow.events import (
     NodeExecutionEvent,
     NodesRetriedEvent,
     OrchestrationEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -69,7 +72,9 @@ def _run_after(workflow: Workflow, event: OrchestrationEvent) -> RunState | None
         case NodeExecutionEvent():
             return _further(workflow, event)
         case NodesRetriedEvent():
-            return _retried(workflow, event)
+            return _retried(workflow, event.run_id, event.again, at=event.timestamp, by=event.by)
+        case ResultCorrectedEvent():
+            return _corrected(workflow, event)
         case WorkflowExecutionCompletedEvent():
             return _ended(workflow.run, event)
         case WorkflowExecutionPausedEvent():
@@ -139,22 +144,30 @@ def _told(event: NodeExecutionEvent) -> dict[str, Any]:
     return {name: value for name, value in event.result.items() if name != REPLANNED}  # said to whoever judges it
 
 
-def _retried(workflow: Workflow, event: NodesRetriedEvent) -> RunState | None:
+def _retried(workflow: Workflow, run_id: str, node_ids: Iterable[str], *, at: str, by: str) -> RunState | None:
     run = workflow.run
-    if run is None or event.run_id != run.run_id:
+    if run is None or run_id != run.run_id:
         return run
-    at = event.timestamp
     again = {
         node_id: NodeRun(
-            result=left_behind(workflow.canvas.nodes.get(node_id), run.nodes[node_id], at=at, by=event.by),
+            result=left_behind(workflow.canvas.nodes.get(node_id), run.nodes[node_id], at=at, by=by),
             retries=run.nodes[node_id].retries + 1,
             updated_at=at,
             since=at,
         )
-        for node_id in event.again
+        for node_id in node_ids
         if node_id in run.nodes
     }
     return replace(run, nodes={**run.nodes, **again})
+
+
+def _corrected(workflow: Workflow, event: ResultCorrectedEvent) -> RunState | None:
+    run = _retried(workflow, event.run_id, event.again, at=event.timestamp, by=event.by)
+    if run is None or event.run_id != run.run_id or event.node_id not in run.nodes:
+        return run
+    state, by = run.nodes[event.node_id], {"by": event.by, "entered_by": event.entered_by}
+    right = replace(state, result=corrected(state, event.after, **by, at=event.timestamp), updated_at=event.timestamp)
+    return replace(run, nodes={**run.nodes, event.node_id: right})
 
 
 def _ended(run: RunState | None, event: WorkflowExecutionCompletedEvent) -> RunState | None:

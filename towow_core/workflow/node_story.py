@@ -19,11 +19,13 @@ from towow_core.domain.canvas import (
 from towow_core.domain.canvas_words import person_said
 from towow_core.domain.earlier_answers import asked_again_said, no_said, standing_no
 from towow_core.support.timestamps import seconds_between
+from towow_core.workflow.corrections import SAID
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
     NodesRetriedEvent,
     OrchestrationEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -36,6 +38,9 @@ from towow_core.workflow.pauses import ENDS_BY
 from towow_core.workflow.progress import REPLANNED, REPLANNING
 
 NOT_TAKEN = Turn.NOT_TAKEN.value
+_USED_THE_OLD = Bilingual(
+    "它用了的结果更正过，所以它也再来。", "A result that it had used was corrected, so it is to come again."
+)
 _NOT_DONE = Bilingual("标记为没做成", "said that it could not be done")
 Logged = tuple[int, OrchestrationEvent]  # the number of the log's entry, and what it says
 
@@ -46,9 +51,9 @@ class StoryEntry:
 
     Attributes:
         n: The entry of the workflow's log that says so.
-        kind: began, tried_again, waits, failed_attempt, handed_on, answered, replanning, taken_over, went_on, joined,
-            completed, failed, skipped, cancelled, paused, resumed; retried where somebody has it done again in the
-            run, revived where what it waits for is; taken_up where a later run has it done again.
+        kind: began, tried_again, corrected, waits, failed_attempt, handed_on, answered, replanning, taken_over,
+            went_on, joined, completed, failed, skipped, cancelled, paused, resumed; retried where somebody has it done
+            again in the run, revived where what it waits for is; taken_up where a later run has it done again.
         by: Who said or did it, where a person did.
         code: Of a failure.
         until: The moment that it waits for: the next attempt, its last day, what a delay waits for.
@@ -127,6 +132,8 @@ class _Teller:
                 self._tell(n, event, kind, _retried(kind, self._called(event.by)), event.by)
                 self.story = replace(self.story, ended_at="", duration_s=None)
                 self._before = None
+            case ResultCorrectedEvent() if self._node.node_id in {event.node_id, *event.again}:
+                self._corrected(n, event)
             case WorkflowExecutionPausedEvent() if event.run_id in self._run_ids and self._is_under_way:
                 self._tell(n, event, "paused", Bilingual("执行暂停了。", "The run was paused."), event.by)
             case WorkflowExecutionResumedEvent() if event.run_id in self._run_ids and self._is_under_way:
@@ -136,6 +143,19 @@ class _Teller:
                     n, event, "cancelled", Bilingual("随执行一起停止了。", "It was stopped with the run."), event.by
                 )
                 self._over(event.timestamp)
+
+    def _corrected(self, n: int, event: ResultCorrectedEvent) -> None:
+        if event.run_id not in self._run_ids:
+            return
+        if event.node_id != self._node.node_id:
+            self._tell(n, event, "revived", _USED_THE_OLD, event.by)
+            self.story, self._before = replace(self.story, ended_at="", duration_s=None), None
+            return
+        whose = person_said(self._called(event.by))
+        given, before = ([f"“{of[each]}”" for each in SAID if of.get(each)] for of in (event.after, event.before))
+        zh = f"{whose.zh}更正为{'；'.join(given) or '空的'}，原来是{'；'.join(before) or '空的'}。"
+        en = f"{whose.en} corrected it: now {'; '.join(given) or 'empty'}, before {'; '.join(before) or 'empty'}."
+        self._tell(n, event, "corrected", Bilingual(zh, en), event.by)
 
     def _changed(self, event: CanvasChangeEvent) -> None:
         """Whose it is may change in the middle."""
