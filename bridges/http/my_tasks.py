@@ -27,6 +27,7 @@ from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import NO_NUL
 from bridges.http.workflow_shapes import NodeId, WorkflowId
 from bridges.http.workflows import known_workflow, language_of_reader, own_workflow
+from towow_core.domain.agreed_terms import agreed_with, price_agreed_with
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import MovedDate, NodeStatus, Workflow
 from towow_core.domain.canvas_words import moved_said, node_said
@@ -114,6 +115,16 @@ class TaskRow(BaseModel):
     notes: str
     price: float | None
     currency: str
+    agreed_with: Annotated[
+        str,
+        Field(
+            description="Who agreed to its terms in the plan, by name, where it was given to somebody else since: they"
+            " have promised nothing. Empty: whose it is."
+        ),
+    ]
+    price_agreed_with: Annotated[
+        str, Field(description="The same of its price; empty, too, where another one was written since.")
+    ]
     status: Annotated[
         str,
         Field(
@@ -373,6 +384,8 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         is_removed=is_removed(task.assignee, known),
         moved=_moved(workflow, move, language) if (move := workflow.moved.get(task.node.node_id)) else None,
         price=float(price) if isinstance(price, int | float) else None,
+        agreed_with=agreed_with(task.node),
+        price_agreed_with=price_agreed_with(task.node),
         status=task.status,
         earlier_no=said.to(language) if (said := asked_again_said(told, called)) else "",
         outcome=task.run.status.value if workflow.run and task.node.node_id in workflow.run.nodes else task.status,

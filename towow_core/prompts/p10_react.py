@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from towow_core.domain.agreed_terms import agreed_with
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NODE_KINDS, PLAN_PART, CanvasNode, CanvasState, Goal, ReactStep, RunState, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
@@ -198,6 +199,7 @@ def _shown_node(node: CanvasNode, run: RunState | None) -> dict[str, Any]:
         "node_type": node.node_type,
         "name": _short(node.name),
         "config": {str(name): _short(str(value)) for name, value in node.config.items() if name != PLAN_PART},
+        **({"terms_agreed_with": who} if (who := agreed_with(node)) else {}),
         "status": state.status if state else "not_run",
         **({"error": _short(state.error)} if state and state.error else {}),
     }
