@@ -344,11 +344,13 @@ async def _somebody(context: BridgeContext, person: str, owner: str) -> Person:
     """Whom a task can be given to: a twin, whoever has a token, and whose workflow it is.
 
     Raises:
-        UnknownPerson: There is nobody of this name.
+        UnknownPerson: There is nobody of this name, or they have left the network.
     """
     known = await known_people(context)
     if person in known:
         return Person(person=person, display_name=known[person].profile.user_name)
+    if is_removed(person, known):  # a token that they had does not bring them back
+        raise UnknownPerson(person)
     if person == owner or await context.keeper.tokens.is_somebodys(person):
         return Person(person=person, display_name=person)
     raise UnknownPerson(person)

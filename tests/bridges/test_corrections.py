@@ -212,3 +212,37 @@ async def test_a_sentence_about_a_result_that_was_used_is_told_what_has_and_how_
         return (await node(locked, of, "chairs"))["inputs"].get("notes") == "14 chairs"
 
     await until(is_asked_anew)
+
+
+async def test_what_the_run_had_not_come_to_when_it_was_stopped_has_used_nothing(locked) -> None:
+    of = await counted(locked)
+    await ask(locked, locked.alice, "POST", f"/api/v1/workflows/{of}/cancel")
+    assert (await node(locked, of, "chairs"))["status"] == "cancelled"
+
+    status, task = await ask(locked, locked.bob, "POST", f"{TASKS}/{of}/count/correct", {"result": "14"})
+
+    assert (status, task["result"]) == (200, "14")
+    _, runs = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{of}/runs")
+    assert runs["total"] == 1  # nothing is begun by it
+
+
+async def test_a_correction_and_the_word_of_who_reads_it_cross_and_nothing_is_done_with_the_old_one(locked) -> None:
+    of = await counted(locked)
+    await done(locked, of, "look")
+    await stands(locked, of, "chairs", "waiting")
+    nodes, right = f"/api/v1/workflows/{of}/nodes", {"result": "14", "again": True}
+
+    answers = await asyncio.gather(
+        ask(locked, locked.alice, "POST", f"{nodes}/count/correct", right),
+        ask(locked, locked.alice, "POST", f"{nodes}/chairs/complete", {}),
+        ask(locked, locked.alice, "POST", f"{nodes}/count/correct", right),  # a double click
+    )
+
+    assert 200 in [status for status, _ in answers]
+
+    async def is_asked_anew() -> bool:
+        chairs = await node(locked, of, "chairs")
+        return chairs["status"] == "waiting" and chairs["inputs"].get("notes") == "14 chairs"
+
+    await until(is_asked_anew)
+    assert len((await node(locked, of, "count"))["result"]["corrected"]) == 1

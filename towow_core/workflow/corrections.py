@@ -50,7 +50,7 @@ def correction_problem(workflow: Workflow, node_id: str) -> Bilingual | None:
 def used_by(workflow: Workflow, node_id: str) -> tuple[str, ...]:
     """What has read its output and has begun, also through others, in the order of the canvas."""
     states = workflow.run.nodes if workflow.run else {}
-    begun = {each for each, state in states.items() if state.status is not NodeStatus.PENDING}
+    begun = {each for each, state in states.items() if _has_begun(state)}
     reads = {each: frozenset(_read_by(workflow, each)) for each in begun if each in workflow.canvas.nodes}
     used, left = set[str](), [node_id]
     while left:
@@ -122,6 +122,19 @@ def corrected(state: NodeRun, after: Mapping[str, str], *, by: str, entered_by: 
     right = {name: after.get(name, before[name]) for name in SAID}
     result = {name: value for name, value in {**state.result, **right}.items() if value not in (None, "")}
     return {**result, CORRECTED: [*state.result.get(CORRECTED, ()), told]}
+
+
+def _has_begun(state: NodeRun) -> bool:
+    """What was stopped or skipped before the run came to it has read nothing; by which way it went, something was."""
+    match state.status:
+        case NodeStatus.PENDING:
+            return False
+        case NodeStatus.CANCELLED:
+            return bool(state.inputs)
+        case NodeStatus.SKIPPED:
+            return bool(state.inputs) or "skipped" in state.result
+        case _:
+            return True
 
 
 def _is_at_work(workflow: Workflow, node_id: str) -> bool:

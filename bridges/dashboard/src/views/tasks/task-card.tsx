@@ -65,7 +65,7 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
       {task.is_removed && !OVER.has(status) && (
         <div className="banner warm">
           <p>
-            {say(status === "waiting" ? "taskRemovedNow" : "taskRemoved", {
+            {say(status === "waiting" && task.node_type === "task" ? "taskRemovedNow" : "taskRemoved", {
               name: task.assignee_name || called(task.assignee),
             })}
           </p>
