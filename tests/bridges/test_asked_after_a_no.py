@@ -129,7 +129,7 @@ async def test_the_run_its_story_and_the_conversation_say_that_it_passed_over_a_
     run_id = runs["items"][0]["run_id"]
     _, story = await ask(locked, {**locked.alice, **EN}, "GET", f"/api/v1/workflows/{of}/runs/{run_id}/nodes/ok")
     lines = [entry["said"] for entry in story["entries"]]
-    assert any(line.startswith("Bob said no: too dear It was not approved: 1 said no") for line in lines), lines
+    assert any(line.startswith("Bob said no: too dear. It was not approved: 1 said no") for line in lines), lines
     assert any("alice had it asked of Carol instead. It waits for Carol" in line for line in lines), lines
     assert "It is approved. Before that Bob said no on" in lines[-1]
     answer = {"message": "who approved the Budget?"}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.bridges.locked_bridge import LockedBridge, locked_bridge
+from tests.bridges.test_asked_after_a_no import said_in
 from tests.bridges.test_my_tasks import BOB, TASKS, ask, stands
 from tests.waiting import until
 
@@ -25,7 +26,7 @@ async def counted(locked: LockedBridge, *, reader: str = "task", text: str = "{{
     field = {"task": "notes", "transform": "output", "approval": "question"}[reader]
     chairs = {"node_id": "chairs", "node_type": reader, "name": "chairs", "config": {field: text}}
     nodes = [
-        {"node_id": "count", "node_type": "task", "name": "count", "config": {"assignee": BOB}},
+        {"node_id": "count", "node_type": "task", "name": "count", "config": {"assignee": BOB, "assignee_name": "Bob"}},
         {"node_id": "look", "node_type": "task", "name": "look", "config": {}},
         chairs,
         {"node_id": "sit", "node_type": "task", "name": "sit", "config": {}},
@@ -59,6 +60,8 @@ async def test_whose_task_it_is_corrects_it_and_what_reads_it_then_reads_the_rig
     assert (status, task["result"], task["note"]) == (200, "14", "by hand")
     (before,) = task["corrected"]
     assert (before["result"], before["note"], before["by"]) == ("40", "by hand", BOB)
+    told = await said_in(locked, of, "Bob corrected “count”")
+    assert told == "Bob corrected “count”: its result was “40”, and is “14”."
     await done(locked, of, "look")
     await stands(locked, of, "chairs", "waiting")
     assert (await node(locked, of, "chairs"))["inputs"]["notes"] == "14 chairs"

@@ -36,12 +36,14 @@ async def test_who_is_asked_after_a_no_reads_it_and_the_canvas_says_that_it_was_
     await step.click()
     form = canvas.get_by_role("region", name="节点", exact=True)
     await expect(form.get_by_text("预算五千，行吗？")).to_have_count(1)
-    field = form.get_by_role("combobox").first
+    await form.get_by_role("button", name="去掉user_agent_ana").click()
+    field = form.get_by_role("combobox", name="谁可以批准")
     await field.fill("user_agent_leo")
     await form.get_by_role("button", name="保存").click()
     await form.get_by_role("button", name="重试").click()
     await expect(step.get_by_text("之前有人不同意")).to_be_visible()
     await expect(form.get_by_text("说过不同意：“太贵了”").first).to_be_visible()
+    await expect(form.get_by_text("改问了user_agent_leo")).to_be_visible()
     await picture(canvas, "approval-asked-again")
 
     asked = await open_page(samples, "#/tasks/user_agent_leo")

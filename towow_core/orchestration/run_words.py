@@ -41,7 +41,9 @@ def turn_said(workflow: Workflow, event: RunTurn) -> Bilingual | None:
         case ResultCorrectedEvent():
             what = called_said(workflow.canvas, event.node_id)
             behind = [called_said(workflow.canvas, each) for each in event.again]
-            return corrected_said(event, what, person_said(event.by) if event.by else None, behind)
+            config = workflow.canvas.nodes[event.node_id].config if event.node_id in workflow.canvas.nodes else {}
+            own_name = str(config.get("assignee_name") or "") if event.by == config.get("assignee") else ""
+            return corrected_said(event, what, person_said(own_name or event.by) if event.by else None, behind)
         case WorkflowExecutionStartedEvent():
             return _start_said(event) if event.by else None
 

@@ -371,7 +371,8 @@ def _ended(event: NodeExecutionEvent, node: CanvasNode, called: Callable[[object
         case NodeStatus.FAILED if event.by:
             answer, noes = _answered(result, event.by, called), [person_said(called(each)) for each in result["no"]]
             zh, en = "、".join(each.zh for each in noes), ", ".join(each.en for each in noes)
-            return kind, Bilingual(f"{answer.zh} {why.zh}不同意的是{zh}。", f"{answer.en} {why.en} No: {en}.")
+            said = Bilingual(f"{answer.zh.rstrip('。')}。", f"{answer.en.rstrip('.')}.")
+            return kind, Bilingual(f"{said.zh}{why.zh}不同意的是{zh}。", f"{said.en} {why.en} No: {en}.")
         case NodeStatus.FAILED:
             return kind, Bilingual(f"失败：{why.zh}", f"It failed: {why.en}")
         case NodeStatus.SKIPPED:
