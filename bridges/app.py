@@ -24,6 +24,7 @@ from bridges.http import (
     agents,
     certificates,
     commitments,
+    corrections,
     dashboard_files,
     demand_changes,
     demands,
@@ -195,7 +196,7 @@ def build_app(context: BridgeContext) -> FastAPI:
         *(demands, demand_changes, forks, certificates, events, why, health),
         *(numbers, gate, session, shares, people, agent_imports, agents, activity, commitments, my_tasks),
         *(workflows, workflow_versions, workflow_files, workflow_data, workflow_plan, workflow_people),
-        *(workflow_runs, workflow_drafts, workflow_replacements),
+        *(workflow_runs, workflow_drafts, workflow_replacements, corrections),
     )
     add_routes(app, (*(module.router for module in parts), canvas_socket.router))
     openapi.install(app)

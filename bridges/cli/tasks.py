@@ -32,6 +32,9 @@ async def show(person: str | None, url: str | None, token: str | None, *, as_jso
         return exits.AGREED
     if found["items"]:
         stdout().print(table_of(_TITLES, map(_cells, found["items"])))
+        for task in found["items"]:
+            for told in _beside(task):
+                say(f"{task['task_id']}: {told}")
         rest = found["total"] - len(found["items"])
         say(f"{found['waiting']} to do now." + (f" {rest} more are not shown." if rest else ""))
     else:
@@ -57,6 +60,21 @@ async def finish(
     async with client_of(url, token) as client:
         task = await call(client, "POST", _path(task_id), {**said, "person": person})
     return _told(task, f"{task['name']}: {task['answer'] or task['status']}.", as_json=as_json)
+
+
+async def correct(
+    task_id: str, said: dict[str, str], person: str | None, url: str | None, token: str | None, *, as_json: bool
+) -> int:
+    """Say what a done task truly came to.
+
+    Raises:
+        BadSetting: That is no task's id.
+        BridgeUnreachable, BridgeRefused: See `answers`.
+    """
+    async with client_of(url, token) as client:
+        task = await call(client, "POST", f"{_path(task_id)}/correct", {**said, "person": person})
+    was = task["corrected"][-1]["result"]
+    return _told(task, f"{task['name']}: {task['result']} (was: {was}).", as_json=as_json)
 
 
 async def hand_on(
@@ -88,7 +106,15 @@ def _path(task_id: str) -> str:
     return f"{TASKS}/{quote(workflow_id, safe='')}/{quote(node_id, safe='')}"
 
 
+def _beside(task: dict[str, Any]) -> Sequence[str]:
+    """What is to be known before one answers, or takes a task's terms for somebody's word."""
+    agreed = task["agreed_with"]
+    terms = f"its terms were agreed with {agreed}, who does not have it any more." if agreed else ""
+    return [told for told in (task["earlier_no"], terms) if told]
+
+
 def _cells(task: dict[str, Any]) -> Sequence[str]:
     whose = one_line(task["assignee_name"] or task["assignee"], _WHO_MAX)
     what = (one_line(task["name"], _NAME_MAX), whose, one_line(task["workflow_title"], _TITLE_MAX))
-    return (task["task_id"], task["answer"] or task["status"], task["due"], *what)
+    state = "no; others asked" if task["status"] == "asked_others" else task["answer"] or task["status"]
+    return (task["task_id"], state, task["due"], *what)

@@ -63,6 +63,23 @@ def failed(
 
 
 @app.command()
+def correct(
+    task_id: TaskId,
+    result: Annotated[str | None, typer.Option(help="What truly came of it; as it is where none is given.")] = None,
+    note: Annotated[str | None, typer.Option(help="The right note; as it is where none is given.")] = None,
+    person: Person = None,
+    url: Url = None,
+    token: Token = None,
+    as_json: Json = False,
+) -> None:
+    """Correct what a done task came to, as long as nothing has used it."""
+    from bridges.cli.tasks import correct as work
+
+    said = {name: text for name, text in (("result", result), ("note", note)) if text is not None}
+    finish_async(lambda: work(task_id, said, person, url, token, as_json=as_json))
+
+
+@app.command()
 def hand(
     task_id: TaskId,
     to: Annotated[str, typer.Argument(metavar="TO", help="Whose it is from now on: user_agent_mei, or a user.")],

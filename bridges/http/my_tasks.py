@@ -17,6 +17,7 @@ from pydantic import BaseModel, Field
 from agents.processes.known_profiles import KnownProfile
 from bridges.http.agents import known_people
 from bridges.http.context import BridgeContext, context_of
+from bridges.http.corrections import CorrectionWanted, correct_result
 from bridges.http.openapi import errors
 from bridges.http.ownership import ANONYMOUS, shown_by
 from bridges.http.removed_people import is_removed
@@ -26,9 +27,11 @@ from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import NO_NUL
 from bridges.http.workflow_shapes import NodeId, WorkflowId
 from bridges.http.workflows import known_workflow, language_of_reader, own_workflow
+from towow_core.domain.agreed_terms import agreed_with, price_agreed_with
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import MovedDate, NodeStatus, Workflow
 from towow_core.domain.canvas_words import moved_said, node_said
+from towow_core.domain.earlier_answers import asked_again_said
 from towow_core.domain.errors import NotAllowed, UnknownPerson
 from towow_core.domain.models import Language
 from towow_core.orchestration.handing_on import Person
@@ -36,6 +39,7 @@ from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.support.scopes import Scope
 from towow_core.workflow.assigned_tasks import AssignedTask, assigned_tasks, team_of
+from towow_core.workflow.corrections import CORRECTED
 from towow_core.workflow.refusals import refused
 
 router = router_of("tasks")
@@ -83,6 +87,16 @@ class MovedPage(BaseModel):
     items: list[MovedShown]
 
 
+class Corrected(BaseModel):
+    """What a task's result and note were before somebody corrected them."""
+
+    result: str
+    note: str
+    by: Annotated[str, Field(description="Who corrected them.")]
+    entered_by: Annotated[str, Field(description="Who wrote that down for them; empty: nobody else.")]
+    at: str
+
+
 class TaskRow(BaseModel):
     """One task, with all of its workflow that whoever does it needs."""
 
@@ -101,11 +115,21 @@ class TaskRow(BaseModel):
     notes: str
     price: float | None
     currency: str
+    agreed_with: Annotated[
+        str,
+        Field(
+            description="Who agreed to its terms in the plan, by name, where it was given to somebody else since: they"
+            " have promised nothing. Empty: whose it is."
+        ),
+    ]
+    price_agreed_with: Annotated[
+        str, Field(description="The same of its price; empty, too, where another one was written since.")
+    ]
     status: Annotated[
         str,
         Field(
-            description="waiting: for its person; answered: by its person, waits for others; pending; not_run: not"
-            " begun; …"
+            description="waiting: for its person; answered: by its person, waits for others; asked_others: its person"
+            " said no, and others were asked since; pending; not_run: not begun; …"
         ),
     ]
     since: Annotated[str, Field(description="When it came to that; empty: never.")]
@@ -114,11 +138,22 @@ class TaskRow(BaseModel):
     needed: Annotated[int | None, Field(description="How many must say yes to an approval that has begun.")]
     yes: Annotated[int, Field(description="How many have said yes to it.")]
     no: Annotated[int, Field(description="How many have said no to it.")]
+    earlier_no: Annotated[
+        str,
+        Field(
+            description="Who said no to an approval before it was asked again, when and with which note, by whom it was"
+            " asked again, and of whom; empty: nobody."
+        ),
+    ]
+    outcome: Annotated[str, Field(description="How far an approval is, whoever it is asked of; else as `status`.")]
     entered_by: Annotated[str, Field(description="Who wrote it down, where it was somebody else.")]
     handed_on_by: str
     taken_over_from: Annotated[str, Field(description="Whose it was, where it was negotiated again.")]
     note: str
     result: str
+    corrected: Annotated[
+        list[Corrected], Field(description="What its result and note were before they were corrected, oldest first.")
+    ]
     workflow_title: str
     asked_by: Annotated[str, Field(description="Whose workflow it is.")]
     demand_id: Annotated[str | None, Field(description="The demand of whose approved plan it is a part.")]
@@ -152,6 +187,12 @@ class TaskDone(BaseModel):
     status: Literal["completed", "failed"] = "completed"
     result: Annotated[Said, Field(description="What came of it; nodes behind it have it as `result`.")] = ""
     note: Said = ""
+    person: InWhoseName = None
+
+
+class MyCorrection(CorrectionWanted):
+    """What a done task of one's own truly came to."""
+
     person: InWhoseName = None
 
 
@@ -196,7 +237,7 @@ async def list_my_tasks(
         total=len(found),
         page=page,
         page_size=page_size,
-        people=_people(everybodys),
+        people=_people(everybodys, await known_people(context_of(request))) if everybodys else [],
     )
 
 
@@ -248,6 +289,19 @@ async def hand_on_my_task(request: Request, workflow_id: WorkflowId, node_id: No
     return await _now(session, node_id, request, to.person)
 
 
+@router.post("/api/v1/me/tasks/{workflow_id}/{node_id}/correct", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER, Scope.AGENT)
+async def correct_my_task(request: Request, workflow_id: WorkflowId, node_id: NodeId, body: MyCorrection) -> TaskRow:
+    """Say what a done task of one's own truly came to, as long as nothing has used what was written before.
+
+    Where something has (E020), whoever owns the workflow can have that done again.
+    """
+    session, by = await _own_task(request, workflow_id, node_id, body.person)
+    entered_by = shown_by(caller_of(request))
+    await correct_result(session, node_id, body, by=by, entered_by=entered_by, again=False)
+    return await _now(session, node_id, request, by)
+
+
 async def _own_task(
     request: Request, workflow_id: str, node_id: str, claimed: str | None
 ) -> tuple[WorkflowSession, str]:
@@ -291,11 +345,13 @@ async def _somebody(context: BridgeContext, person: str, owner: str) -> Person:
     """Whom a task can be given to: a twin, whoever has a token, and whose workflow it is.
 
     Raises:
-        UnknownPerson: There is nobody of this name.
+        UnknownPerson: There is nobody of this name, or they have left the network.
     """
     known = await known_people(context)
     if person in known:
         return Person(person=person, display_name=known[person].profile.user_name)
+    if is_removed(person, known):  # a token that they had does not bring them back
+        raise UnknownPerson(person)
     if person == owner or await context.keeper.tokens.is_somebodys(person):
         return Person(person=person, display_name=person)
     raise UnknownPerson(person)
@@ -317,7 +373,8 @@ async def _rows_for(request: Request) -> Callable[[AssignedTask], TaskRow]:
 def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mapping[str, KnownProfile]) -> TaskRow:
     config, workflow = task.node.config, task.workflow
     needed, yes, no = task.counts or (None, 0, 0)
-    person = known[task.assignee].profile.user_name if task.assignee in known else ""
+    called = {**{who: each.profile.user_name or who for who, each in known.items()}, **team_names(workflow, known)}
+    told = {**task.run.result, "people": task.asked}
     price, asks = config.get("price"), task.run.result.get("question") or config.get("question") or ""
     return TaskRow(
         task_id=f"{workflow.workflow_id}/{task.node.node_id}",
@@ -330,18 +387,25 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         is_removed=is_removed(task.assignee, known),
         moved=_moved(workflow, move, language) if (move := workflow.moved.get(task.node.node_id)) else None,
         price=float(price) if isinstance(price, int | float) else None,
+        agreed_with=agreed_with(task.node),
+        price_agreed_with=price_agreed_with(task.node),
         status=task.status,
+        earlier_no=said.to(language) if (said := asked_again_said(told, called)) else "",
+        outcome=task.run.status.value if workflow.run and task.node.node_id in workflow.run.nodes else task.status,
+        corrected=[Corrected(**{**_NOT_ENTERED, **each}) for each in task.run.result.get(CORRECTED, ())],
         needed=needed,
         yes=yes,
         no=no,
-        assignee_name=str(config.get("assignee_name") or person),
+        assignee_name=str(config.get("assignee_name") or called.get(task.assignee, "")),
         since=task.run.updated_at,
         after=[BeforeShown(name=each.name.to(language), status=each.status) for each in task.before],
         workflow_title=workflow.title,
         asked_by=workflow.user_id,
         demand_id=workflow.demand_id,
         team=[
-            Colleague(person=who, display_name=name) for who, name in team_of(workflow).items() if who != task.assignee
+            Colleague(person=who, display_name=name)
+            for who, name in team_names(workflow, known).items()
+            if who != task.assignee
         ],
         may_open=caller.is_operator or (caller.scope is Scope.REQUESTER and caller.user_id == workflow.user_id),
         **{name: str(config.get(name) or "") for name in _CONFIGURED},
@@ -350,6 +414,7 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
 
 
 _CONFIGURED = ("due", "deliverable", "notes", "currency")
+_NOT_ENTERED = {"entered_by": ""}
 _SAID = ("answer", "entered_by", "handed_on_by", "note", "result", "taken_over_from")
 
 
@@ -359,10 +424,20 @@ def _moved(workflow: Workflow, move: MovedDate, language: Language) -> MovedShow
     return MovedShown(**{**told, **of, "name": moved_said(move).to(language)})
 
 
-def _people(tasks: tuple[AssignedTask, ...]) -> list[PersonRow]:
-    """Who has tasks by their id, by name."""
-    named = {task.assignee: name for task in tasks if (name := str(task.node.config.get("assignee_name") or ""))}
-    names = {task.assignee: named.get(task.assignee, task.assignee) for task in tasks}
+def team_names(workflow: Workflow, known: Mapping[str, KnownProfile]) -> dict[str, str]:
+    """Who is in a workflow, by the name that it has of them, or that the network has."""
+    here = team_of(workflow)
+    return {who: known[who].profile.user_name or who if name == who in known else name for who, name in here.items()}
+
+
+def _people(tasks: tuple[AssignedTask, ...], known: Mapping[str, KnownProfile]) -> list[PersonRow]:
+    """Who has tasks, or is asked, by name."""
+    named: dict[str, str] = {}
+    for workflow in {task.workflow.workflow_id: task.workflow for task in tasks}.values():
+        own = team_names(workflow, known)
+        named |= {who: name for who, name in own.items() if name != who or who not in named}
+    of_network = {who: each.profile.user_name or who for who, each in known.items()}
+    names = {who: named.get(who) or of_network.get(who, who) for who in dict.fromkeys(task.assignee for task in tasks)}
     waiting = Counter(task.assignee for task in tasks if task.status == NodeStatus.WAITING)
     rows = [PersonRow(person=who, display_name=name, waiting=waiting[who]) for who, name in names.items() if who]
     return sorted(rows, key=lambda row: (row.display_name, row.person))

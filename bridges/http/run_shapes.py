@@ -22,6 +22,10 @@ class RunRow(BaseModel):
     started_by: Annotated[str, Field(description="Who started it; empty: not known.")]
     ended_by: Annotated[str, Field(description="Who cancelled it; empty: nobody, or not known.")]
     node_counts: Annotated[dict[str, int], Field(description="How many of its nodes are how far.")]
+    over_no: Annotated[
+        dict[str, list[str]],
+        Field(description="By approval that passed: who had said no before, and did not say yes since."),
+    ]
 
 
 class RunPage(BaseModel):

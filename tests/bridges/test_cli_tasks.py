@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from bridges.cli.bridge_errors import BridgeRefused
-from bridges.cli.tasks import finish, hand_on, show
+from bridges.cli.tasks import correct, finish, hand_on, show
 from tests.bridges.locked_bridge import LockedBridge, locked_bridge
+from tests.bridges.test_asked_after_a_no import asked_of_carol, carol_of, refused_by_bob
 from tests.bridges.test_my_tasks import of_alice
 from towow_core.domain.errors import BadSetting
 
@@ -43,3 +44,24 @@ async def test_what_is_not_ones_own_and_what_is_no_id_are_refused_in_a_sentence(
         await finish(task_id, {"status": "failed"}, None, locked.bridge.url, shown(locked.mallory), as_json=False)
     with pytest.raises(BadSetting, match="no task's id"):
         await finish("venue", {}, None, locked.bridge.url, None, as_json=False)
+
+
+async def test_a_done_task_is_corrected_and_says_what_it_was(locked, capsys) -> None:
+    task_id = f"{await of_alice(locked)}/venue"
+    url, bob = locked.bridge.url, shown(locked.bob)
+    await finish(task_id, {"status": "completed", "result": "三楼"}, None, url, bob, as_json=False)
+    capsys.readouterr()
+
+    await correct(task_id, {"result": "二楼"}, None, url, bob, as_json=False)
+
+    assert capsys.readouterr().out == "订场地: 二楼 (was: 三楼).\n"
+
+
+async def test_who_is_asked_after_a_no_reads_it_in_the_list(locked, capsys) -> None:
+    of = await refused_by_bob(locked)
+    await asked_of_carol(locked, of)
+
+    await show(None, locked.bridge.url, shown(await carol_of(locked)), as_json=False)
+    assert f"{of}/ok: Bob said no on" in capsys.readouterr().out
+    await show(None, locked.bridge.url, shown(locked.bob), as_json=False)
+    assert "no; others asked" in capsys.readouterr().out

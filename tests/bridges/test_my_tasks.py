@@ -273,8 +273,24 @@ async def test_an_operator_sees_an_approval_once_for_each_who_may_give_it_and_on
 
     assert [task["assignee"] for task in found["items"]] == [BOB]
     assert sorted(task["assignee"] for task in everybodys["items"]) == ["", "mallory", BOB]
-    assert [(row["person"], row["waiting"]) for row in everybodys["people"]] == [("mallory", 1), (BOB, 1)]
+    assert [(row["person"], row["waiting"]) for row in everybodys["people"]] == [
+        (BOB, 1),
+        ("mallory", 1),
+    ]  # Bob, and mallory: by name
     assert (done["assignee"], done["status"]) == ("mallory", "answered")
+
+
+async def test_a_task_is_handed_to_nobody_who_has_left_the_network_whatever_token_they_had(locked) -> None:
+    workflow_id = await of_alice(locked)
+    carol = "user_agent_carol"
+    await locked.token(carol, Scope.AGENT)
+    key = {"X-Admin-Key": "correct horse battery staple"}
+    assert (await ask(locked, key, "DELETE", f"/api/v1/agents/{carol}"))[0] == 200
+
+    status, refusal = await ask(locked, locked.bob, "POST", f"{TASKS}/{workflow_id}/venue/hand-on", {"to": carol})
+
+    assert (status, refusal["error_code"]) == (404, "E018")
+    assert await waiting_of(locked, locked.bob) == ["venue"]
 
 
 async def test_an_operator_sees_everybodys_and_acts_in_their_name(locked) -> None:
@@ -286,7 +302,10 @@ async def test_an_operator_sees_everybodys_and_acts_in_their_name(locked) -> Non
     none, why = await ask(locked, locked.olga, "POST", f"{TASKS}/{workflow_id}/start", {"person": BOB})
 
     assert (found["person"], [task["node_id"] for task in found["items"]]) == (None, ["venue", "paint", "invite"])
-    assert [(row["person"], row["waiting"]) for row in found["people"]] == [("mallory", 1), (BOB, 1)]
+    assert [(row["person"], row["waiting"]) for row in found["people"]] == [
+        (BOB, 1),
+        ("mallory", 1),
+    ]  # Bob, and mallory: by name
     assert [task["node_id"] for task in bobs["items"]] == ["venue"]
     assert done["status"] == "completed"
     assert (none, why["error_code"], "start" in str(why)) == (409, "E012", True)  # a milestone is nobody's task

@@ -172,7 +172,7 @@ async def test_more_than_a_run_brings_can_never_say_yes() -> None:
 async def test_a_notification_is_told_in_the_conversation_with_its_data_and_says_where_it_went() -> None:
     told: list[str] = []
 
-    async def tell(text: str) -> None:
+    async def tell(text: str, _: str) -> None:
         told.append(text)
 
     stage = Waits("say:notification", variables={"hall": "North"}, say={"message": "{{variables.hall}} it is."})
@@ -192,7 +192,7 @@ async def test_where_there_is_no_conversation_a_notification_does_not_say_that_i
 async def test_a_notification_that_data_made_too_long_fails_and_fills_no_conversation() -> None:
     told: list[str] = []
 
-    async def tell(text: str) -> None:
+    async def tell(text: str, _: str) -> None:
         told.append(text)
 
     stage = Waits("say:notification", variables={"page": "x" * 2_001}, say={"message": "{{variables.page}}"})

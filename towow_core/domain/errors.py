@@ -280,6 +280,12 @@ class CanvasRefused(TowowError):
         self.en, self.is_full = en, is_full
 
 
+class ResultInUse(CanvasRefused):
+    """What a task came to cannot be corrected by itself: others have used it, and would have to be done again."""
+
+    code = "E020"
+
+
 class UnknownWorkflow(TowowError):
     """There is no workflow of this id, or none of this demand."""
 

@@ -3,12 +3,13 @@
 import asyncio
 import json
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from towow_core.domain.canvas import CanvasState, Workflow
+from towow_core.domain.canvas import CanvasState, NodeStatus, Workflow
+from towow_core.domain.earlier_answers import kept
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import run_summary, shown_state
 from towow_core.orchestration.cursors import SHARED_EVERY_S, Cursor, Soon, Timer
@@ -25,6 +26,7 @@ from towow_core.workflow.events import (
     NodeExecutionEvent,
     NodesRetriedEvent,
     OrchestrationEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -260,6 +262,7 @@ def message_of(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
             return _message("draft_closed", event, status=status.value)
         case NodeExecutionEvent():
             result = {name: value for name, value in event.result.items() if name != REPLANNED}
+            result |= _kept(workflow, event)
             message = {"node_type": event.node_type, "status": event.status.value, "result": result}
             run = {
                 "run_id": event.run_id,
@@ -292,14 +295,22 @@ def _run(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
         case WorkflowExecutionStartedEvent():
             statuses, run = _statuses(workflow), run_summary(workflow.run)
             begun = {"run_id": event.run_id, "by": event.by, "run": run, "statuses": statuses}
+            begun["results"] = _left(workflow, statuses)
             return _message("workflow_started", event, **begun, node_count=len(statuses), node_ids=list(statuses))
         case WorkflowExecutionCompletedEvent():
             run_of = {"run_id": event.run_id, "status": event.status, "result": dict(event.result), "by": event.by}
             ended = {**run_of, "run": run_summary(workflow.run), "statuses": _statuses(workflow)}
             return _message("workflow_completed", event, **ended)
         case NodesRetriedEvent():
-            retried = {"node_ids": list(event.node_ids), "again": list(event.again)}
-            return _message("nodes_retried", event, run_id=event.run_id, by=event.by, **retried)
+            retried = {"node_ids": list(event.node_ids), "again": list(event.again), "by": event.by}
+            left = _left(workflow, event.again)
+            return _message("nodes_retried", event, run_id=event.run_id, **retried, results=left)
+        case ResultCorrectedEvent():
+            now = workflow.run.nodes[event.node_id].result if workflow.run else {}
+            told = {"before": dict(event.before), "after": dict(event.after), "result": dict(now)}
+            again = {"again": list(event.again), "results": _left(workflow, event.again)}
+            ids = {"run_id": event.run_id, "node_id": event.node_id, "by": event.by}
+            return _message("result_corrected", event, **ids, **told, **again)
         case WorkflowExecutionPausedEvent():
             return _message("workflow_paused", event, run_id=event.run_id, by=event.by, run=run_summary(workflow.run))
         case WorkflowExecutionResumedEvent():
@@ -312,6 +323,20 @@ def _run(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
 def _statuses(workflow: Workflow) -> dict[str, str]:
     """By node: a run taken up again does not begin with all of them, and a cancelled one ends many at once."""
     return {node_id: node.status.value for node_id, node in workflow.run.nodes.items()} if workflow.run else {}
+
+
+def _kept(workflow: Workflow, event: NodeExecutionEvent) -> dict[str, Any]:
+    """What stays with a node, and is not said again with each event."""
+    run = workflow.run
+    is_of_run = run is not None and run.run_id == event.run_id
+    return kept(run.nodes[event.node_id].result) if run and is_of_run and event.node_id in run.nodes else {}
+
+
+def _left(workflow: Workflow, node_ids: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """By node that is to begin: what is left from its last attempt."""
+    states = workflow.run.nodes if workflow.run else {}
+    begins = (each for each in node_ids if each in states and states[each].status is NodeStatus.PENDING)
+    return {each: dict(states[each].result) for each in begins if states[each].result}
 
 
 def _times(workflow: Workflow) -> dict[str, str]:

@@ -10,6 +10,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.support import codec
 
+Tell = Callable[[str, str], Awaitable[None]]  # a text, and the message's id
 HISTORY_MAX = 200  # turns, and decisions; the oldest are forgotten, the log has them
 
 
@@ -86,7 +87,7 @@ class WorkflowContext:
     Attributes:
         node_outputs: Result by node id, of those that are done.
         variables: What the run was started with.
-        tell: Says something in the workflow's conversation.
+        tell: Says something in the workflow's conversation, by its message id: once, however often that is said.
         unheld: Waits until the run is not paused; at once where it is not.
         demand_id: The demand whose plan the workflow is; None where it is nobody's.
         called_by: As `RunState` has it.
@@ -97,7 +98,7 @@ class WorkflowContext:
     session_context: SessionContext | None = None
     node_outputs: dict[str, Any] = field(default_factory=dict)
     variables: dict[str, Any] = field(default_factory=dict)
-    tell: Callable[[str], Awaitable[None]] | None = None
+    tell: Tell | None = None
     unheld: Callable[[], Awaitable[None]] | None = None
     demand_id: str | None = None
     called_by: tuple[Caller, ...] = ()

@@ -11,6 +11,7 @@ from towow_core.domain.canvas import STATUS_WORDS, Goal, GoalStatus, NodeRun, No
 from towow_core.domain.canvas_words import called_said, person_said
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.durations import lasting_said
+from towow_core.domain.earlier_answers import Names, over_said
 from towow_core.domain.models import Language
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.engine.language.text import language_of
@@ -22,6 +23,7 @@ from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
     NodesRetriedEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -34,6 +36,7 @@ GOALS_KEPT, GOALS_OF_A_SENTENCE, DESCRIPTION_MAX = 200, 30, 300
 _LEFT = frozenset({GoalStatus.OPEN, GoalStatus.ASKED})
 _CHANGES = (
     CanvasChangeEvent,
+    ResultCorrectedEvent,
     NodeExecutionEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
@@ -210,13 +213,17 @@ def failures(run: RunState, workflow: Workflow, language: Language) -> list[str]
     ]
 
 
-def report_end(session: SessionContext, workflow: Workflow, ended: WorkflowExecutionCompletedEvent) -> None:
-    """Say in the conversation how a run ended, once, in the language that was spoken last."""
+def report_end(
+    session: SessionContext, workflow: Workflow, ended: WorkflowExecutionCompletedEvent, names: Names
+) -> None:
+    """Say in the conversation how a run ended, once, in the language that was spoken last. `names`: of people."""
     run = workflow.run
     known = any(turn.get("run_id") == ended.run_id for turn in session.conversation_history)
     if known or run is None or run.run_id != ended.run_id:
         return
     said = _end_said(run, workflow, ended.by)
+    for over in over_said(workflow, run, names):
+        said = Bilingual(f"{said.zh}\n{over.zh}", f"{said.en}\n{over.en}")
     session.told(said, spoken_in(session, workflow), ended.timestamp, run_id=ended.run_id)
 
 

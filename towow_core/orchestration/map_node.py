@@ -99,7 +99,8 @@ class MapExecutor:
         names = {**context.local_variables.get(READABLE, {}), **of_item}
         try:
             node = replace(inner, config={**inner.config, **filled_config(inner, names, work.meter)})
-            return await tried(executor, node, replace(context, local_variables={}), _unheard, self._clock)
+            of_item_alone = replace(context, id=f"{context.id}/{of_item[INDEX]}", local_variables={})
+            return await tried(executor, node, of_item_alone, _unheard, self._clock)
         except TemplateFailed as error:
             return failed(FailureCode.BAD_EXPRESSION, *error.said)
         except Exception as error:  # boundary: whatever becomes of one item, the others are told of

@@ -28,8 +28,8 @@ class Answer:
     entered_by: str
 
 
-def come_to(node: CanvasNode, so_far: NodeRun, answer: Answer, today: str) -> Progress:
-    """How far a node is by this answer; `today` is an ISO date."""
+def come_to(node: CanvasNode, so_far: NodeRun, answer: Answer, now: str) -> Progress:
+    """How far a node is by this answer; `now` is UTC as ISO 8601."""
     said: dict[str, Any] = {"by": answer.by, "result": answer.outcome, "note": answer.note}
     said["entered_by"] = answer.entered_by
     result = {name: value for name, value in said.items() if value not in ("", None)}
@@ -37,11 +37,12 @@ def come_to(node: CanvasNode, so_far: NodeRun, answer: Answer, today: str) -> Pr
         return Progress(status=answer.status, result={**result, "skipped": NOT_NEEDED})
     if node.node_type == APPROVAL:
         agrees = answer.status is NodeStatus.COMPLETED
-        found = answered(so_far.result, answer.by, answer.note, agrees=agrees, entered_by=answer.entered_by)
+        said_by = {"entered_by": answer.entered_by, "at": now}
+        found = answered(so_far.result, answer.by, answer.note, agrees=agrees, **said_by)
         return Progress(status=found.status, result=found.result, error=found.error)
     error = _could_not(answer) if answer.status is NodeStatus.FAILED else None
     progress = Progress(status=answer.status, result=result, error=error)
-    return replace(progress, result=result | reached(node, today)) if node.node_type == MILESTONE else progress
+    return replace(progress, result=result | reached(node, now[:10])) if node.node_type == MILESTONE else progress
 
 
 def _could_not(answer: Answer) -> Failure:

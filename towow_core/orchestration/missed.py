@@ -17,6 +17,7 @@ from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
     NodesRetriedEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -90,6 +91,8 @@ def _run_since(workflow: Workflow, entries: Iterable[LogEntry]) -> Message:
     events = [entry.event for entry in entries if entry.passed]
     further = {e.node_id for e in events if isinstance(e, NodeExecutionEvent) and e.status is not NodeStatus.CREATED}
     further |= {node_id for e in events if isinstance(e, NodesRetriedEvent) for node_id in e.again}
+    corrected = [e for e in events if isinstance(e, ResultCorrectedEvent)]
+    further |= {node_id for e in corrected for node_id in (e.node_id, *e.again)}
     turned = any(isinstance(e, _TURNS) for e in events)
     if workflow.run is not None and any(isinstance(e, WorkflowExecutionResumedEvent) for e in events):
         further |= waits_for_people(workflow, workflow.run).keys()  # their time is up later than it was

@@ -11,6 +11,7 @@ from towow_core.domain.models import Language
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
 from towow_core.orchestration.pausing import paused_said, resumed_said
 from towow_core.orchestration.renaming import renamed_said
+from towow_core.orchestration.run_words import corrected_said
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     DecisionMadeEvent,
@@ -19,6 +20,7 @@ from towow_core.workflow.events import (
     NodeExecutionEvent,
     NodesRetriedEvent,
     OrchestrationEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -99,6 +101,10 @@ class _Told:
                 said = Bilingual("已停止执行。", "The execution was cancelled.")
             case NodesRetriedEvent():
                 said = self._retried(event)
+            case ResultCorrectedEvent():
+                names = [Bilingual(name, name) for each in event.again if (name := self.names.get(each, each))]
+                name = self.names.get(event.node_id, event.node_id)
+                said = corrected_said(event, Bilingual(name, name), None, names)
             case WorkflowExecutionPausedEvent():
                 said = paused_said(event)
             case WorkflowExecutionResumedEvent():

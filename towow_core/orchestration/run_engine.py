@@ -6,17 +6,15 @@ Nodes whose way is free are executed side by side, each in a task that reports b
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeRun, NodeStatus, RunState, RunStatus, Workflow
-from towow_core.domain.canvas_words import called_said
-from towow_core.domain.failures import Failure, FailureCode, failure, unexpected
+from towow_core.domain.failures import FailureCode, unexpected
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
-from towow_core.orchestration.contexts import NodeContext, SessionContext, WorkflowContext
+from towow_core.orchestration.contexts import NodeContext, SessionContext, Tell, WorkflowContext
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.execution import (
     READABLE,
@@ -29,6 +27,7 @@ from towow_core.orchestration.execution import (
 )
 from towow_core.orchestration.milestone_node import BEFORE_ALL, come, is_put_off, waits_for_its_day
 from towow_core.orchestration.node_policies import left_out, tried
+from towow_core.orchestration.run_end import come_to_an_end, not_reached
 from towow_core.orchestration.time_limits import limit_problem, out_of_time, time_limit, until_moment
 from towow_core.services.negotiation.background import Background
 from towow_core.support.clock import Clock, SystemClock
@@ -39,12 +38,13 @@ from towow_core.workflow.events import (
     NodeExecutionEvent,
     NodesRetriedEvent,
     OrchestrationEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
 )
-from towow_core.workflow.graph import OVER, counts, is_lost, predecessors
+from towow_core.workflow.graph import OVER, predecessors
 from towow_core.workflow.inner_nodes import inner_of
 from towow_core.workflow.passing import Turn, outcome, pending, turn_of
 from towow_core.workflow.pauses import ENDS_BY, UNTIL, is_paused, waits_for_people
@@ -70,7 +70,7 @@ class RunEngine:
     ) -> None:
         self._clock = clock or SystemClock()
         self.by_policy: ByPolicy = lambda _, node, progress: left_out(node, progress)
-        self.tell: Callable[[str], Awaitable[None]] | None = None  # says something in the workflow's conversation
+        self.tell: Tell | None = None
         self._give_up_after_s = give_up_after_s
         self._bus, self._sync, self._executors = event_bus, sync_service, executors
         self._background = Background()
@@ -82,6 +82,7 @@ class RunEngine:
         event_bus.subscribe(WorkflowExecutionStartedEvent, self._on_further)
         event_bus.subscribe(NodeExecutionEvent, self._on_further)
         event_bus.subscribe(NodesRetriedEvent, self._on_further)
+        event_bus.subscribe(ResultCorrectedEvent, self._on_further)
         event_bus.subscribe(WorkflowExecutionResumedEvent, self._on_further)
         event_bus.subscribe(CanvasChangeEvent, self._on_canvas)
         sync_service.when_applied.append(self._on_applied)  # also of what another bridge wrote
@@ -124,7 +125,11 @@ class RunEngine:
 
     async def _on_further(
         self,
-        event: WorkflowExecutionStartedEvent | WorkflowExecutionResumedEvent | NodeExecutionEvent | NodesRetriedEvent,
+        event: WorkflowExecutionStartedEvent
+        | WorkflowExecutionResumedEvent
+        | NodeExecutionEvent
+        | NodesRetriedEvent
+        | ResultCorrectedEvent,
     ) -> None:
         if event.run_id:
             await self._advance(event.workflow_id)
@@ -144,9 +149,8 @@ class RunEngine:
             self._unwatch(event.run_id, event.node_id)
         if isinstance(event, CanvasChangeEvent) and workflow.run is not None:
             self._watch_other_days(workflow, workflow.run)
-        if isinstance(event, NodesRetriedEvent):
-            again = {"", *event.again}
-            self._done = {move for move in self._done if move[0] != event.run_id or move[1] not in again}
+        if isinstance(event, NodesRetriedEvent | ResultCorrectedEvent):
+            self._anew(event.run_id, event.again)
         if isinstance(event, WorkflowExecutionCompletedEvent):
             self._let_go(event.run_id)
             for run_id, node_id in tuple(self._watched):
@@ -156,6 +160,13 @@ class RunEngine:
             for task in tuple(self._under_way.pop(event.run_id, ())):
                 task.cancel(RUN_CANCELLED)
             self._forget(event.run_id)
+
+    def _anew(self, run_id: str, node_ids: Collection[str]) -> None:
+        """These are as if the run had not come to them yet."""
+        for node_id in node_ids:
+            self._unwatch(run_id, node_id)
+        again = {"", *node_ids} if node_ids else set()
+        self._done = {move for move in self._done if move[0] != run_id or move[1] not in again}
 
     def _held_or_not(self, workflow: Workflow, run: RunState) -> None:
         """A pause stops the time of those who wait for people; when the run goes on, what was refused begins again."""
@@ -192,7 +203,7 @@ class RunEngine:
             completed = WorkflowExecutionCompletedEvent(
                 workflow_id=workflow_id,
                 status=ended,
-                result={"nodes": counts(run.nodes), "errors": _errors(run)},
+                result=come_to_an_end(workflow, run),
                 run_id=run.run_id,
                 original_decision_id=run.decision_id,
             )
@@ -212,7 +223,7 @@ class RunEngine:
         if turn is Turn.BEGINS and self._is_first((run.run_id, node.node_id, "begin")):
             self._begin(workflow, run, node)
         elif turn is Turn.LOST and self._is_first((run.run_id, node.node_id, "skip")):
-            why = _not_reached(workflow, _lost_before(workflow, run, node.node_id))
+            why = not_reached(workflow, run, node.node_id)
             await self._say(workflow.workflow_id, run, node, Progress(status=NodeStatus.SKIPPED, error=why))
         elif turn is Turn.NOT_TAKEN and self._is_first((run.run_id, node.node_id, "skip")):
             aside = Progress(status=NodeStatus.SKIPPED, result={"skipped": turn.value})
@@ -398,21 +409,3 @@ class RunEngine:
         )
         entry = await self._bus.publish(event)
         return entry is None or entry.passed
-
-
-def _lost_before(workflow: Workflow, run: RunState, node_id: str) -> list[str]:
-    return sorted(b for b in predecessors(workflow.canvas, node_id) if b in run.nodes and is_lost(run.nodes[b]))
-
-
-def _not_reached(workflow: Workflow, lost: list[str]) -> Failure:
-    """By the names that people see; ids are for programs."""
-    names = [called_said(workflow.canvas, node_id) for node_id in lost]
-    said = Bilingual(
-        f"前面的{'、'.join(f'“{name.zh}”' for name in names)}没有完成。",
-        f"A node before it did not complete: {', '.join(f'“{name.en}”' for name in names)}.",
-    )
-    return failure(FailureCode.NOT_REACHED, said, nodes=lost)
-
-
-def _errors(run: RunState) -> dict[str, str]:
-    return {node_id: node.error for node_id, node in run.nodes.items() if node.error and node.status in OVER}

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.canvas import FIRST_VERSION, CanvasNode, NodeStatus, RunStatus, Workflow
+from towow_core.domain.earlier_answers import APPROVED_OVER, approved_over
 from towow_core.domain.errors import UnknownRun
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.stored_forms import entry_of
@@ -15,6 +16,7 @@ from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
     NodesRetriedEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -30,6 +32,7 @@ OF_A_RUN = (
     COMPLETED,
     NodeExecutionEvent.__name__,
     NodesRetriedEvent.__name__,
+    ResultCorrectedEvent.__name__,
     WorkflowExecutionPausedEvent.__name__,
     WorkflowExecutionResumedEvent.__name__,
 )
@@ -45,10 +48,12 @@ class PastRun:
         number: Which one of the workflow's it is, from 1 on.
         version: Of the canvas as the run left it, or has it now.
         began_on: Of the canvas as it began.
-        first_n, last_n: Its first entry in the workflow's log, and its last one so far.
+        first_n, last_n: Its first entry in the workflow's log, and the last one before the next run began: what its
+            tasks came to may be corrected after its end.
         retry_of: The run that it takes up; empty: none.
         started_by, ended_by: Who started it, and who cancelled it, where that is known.
         node_counts: How many of its nodes are how far.
+        over_no: Who had said no, by the approvals that passed without their yes.
     """
 
     run_id: str
@@ -64,6 +69,7 @@ class PastRun:
     started_by: str = ""
     ended_by: str = ""
     node_counts: dict[str, int]
+    over_no: dict[str, list[str]]
 
     @property
     def duration_s(self) -> float | None:
@@ -151,12 +157,15 @@ class RunHistory:
         ends = await self._book.entries_of(workflow_id, (COMPLETED,), after=row.n, limit=1)
         ended = entry_of(ends[0]).event if ends else None
         until = ends[0].n if ends else last_n
+        next_start = await self._book.entries_of(workflow_id, (STARTED,), after=row.n, limit=1)
         is_over = isinstance(ended, WorkflowExecutionCompletedEvent) and ended.run_id == started.run_id
         now = workflow.run if workflow.run is not None and workflow.run.run_id == started.run_id else None
         if now is not None:
-            how_many = counts(now.nodes)
+            how_many, over_no = counts(now.nodes), approved_over(workflow, now)
+        elif isinstance(ended, WorkflowExecutionCompletedEvent):
+            how_many, over_no = _at_the_end(ended), ended.result.get(APPROVED_OVER, {})
         else:
-            how_many = _at_the_end(ended) if isinstance(ended, WorkflowExecutionCompletedEvent) else {}
+            how_many, over_no = {}, {}
         said = RunStatus(ended.status) if isinstance(ended, WorkflowExecutionCompletedEvent) else RunStatus.RUNNING
         return PastRun(
             run_id=started.run_id,
@@ -167,11 +176,12 @@ class RunHistory:
             version=FIRST_VERSION + await self._book.count_changes(workflow_id, until=until),
             began_on=FIRST_VERSION + await self._book.count_changes(workflow_id, until=row.n),
             first_n=row.n,
-            last_n=until,
+            last_n=next_start[0].n - 1 if next_start else last_n,
             retry_of=started.retry_of,
             started_by=started.by,
             ended_by=ended.by if is_over and isinstance(ended, WorkflowExecutionCompletedEvent) else "",
             node_counts=how_many,
+            over_no=over_no,
         )
 
 

@@ -1,22 +1,31 @@
 """What is said in a workflow's conversation when its run begins, is held, goes on, or has something tried again."""
 
+from collections.abc import Sequence
+
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Workflow
 from towow_core.domain.canvas_words import called_said, listed_said, person_said
 from towow_core.orchestration.pausing import paused_or_resumed
+from towow_core.workflow.corrections import SAID
 from towow_core.workflow.events import (
     NodesRetriedEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
 )
 
 RunTurn = (
-    WorkflowExecutionStartedEvent | NodesRetriedEvent | WorkflowExecutionPausedEvent | WorkflowExecutionResumedEvent
+    WorkflowExecutionStartedEvent
+    | NodesRetriedEvent
+    | ResultCorrectedEvent
+    | WorkflowExecutionPausedEvent
+    | WorkflowExecutionResumedEvent
 )
 RUN_TURNS: tuple[type[RunTurn], ...] = (
     WorkflowExecutionStartedEvent,
     NodesRetriedEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
 )
@@ -29,8 +38,35 @@ def turn_said(workflow: Workflow, event: RunTurn) -> Bilingual | None:
             return paused_or_resumed(workflow, event)
         case NodesRetriedEvent():
             return _retried_said(workflow, event)
+        case ResultCorrectedEvent():
+            what = called_said(workflow.canvas, event.node_id)
+            behind = [called_said(workflow.canvas, each) for each in event.again]
+            config = workflow.canvas.nodes[event.node_id].config if event.node_id in workflow.canvas.nodes else {}
+            own_name = str(config.get("assignee_name") or "") if event.by == config.get("assignee") else ""
+            return corrected_said(event, what, person_said(own_name or event.by) if event.by else None, behind)
         case WorkflowExecutionStartedEvent():
             return _start_said(event) if event.by else None
+
+
+def corrected_said(
+    event: ResultCorrectedEvent, what: Bilingual, by: Bilingual | None, again: Sequence[Bilingual]
+) -> Bilingual:
+    """What a task came to, before and now, who corrected that, and what is done again because of it."""
+    changed = [name for name in SAID if event.before.get(name, "") != event.after.get(name, "")]
+    words = {"result": Bilingual("结果", "result"), "note": Bilingual("说明", "note")}
+    pairs = [(words[name], event.before.get(name, ""), event.after.get(name, "")) for name in changed]
+    zh = "，".join(f"{word.zh}从{_text(old).zh}改成{_text(new).zh}" for word, old, new in pairs)
+    en = ", ".join(f"its {word.en} was {_text(old).en}, and is {_text(new).en}" for word, old, new in pairs)
+    who_zh, who_en = (f"{by.zh}更正了", f"{by.en} corrected ") if by else ("更正了", "Corrected: ")
+    said = Bilingual(f"{who_zh}“{what.zh}”：{zh}。", f"{who_en}“{what.en}”: {en}.")
+    if not again:
+        return said
+    then = listed_said(again)
+    return Bilingual(f"{said.zh}再做一次：{then.zh}。", f"{said.en} Done again: {then.en}.")
+
+
+def _text(text: str) -> Bilingual:
+    return Bilingual(f"“{text}”", f"“{text}”") if text else Bilingual("空的", "empty")
 
 
 def _retried_said(workflow: Workflow, event: NodesRetriedEvent) -> Bilingual:

@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 from towow_core.domain.canvas import CanvasNode, NodeStatus
+from towow_core.domain.earlier_answers import kept
 from towow_core.domain.failures import FailureCode
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import Progress, Say, bad_config, failed
@@ -51,12 +52,12 @@ class ApprovalExecutor:
     """Waits for people's answers, which come as those of a task do."""
 
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
-        del context, say
+        del say
         if wrong := wrong_config(node, is_filled=True):
             return bad_config(wrong[0])
-        begun = asked(node.config)
-        if isinstance(begun, dict):
-            return Progress(status=NodeStatus.WAITING, result=begun)
+        begun, so_far = asked(node.config), context.local_variables.get("so_far", {})
+        if isinstance(begun, dict):  # who is asked anew sees who said no before
+            return Progress(status=NodeStatus.WAITING, result={**begun, **kept(so_far)})
         zh, en = f"永远不会被批准：{begun.zh}。", f"It can never be approved: {begun.en}."
         return failed(FailureCode.NEVER_APPROVABLE, zh, en)
 
@@ -77,11 +78,11 @@ class NotificationExecutor:
             return failed(FailureCode.TOO_LARGE, zh, en, size=len(message), most=MESSAGE_MAX)
         sent_to = ["events"]
         if tell is not None:
-            await tell(message)
+            await tell(message, context.id)
             sent_to.insert(0, "conversation")
         return Progress(status=NodeStatus.COMPLETED, result={"message": message, "sent_to": sent_to})
 
     def can_repeat(self, node: CanvasNode) -> bool:
-        """It may have been told already; nobody is told a thing twice without being asked to."""
+        """By its id it is the same message: where it stands in the conversation already, it is told."""
         del node
-        return False
+        return True

@@ -15,6 +15,7 @@ from towow_core.domain.drafts import DecisionType
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
+from towow_core.orchestration.correcting import Correction, correct
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.executors import standard_executors
@@ -237,11 +238,20 @@ class WorkflowAgent:
 
         await published_as_it_stands(self._bus, marked)  # another may have answered at another bridge just now
 
+    async def correct(self, workflow_id: str, node_id: str, correction: Correction, decision_id: str = "") -> None:
+        """Correct what a done task came to.
+
+        Raises:
+            CanvasRefused: See `correcting.correct`.
+        """
+        hosts = self._policy.http_hosts
+        await correct(self._bus, self._sync, workflow_id, node_id, correction, hosts=hosts, decision_id=decision_id)
+
     def _marked(self, workflow: Workflow, node_id: str, answer: Answer) -> NodeExecutionEvent:
         """What becomes of a waiting node by a person's word."""
         node, run = workflow.canvas.nodes[node_id], workflow.run
         assert run is not None  # a node waits only in a run
-        progress = self.engine.by_policy(workflow, node, come_to(node, run.nodes[node_id], answer, self._today()))
+        progress = self.engine.by_policy(workflow, node, come_to(node, run.nodes[node_id], answer, self._clock.now()))
         return NodeExecutionEvent(
             workflow_id=workflow.workflow_id,
             node_id=node_id,
@@ -280,6 +290,9 @@ class WorkflowAgent:
         changes = {name: payload[name] for name in ("name", "config") if name in payload}
         if changes:
             await self._change(event, "node_updated", {"node_id": payload["node_id"], **changes})
+        if isinstance(wanted := payload.get("correction"), Mapping):
+            right = Correction.of(wanted, by=event.author.by, again=payload.get("again") is True)
+            await self.correct(event.workflow_id, payload["node_id"], right, event.original_decision_id)
         if "status" in payload:
             status = NodeStatus(payload["status"])
             # who is known, and no operator, speaks in their own name alone, as over HTTP
@@ -397,6 +410,3 @@ class WorkflowAgent:
             original_decision_id=event.original_decision_id,
         )
         await self._bus.publish(created)
-
-    def _today(self) -> str:
-        return self._clock.now()[:10]

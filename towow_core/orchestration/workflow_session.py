@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import FIRST_VERSION, Workflow
+from towow_core.domain.canvas import FIRST_VERSION, NodeStatus, Workflow
+from towow_core.domain.earlier_answers import EARLIER_NO, told_where_asked_again
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
@@ -20,6 +21,7 @@ from towow_core.orchestration.decided import Reply
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
 from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.gate_watch import GateWatch
+from towow_core.orchestration.given_by_name import team
 from towow_core.orchestration.goals import report_end, settled, shown_goal, spoken_in
 from towow_core.orchestration.handing_on import Person, hand_on
 from towow_core.orchestration.heard import checked
@@ -76,6 +78,7 @@ class WorkflowSession:
         workflow = workflow_of(record)
         self.workflow_id = record.workflow_id
         self._book, self._clock, self.history = book, clock, history
+        self._people: PeopleOf = people or team
         self.bus = EventBus(self._record, last_n=record.last_n, now=clock.now, gather_s=policy.gather_s)
         self.sync = BidirectionalSyncService(self.bus, (workflow,))
         self.coordinator = CoordinatorAgent(event_bus=self.bus, sync_service=self.sync, policy=policy, watch=gate)
@@ -102,7 +105,7 @@ class WorkflowSession:
             clock=clock,
             when_goals_change=self._goals_changed,
             beside=beside,
-            people=people,
+            people=self._people,
         )
         self.clients = CanvasSynchronizer(self.sync, lambda: self.bus.last_n)
         for thought in (DecisionMadeEvent, DecisionValidatedEvent, DecisionRejectedEvent):
@@ -173,9 +176,14 @@ class WorkflowSession:
             await self._keep_conversation()
             return reply
 
-    async def _tell(self, text: str) -> None:
-        """A node of a run says something."""
-        await self._speak(lambda session: session.said("assistant", text, self._clock.now()))
+    async def _tell(self, text: str, message_id: str) -> None:
+        """A node of a run says something; where it was said before a restart, it stands there."""
+
+        def speak(session: SessionContext) -> None:
+            if all(turn.get("message_id") != message_id for turn in session.conversation_history):
+                session.said("assistant", text, self._clock.now(), message_id=message_id)
+
+        await self._speak(speak)
 
     def tell_said(self, said: Bilingual, event_id: str = "") -> None:
         """Say something in its conversation, in the language that is spoken there; it is kept in both.
@@ -354,8 +362,17 @@ class WorkflowSession:
         self.clients.tell({"type": "goals_changed", "workflow_id": self.workflow_id, "goals": goals})
 
     async def _on_node(self, event: NodeExecutionEvent) -> None:
+        if event.status is NodeStatus.WAITING and not event.by and EARLIER_NO in event.result:
+            self._background.start(self._tell_asked_again(event.node_id), f"asked again in {self.workflow_id}")
         if event.status in OVER and any(event.node_id == g.node_id for g in self.conversation.session_context.goals):
             self._background.start(self._learn(), f"goals of {self.workflow_id}")
+
+    async def _tell_asked_again(self, node_id: str) -> None:
+        if (said := told_where_asked_again(self.workflow, node_id, await self._names())) is not None:
+            self.tell_said(said)
+
+    async def _names(self) -> dict[str, str]:
+        return {person: who.name for person, who in (await self._people(self.workflow)).items()}
 
     async def _on_turn(self, event: RunTurn) -> None:
         """Said in the conversation, where it was not done by a sentence there, which is answered anyway."""
@@ -367,11 +384,13 @@ class WorkflowSession:
         self._background.start(self._learn(event), f"end of {event.run_id}")
 
     async def _learn(self, ended: WorkflowExecutionCompletedEvent | None = None) -> None:
+        names = await self._names()
+
         def learn(session: SessionContext) -> None:
             workflow = self.workflow
             session.goals = [settled(goal, workflow) for goal in session.goals]
             if ended is not None:
-                report_end(session, workflow, ended)
+                report_end(session, workflow, ended, names)
 
         await self._speak(learn)
 

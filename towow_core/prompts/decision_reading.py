@@ -6,7 +6,7 @@ from typing import Any
 
 from towow_core.domain.canvas import NODE_KINDS, CanvasState
 from towow_core.domain.drafts import UNDONE_KINDS, DecisionType
-from towow_core.prompts.fields import LIST_LENGTH_MAX, as_records, as_text, as_texts
+from towow_core.prompts.fields import LIST_LENGTH_MAX, as_record, as_records, as_text, as_texts
 from towow_core.workflow.kind_schemas import FIELDS
 
 _NUMBER = re.compile(r"-?\d{1,15}(?:\.\d+)?")
@@ -83,6 +83,12 @@ def _modified(said: Mapping[str, Any], canvas: CanvasState) -> Read:
         for name in ("result", "note"):
             if told := as_text(said.get(name), length_max=DEMAND_LENGTH_MAX):
                 payload[name] = told
+    wanted = as_record(said.get("correction"))
+    texts = {name: as_text(wanted.get(name), length_max=DEMAND_LENGTH_MAX) for name in ("result", "note")}
+    if right := {name: text for name, text in texts.items() if text}:
+        payload["correction"] = right
+        if said.get("again") is True:
+            payload["again"] = True
     if not payload["node_id"]:
         return payload, "a node_id"
     return payload, "" if len(payload) > 1 else "something to change"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from towow_core.domain.agreed_terms import agreed_with
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NODE_KINDS, PLAN_PART, CanvasNode, CanvasState, Goal, ReactStep, RunState, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
@@ -77,7 +78,8 @@ _TASK = """\
 - decision_type 只能是下列之一，payload 只填它需要的字段：
   create_node 加一个节点：node_type（取自 node_kinds 的 name）、name、config、after（画在它前面的节点）；
   modify_node 改一个节点：node_id，及要改的 name 或 config；\
-人做完一件事时 status 填 completed（说了产出就填 result），做不成填 failed；
+人做完一件事时 status 填 completed（说了产出就填 result），做不成填 failed；\
+做完的任务结果写错了，correction 填 result 或 note，用过它的也要重做时 again 填 true；
   delete_node 删一个节点：node_id；
   connect_nodes 连两个节点：source 在前，target 在后；disconnect_nodes 去掉它们之间的连线；
   create_workflow_plan 一次画好多个节点：title、nodes（自取 node_id）、edges；
@@ -123,6 +125,8 @@ _PAYLOAD = s.record(
     after=s.TEXTS,
     status=s.text("completed、failed 或空"),
     result=s.text("做完的产出，用户说了才填"),
+    correction=s.record(result=s.text("正确的产出"), note=s.text("正确的说明"), required=()),
+    again=s.flag(),
     retry=s.flag(),
     action=s.text("begin、list、compare、bring_in 或 drop；只用于 draft"),
     side=s.text("draft、current 或空；只用于 draft"),
@@ -195,6 +199,7 @@ def _shown_node(node: CanvasNode, run: RunState | None) -> dict[str, Any]:
         "node_type": node.node_type,
         "name": _short(node.name),
         "config": {str(name): _short(str(value)) for name, value in node.config.items() if name != PLAN_PART},
+        **({"terms_agreed_with": who} if (who := agreed_with(node)) else {}),
         "status": state.status if state else "not_run",
         **({"error": _short(state.error)} if state and state.error else {}),
     }

@@ -6,6 +6,7 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.earlier_answers import ANSWERED_AT
 from towow_core.domain.failures import Failure, FailureCode, failure
 from towow_core.workflow.checks import as_number, too_few
 from towow_core.workflow.named_people import people_in
@@ -43,16 +44,21 @@ def answer_problem(so_far: Mapping[str, Any], by: str) -> Bilingual | None:
     return None
 
 
-def answered(so_far: Mapping[str, Any], by: str, note: str, *, agrees: bool, entered_by: str = "") -> Answered:
+def answered(
+    so_far: Mapping[str, Any], by: str, note: str, *, agrees: bool, entered_by: str = "", at: str = ""
+) -> Answered:
     """With this answer. One that nobody is named for ends with the first no; else when too few are left for a yes.
 
     Args:
         entered_by: Who wrote it down for them; nobody else, where it is empty.
+        at: When, UTC as ISO 8601.
     """
     side = "yes" if agrees else "no"
     result = {**so_far, side: [*so_far.get(side, ()), by]}
     if note:
         result["notes"] = {**so_far.get("notes", {}), by: note}
+    if at:
+        result[ANSWERED_AT] = {**so_far.get(ANSWERED_AT, {}), by: at}
     if entered_by:
         result["entered_by"] = {**so_far.get("entered_by", {}), by: entered_by}
     people, needed = result.get("people", []), result["needed"]

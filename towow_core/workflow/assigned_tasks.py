@@ -4,19 +4,21 @@ A task is whoever's whose id stands as its `assignee`, letter by letter: a name 
 approval is as many tasks as people may answer it, each theirs by the same rule; what anybody may answer is nobody's.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import APPROVAL, TASK, CanvasNode, MovedDate, NodeRun, NodeStatus, Workflow
 from towow_core.domain.canvas_words import called_said
+from towow_core.domain.earlier_answers import EARLIER_NO, standing_no
 from towow_core.workflow.graph import OVER, predecessors
 from towow_core.workflow.named_people import people_in
 from towow_core.workflow.templates import has_template
 
 NOT_BEGUN = "not_run"  # no run, or none that it takes part in
 ANSWERED = "answered"  # an approval that this person has answered, and that waits for others
+ASKED_OTHERS = "asked_others"  # an approval that this person said no to, and that others were asked for since
 _FIRST = (NodeStatus.WAITING, ANSWERED, NodeStatus.RUNNING, NodeStatus.PENDING, NOT_BEGUN)
 
 
@@ -34,7 +36,8 @@ class AssignedTask:
 
     Attributes:
         assignee: Whose it is; empty: nobody's, or only a name's.
-        status: As its run has it, or `not_run`; `answered` where an approval waits for others than this person.
+        status: As its run has it, or `not_run`; `answered` where an approval waits for others than this person,
+            `asked_others` where it was asked of others after their no.
         said: What was said when it was done, could not be, or was handed on.
     """
 
@@ -52,7 +55,21 @@ class AssignedTask:
         result = self.run.result
         of_all = {"note": result.get("notes", {}), "entered_by": result.get("entered_by", {})}
         said = {name: each.get(self.assignee, "") for name, each in of_all.items()}
-        return {**said, "answer": next((side for side in ("yes", "no") if self.assignee in result.get(side, ())), "")}
+        answer = next((side for side in ("yes", "no") if self.assignee in result.get(side, ())), "")
+        before = next((each for each in result.get(EARLIER_NO, ()) if each["by"] == self.assignee), None)
+        if self.status == ASKED_OTHERS and before is not None:
+            return {"answer": "no", "note": before["note"], "entered_by": before["entered_by"]}
+        return {**said, "answer": answer}
+
+    @property
+    def earlier_no(self) -> tuple[Mapping[str, Any], ...]:
+        """Who said no to an approval before it was asked again, and did not say yes since."""
+        return standing_no(self.run.result) if self.node.node_type == APPROVAL else ()
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """Who may answer it, where it is an approval."""
+        return _asked(self.node, self.run) if self.node.node_type == APPROVAL else ()
 
     @property
     def counts(self) -> tuple[int, int, int] | None:
@@ -84,7 +101,7 @@ def assigned_tasks(workflow: Workflow, person: str | None = None) -> Iterator[As
                     workflow=workflow,
                     node=node,
                     assignee=assignee,
-                    status=ANSWERED if is_given else _status(workflow, node.node_id),
+                    status=ANSWERED if is_given else _status_for(workflow, node, run, assignee),
                     run=run,
                     before=tuple(_before(workflow, node)),
                 )
@@ -95,7 +112,25 @@ def _whose(node: CanvasNode, run: NodeRun) -> Iterable[str]:
         return (assignee_of(node),)
     if node.node_type != APPROVAL:
         return ()
-    return run.result.get("people", _approvers(node)) or ("",)
+    asked = _asked(node, run)
+    overruled = (each for each in _who_said_no(run) if each not in asked)
+    return (*(asked or ("",)), *overruled)
+
+
+def _asked(node: CanvasNode, run: NodeRun) -> tuple[str, ...]:
+    """Who may answer an approval, in its run or as it is drawn; nobody: anybody may, or only a run will say."""
+    return tuple(run.result.get("people", _approvers(node)))
+
+
+def _who_said_no(run: NodeRun) -> Iterator[str]:
+    return (str(each["by"]) for each in standing_no(run.result))
+
+
+def _status_for(workflow: Workflow, node: CanvasNode, run: NodeRun, person: str) -> str:
+    asked = _asked(node, run) if node.node_type == APPROVAL else ()
+    if asked and person not in asked and person in _who_said_no(run):
+        return ASKED_OTHERS
+    return _status(workflow, node.node_id)
 
 
 def _approvers(node: CanvasNode) -> Iterable[str]:

@@ -20,6 +20,7 @@ from towow_core.workflow.checks import (
     wrong_config,
 )
 from towow_core.workflow.conflicts import begun_by_run
+from towow_core.workflow.corrections import wanted_problem
 from towow_core.workflow.draft_rules import run_problem
 from towow_core.workflow.events import CanvasChangeEvent
 from towow_core.workflow.graph import find_cycle
@@ -182,7 +183,7 @@ def _without_unknown_config(proposed: Proposed) -> Payload:
     if _type(proposed) is not DecisionType.MODIFY_NODE:
         return _with_nodes(proposed.payload, known)
     payload = known(proposed.payload)
-    return payload if payload["config"] or "name" in payload or "status" in payload else proposed.payload
+    return payload if payload["config"] or payload.keys() & {"name", "status", "correction"} else proposed.payload
 
 
 def _config_is_right(proposed: Proposed) -> list[Bilingual]:
@@ -221,7 +222,7 @@ def _is_paused(proposed: Proposed) -> list[Bilingual]:
 
 def _run_stays(proposed: Proposed) -> list[Bilingual]:
     """Server first: what a run has begun is not changed by a decision either."""
-    if "status" in proposed.payload:
+    if "status" in proposed.payload or "correction" in proposed.payload:
         return []
     change_type = _CHANGE_OF[_type(proposed)]
     found = begun_by_run(proposed.workflow, CanvasChangeEvent(change_type=change_type, change_data=proposed.payload))
@@ -233,6 +234,11 @@ def _status_is_for_people(proposed: Proposed) -> list[Bilingual]:
     if not proposed.payload.get("status"):
         return []
     found = mark_problem(proposed.workflow, str(proposed.payload.get("node_id")))
+    return [] if found is None else [found]
+
+
+def _can_be_corrected(proposed: Proposed) -> list[Bilingual]:
+    found = wanted_problem(proposed.workflow, proposed.payload) if "correction" in proposed.payload else None
     return [] if found is None else [found]
 
 
@@ -392,6 +398,12 @@ DEFAULT_RULES: tuple[Rule, ...] = (
         priority=50,
         applies_to=frozenset({DecisionType.MODIFY_NODE}),
         objections=_status_is_for_people,
+    ),
+    Rule(
+        name="can_be_corrected",
+        priority=50,
+        applies_to=frozenset({DecisionType.MODIFY_NODE}),
+        objections=_can_be_corrected,
     ),
     Rule(
         name="demand_is_one",

@@ -192,6 +192,26 @@ class NodesRetriedEvent(OrchestrationEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ResultCorrectedEvent(OrchestrationEvent):
+    """What a done task came to was wrong, and is another.
+
+    Attributes:
+        before, after: Its `result` and `note`, as they were and as they are now.
+        again: What had used the old one in a run that is under way, and what is behind that: it is done again.
+        by: Who corrected it; `entered_by`: who wrote that down for them; empty: nobody else.
+    """
+
+    run_id: str
+    node_id: str
+    before: Mapping[str, str] = field(default_factory=dict)
+    after: Mapping[str, str] = field(default_factory=dict)
+    again: tuple[str, ...] = ()
+    original_decision_id: str = ""
+    by: str = ""
+    entered_by: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CanvasChangeEvent(OrchestrationEvent):
     """Somebody changes the canvas: a person through a client, or the workflow agent.
 
@@ -279,6 +299,7 @@ EVENT_CLASSES: tuple[type[OrchestrationEvent], ...] = (
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
     NodesRetriedEvent,
+    ResultCorrectedEvent,
     CanvasChangeEvent,
     DatesMovedEvent,
     DraftClosedEvent,

@@ -1,10 +1,13 @@
 """What a workflow's log makes of it: each event that passed, in order, gives the state; nothing else does."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.canvas import CanvasState, NodeRun, NodeStatus, RunState, RunStatus, Workflow
+from towow_core.domain.earlier_answers import kept, left_behind, left_by_run
 from towow_core.workflow.changes import apply_change
+from towow_core.workflow.corrections import corrected
 from towow_core.workflow.draft_rules import closed
 from towow_core.workflow.events import (
     CanvasChangeEvent,
@@ -13,6 +16,7 @@ from towow_core.workflow.events import (
     NodeExecutionEvent,
     NodesRetriedEvent,
     OrchestrationEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -68,7 +72,9 @@ def _run_after(workflow: Workflow, event: OrchestrationEvent) -> RunState | None
         case NodeExecutionEvent():
             return _further(workflow, event)
         case NodesRetriedEvent():
-            return _retried(workflow.run, event)
+            return _retried(workflow, event.run_id, event.again, at=event.timestamp, by=event.by)
+        case ResultCorrectedEvent():
+            return _corrected(workflow, event)
         case WorkflowExecutionCompletedEvent():
             return _ended(workflow.run, event)
         case WorkflowExecutionPausedEvent():
@@ -97,11 +103,15 @@ def _begun(workflow: Workflow, event: WorkflowExecutionStartedEvent) -> RunState
         run_id=event.run_id,
         started_at=event.timestamp,
         decision_id=event.original_decision_id,
-        nodes={node_id: stays.get(node_id) or NodeRun() for node_id in taking_part},
+        nodes={each: stays.get(each) or NodeRun(result=_left(workflow, each, event)) for each in taking_part},
         variables=event.variables,
         called_by=event.called_by,
         started_by=event.by,
     )
+
+
+def _left(workflow: Workflow, node_id: str, event: WorkflowExecutionStartedEvent) -> dict[str, Any]:
+    return left_by_run(workflow, node_id, at=event.timestamp, by=event.by)
 
 
 def _stays(node: NodeRun) -> bool:
@@ -119,7 +129,7 @@ def _further(workflow: Workflow, event: NodeExecutionEvent) -> RunState | None:
     known = run.nodes.get(event.node_id) or NodeRun()
     node = NodeRun(
         status=event.status,
-        result={name: value for name, value in event.result.items() if name != REPLANNED},  # said to whoever judges it
+        result={**_told(event), **kept(known.result)},
         inputs=event.inputs or known.inputs,
         error=event.error,
         failure=event.failure,
@@ -130,16 +140,34 @@ def _further(workflow: Workflow, event: NodeExecutionEvent) -> RunState | None:
     return replace(run, nodes={**run.nodes, event.node_id: node})
 
 
-def _retried(run: RunState | None, event: NodesRetriedEvent) -> RunState | None:
-    if run is None or event.run_id != run.run_id:
+def _told(event: NodeExecutionEvent) -> dict[str, Any]:
+    return {name: value for name, value in event.result.items() if name != REPLANNED}  # said to whoever judges it
+
+
+def _retried(workflow: Workflow, run_id: str, node_ids: Iterable[str], *, at: str, by: str) -> RunState | None:
+    run = workflow.run
+    if run is None or run_id != run.run_id:
         return run
-    at = event.timestamp
     again = {
-        node_id: NodeRun(retries=run.nodes[node_id].retries + 1, updated_at=at, since=at)
-        for node_id in event.again
+        node_id: NodeRun(
+            result=left_behind(workflow.canvas.nodes.get(node_id), run.nodes[node_id], at=at, by=by),
+            retries=run.nodes[node_id].retries + 1,
+            updated_at=at,
+            since=at,
+        )
+        for node_id in node_ids
         if node_id in run.nodes
     }
     return replace(run, nodes={**run.nodes, **again})
+
+
+def _corrected(workflow: Workflow, event: ResultCorrectedEvent) -> RunState | None:
+    run = _retried(workflow, event.run_id, event.again, at=event.timestamp, by=event.by)
+    if run is None or event.run_id != run.run_id or event.node_id not in run.nodes:
+        return run
+    state, by = run.nodes[event.node_id], {"by": event.by, "entered_by": event.entered_by}
+    right = replace(state, result=corrected(state, event.after, **by, at=event.timestamp), updated_at=event.timestamp)
+    return replace(run, nodes={**run.nodes, event.node_id: right})
 
 
 def _ended(run: RunState | None, event: WorkflowExecutionCompletedEvent) -> RunState | None:

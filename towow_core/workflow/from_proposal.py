@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from towow_core.domain.agreed_terms import REQUESTER
 from towow_core.domain.canvas import (
     MILESTONE,
     ON_FAILURE,
@@ -24,7 +25,7 @@ from towow_core.domain.days import is_day
 from towow_core.domain.models import Assignment, Milestone, Proposal, RequesterTask, Standing
 from towow_core.domain.requirements import OpenPoint, OpenPointKind
 from towow_core.workflow.graph import find_cycle, waves
-from towow_core.workflow.plan_parts import REQUESTER, active_parts, kept_part, own_part
+from towow_core.workflow.plan_parts import active_parts, kept_part, own_part
 
 COLUMN, ROW, LEFT, TOP = 280.0, 150.0, 80.0, 80.0
 NAME_LENGTH, TEXT_LENGTH = 100, 1_000  # characters; the plan itself has all of them

@@ -46,9 +46,14 @@ FIELDS: Mapping[str, Schema] = {
     "currency": {"type": "string", "pattern": "^[A-Z]{3}$"},
     PLAN_PART: {
         "type": "object",
-        "properties": {"agent_id": {"type": "string"}, "role": {"type": "string"}},
+        "properties": {
+            "agent_id": {"type": "string"},
+            "role": {"type": "string"},
+            "name": {"type": "string"},
+            "price": {"type": "number"},
+        },
         "readOnly": True,
-        "description": "Which part of its plan it does: whose that is there, and its role.",
+        "description": "Which part of its plan it does: whose that is there, its role, and the price that was agreed.",
     },
     "deliverable": TEXT,
     "retry_times": {"type": "integer", "minimum": 0, "maximum": RETRIES_MAX},

@@ -18,12 +18,15 @@ from towow_core.domain.canvas import (
     NodeStatus,
 )
 from towow_core.domain.canvas_words import person_said, questions_said
+from towow_core.domain.earlier_answers import asked_again_said, no_said, standing_no
 from towow_core.support.timestamps import seconds_between
+from towow_core.workflow.corrections import SAID
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
     NodesRetriedEvent,
     OrchestrationEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -36,6 +39,9 @@ from towow_core.workflow.pauses import ENDS_BY
 from towow_core.workflow.progress import REPLANNED, REPLANNING
 
 NOT_TAKEN = Turn.NOT_TAKEN.value
+_USED_THE_OLD = Bilingual(
+    "它用了的结果更正过，所以它也再来。", "A result that it had used was corrected, so it is to come again."
+)
 _NOT_DONE = Bilingual("标记为没做成", "said that it could not be done")
 Logged = tuple[int, OrchestrationEvent]  # the number of the log's entry, and what it says
 
@@ -46,9 +52,9 @@ class StoryEntry:
 
     Attributes:
         n: The entry of the workflow's log that says so.
-        kind: began, tried_again, waits, failed_attempt, handed_on, answered, replanning, taken_over, went_on, joined,
-            completed, failed, skipped, cancelled, paused, resumed; retried where somebody has it done again in the
-            run, revived where what it waits for is; taken_up where a later run has it done again.
+        kind: began, tried_again, corrected, waits, failed_attempt, handed_on, answered, replanning, taken_over,
+            went_on, joined, completed, failed, skipped, cancelled, paused, resumed; retried where somebody has it done
+            again in the run, revived where what it waits for is; taken_up where a later run has it done again.
         by: Who said or did it, where a person did.
         code: Of a failure.
         until: The moment that it waits for: the next attempt, its last day, what a delay waits for.
@@ -127,6 +133,8 @@ class _Teller:
                 self._tell(n, event, kind, _retried(kind, self._called(event.by)), event.by)
                 self.story = replace(self.story, ended_at="", duration_s=None)
                 self._before = None
+            case ResultCorrectedEvent() if self._node.node_id in {event.node_id, *event.again}:
+                self._corrected(n, event)
             case WorkflowExecutionPausedEvent() if event.run_id in self._run_ids and self._is_under_way:
                 self._tell(n, event, "paused", Bilingual("执行暂停了。", "The run was paused."), event.by)
             case WorkflowExecutionResumedEvent() if event.run_id in self._run_ids and self._is_under_way:
@@ -136,6 +144,19 @@ class _Teller:
                     n, event, "cancelled", Bilingual("随执行一起停止了。", "It was stopped with the run."), event.by
                 )
                 self._over(event.timestamp)
+
+    def _corrected(self, n: int, event: ResultCorrectedEvent) -> None:
+        if event.run_id not in self._run_ids:
+            return
+        if event.node_id != self._node.node_id:
+            self._tell(n, event, "revived", _USED_THE_OLD, event.by)
+            self.story, self._before = replace(self.story, ended_at="", duration_s=None), None
+            return
+        whose = person_said(self._called(event.by))
+        given, before = ([f"“{of[each]}”" for each in SAID if of.get(each)] for of in (event.after, event.before))
+        zh = f"{whose.zh}更正为{'；'.join(given) or '空的'}，原来是{'；'.join(before) or '空的'}。"
+        en = f"{whose.en} corrected it: now {'; '.join(given) or 'empty'}, before {'; '.join(before) or 'empty'}."
+        self._tell(n, event, "corrected", Bilingual(zh, en), event.by)
 
     def _changed(self, event: CanvasChangeEvent) -> None:
         """Whose it is may change in the middle."""
@@ -212,7 +233,17 @@ class _Teller:
             case NodeStatus.WAITING:
                 return self._waiting(event)
             case _:
-                return _ended(event, self._node, self._called)
+                kind, said = _ended(event, self._node, self._called)
+                return kind, self._qualified(event, said)
+
+    def _qualified(self, event: NodeExecutionEvent, said: Bilingual) -> Bilingual:
+        """An approval that passed over somebody's earlier no says so."""
+        noes = standing_no(event.result) if event.status is NodeStatus.COMPLETED else ()
+        told = [no_said(each, self._names) for each in noes]
+        if not told:
+            return said
+        zh, en = "；".join(each.zh for each in told), "; ".join(each.en for each in told)
+        return Bilingual(f"{said.zh}在那之前{zh}。", f"{said.en} Before that {en}.")
 
     def _is_next_attempt(self, result: Mapping[str, Any]) -> bool:
         waited = self._before is not None and "again_at" in self._before.result
@@ -267,7 +298,9 @@ class _Teller:
             needed = result.get("needed")
             of_zh = "、".join(each.zh for each in people) or "任何人"
             of_en = ", ".join(each.en for each in people) or "anybody"
-            return Bilingual(f"等{of_zh}批准，要 {needed} 个人同意。", f"It waits for {of_en}; {needed} must say yes.")
+            zh, en = f"等{of_zh}批准，要 {needed} 个人同意。", f"It waits for {of_en}; {needed} must say yes."
+            before = asked_again_said(result, self._names)
+            return Bilingual(f"{before.zh}{zh}", f"{before.en} {en}") if before else Bilingual(zh, en)
         if kind == MILESTONE and result.get("until"):
             day = result["until"]
             return Bilingual(f"前面的都做完了，等 {day} 这一天。", f"What it follows is done; it waits for {day}.")
@@ -339,6 +372,11 @@ def _ended(event: NodeExecutionEvent, node: CanvasNode, called: Callable[[object
             return kind, Bilingual("做完了。", "It was done.")
         case NodeStatus.FAILED if event.by and node.node_type != APPROVAL:
             return kind, _marked(event, called, _NOT_DONE)
+        case NodeStatus.FAILED if event.by:
+            answer, noes = _answered(result, event.by, called), [person_said(called(each)) for each in result["no"]]
+            zh, en = "、".join(each.zh for each in noes), ", ".join(each.en for each in noes)
+            said = Bilingual(f"{answer.zh.rstrip('。')}。", f"{answer.en.rstrip('.')}.")
+            return kind, Bilingual(f"{said.zh}{why.zh}不同意的是{zh}。", f"{said.en} {why.en} No: {en}.")
         case NodeStatus.FAILED:
             return kind, Bilingual(f"失败：{why.zh}", f"It failed: {why.en}")
         case NodeStatus.SKIPPED:

@@ -5,11 +5,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from towow_core.domain.agreed_terms import REQUESTER
 from towow_core.domain.canvas import PLAN_PART, TASK, CanvasNode, CanvasState
 from towow_core.domain.models import Assignment, Proposal, RequesterTask, Standing
 from towow_core.workflow.assigned_tasks import assignee_of
 
-REQUESTER = "requester"  # whose part of the plan it is, whoever they are on this bridge
 ROLE_LENGTH = 1_000  # characters that a canvas keeps of it
 
 
@@ -30,8 +30,10 @@ def part_of(node: CanvasNode) -> PlanPart:
 
 
 def kept_part(part: Assignment) -> dict[str, Any]:
-    """A part as its task keeps it."""
-    return {"agent_id": part.agent_id, "role": part.role[:ROLE_LENGTH]}
+    """A part as its task keeps it; with who agreed to it by name, and to which price, wherever the task goes."""
+    agreed = {"name": part.display_name, "price": part.price}
+    known = {name: value for name, value in agreed.items() if value not in (None, "")}
+    return {"agent_id": part.agent_id, "role": part.role[:ROLE_LENGTH], **known}
 
 
 def own_part(task: RequesterTask) -> PlanPart:

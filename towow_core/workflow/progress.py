@@ -5,12 +5,14 @@ Two bridges may work on one workflow: whoever comes second with the same step is
 
 from towow_core.domain.canvas import APPROVAL, NodeRun, NodeStatus, RunStatus, Workflow
 from towow_core.workflow.approvals import is_overtaken
+from towow_core.workflow.corrections import SAID, correction_problem, done_again_after
 from towow_core.workflow.draft_rules import closing_problem
 from towow_core.workflow.events import (
     DraftClosedEvent,
     NodeExecutionEvent,
     NodesRetriedEvent,
     OrchestrationEvent,
+    ResultCorrectedEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionPausedEvent,
     WorkflowExecutionResumedEvent,
@@ -36,6 +38,8 @@ def progress_problem(workflow: Workflow, event: OrchestrationEvent) -> str:
             return "The workflow is being executed already." if workflow.is_running else ""
         case NodeExecutionEvent(status=NodeStatus.CREATED):
             return ""
+        case ResultCorrectedEvent():
+            return _correction_problem(workflow, event)
         case _:
             run_id = event.run_id if isinstance(event, _OF_A_RUN) else None
             if run_id is not None and (run is None or not run.is_under_way or run.run_id != run_id):
@@ -80,6 +84,22 @@ def _retry_problem(workflow: Workflow, event: NodesRetriedEvent) -> str:
             return f"The node {node_id!r} did not fail in this run."
     is_same = set(event.again) == set(done_again(workflow, event.node_ids))
     return "" if is_same else "What waits for these nodes has come further."
+
+
+def _correction_problem(workflow: Workflow, event: ResultCorrectedEvent) -> str:
+    """Somebody else may have corrected it, or something may have used it, meanwhile."""
+    run = workflow.run
+    if run is None or run.run_id != event.run_id:
+        return f"The run {event.run_id} is not the last one."
+    if (problem := correction_problem(workflow, event.node_id)) is not None:
+        return problem.en
+    result = run.nodes[event.node_id].result
+    if any(str(result.get(name) or "") != event.before.get(name, "") for name in SAID):
+        return f"What the node {event.node_id!r} came to has just been corrected."
+    if not run.is_under_way:  # what used it may be done again by another run
+        return "The run is over." if event.again else ""
+    is_same = set(event.again) == set(done_again_after(workflow, event.node_id))
+    return "" if is_same else "What has used it has come further."
 
 
 def is_settled_by(node: NodeRun, sub_demand_id: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
+from towow_core.domain.agreed_terms import price_agreed_with
 from towow_core.domain.canvas import TASK, CanvasNode
 from towow_core.engine.conversation.asked import Asked, Takes
 from towow_core.engine.conversation.details import amount_in
@@ -117,7 +118,9 @@ def _of_these(asked: Asked) -> str:
 def _one(asked: Asked, node: CanvasNode) -> str:
     if price_of(node) is None:
         return asked.says(f"{asked.called(node)}没有写价格。", f"No price stands at {asked.called(node)}.")
-    return asked.says(f"{asked.called(node)}：{total_of([node])}。", f"{asked.called(node)}: {total_of([node])}.")
+    return asked.says(
+        f"{asked.called(node)}：{price_said(asked, node)}。", f"{asked.called(node)}: {price_said(asked, node)}."
+    )
 
 
 def _sum_of(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
@@ -162,8 +165,15 @@ def _by_person(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
 
 def _each(nodes: Sequence[CanvasNode], asked: Asked) -> str:
     none = asked.says("没有写", "none")
-    said = (f"{asked.called(node)} {none if price_of(node) is None else total_of([node])}" for node in nodes)
+    said = (f"{asked.called(node)} {none if price_of(node) is None else price_said(asked, node)}" for node in nodes)
     return asked.says("，", ", ").join(said)
+
+
+def price_said(asked: Asked, node: CanvasNode) -> str:
+    """Its price, and whose word that is, where it is not the word of whoever does it now."""
+    who = price_agreed_with(node)
+    agreed = asked.says(f"（这是和{who}谈好的）", f" (agreed with {who})") if who else ""
+    return f"{total_of([node])}{agreed}"
 
 
 def price_of(node: CanvasNode) -> float | None:

@@ -11,7 +11,7 @@ from towow_core.domain.canvas import TASK, CanvasNode, NodeStatus
 from towow_core.engine.conversation import query_words as words
 from towow_core.engine.conversation.asked import Asked, Takes, due_of
 from towow_core.engine.conversation.day_questions import IS_DUE, WAS_DONE
-from towow_core.engine.conversation.money_questions import COST, currency_of, price_of, total_of
+from towow_core.engine.conversation.money_questions import COST, currency_of, price_of, price_said, total_of
 from towow_core.engine.conversation.rankings import by_price, dated_topics, leading
 from towow_core.engine.conversation.selections import Selection, called, selected
 
@@ -195,13 +195,13 @@ def _mean(asked: Asked, found: Selection) -> str | None:
     if not priced:
         return asked.told("没有写价格。", "No price stands there.")
     if len({currency_of(node) for node in priced}) > 1:
-        each = "、".join(f"{asked.called(node)} {total_of([node])}" for node in priced)
+        each = "、".join(f"{asked.called(node)} {price_said(asked, node)}" for node in priced)
         return asked.told(f"货币不同，没法平均：{each}。", f"They are in several currencies: {each}.")
     if is_per_person:
         return _mean_of_people(asked, priced)
     count = len(priced)
     amount = _mean_amount(priced, count)
-    listed = asked.says("、", ", ").join(f"{asked.called(node)} {total_of([node])}" for node in priced)
+    listed = asked.says("、", ", ").join(f"{asked.called(node)} {price_said(asked, node)}" for node in priced)
     left = sum(1 for node in found.nodes if node not in priced and node.node_type == TASK)
     zh, en = called(found) if found.selectors or found.kind else ("写了价格的节点", "nodes with a price")
     besides = asked.says(
@@ -220,7 +220,7 @@ def _mean_of_people(asked: Asked, priced: Sequence[CanvasNode]) -> str:
     left = [node for node in priced if not asked.whose(node)]
     beside = ""
     if left:
-        listed = asked.says("、", ", ").join(f"{asked.called(node)} {total_of([node])}" for node in left)
+        listed = asked.says("、", ", ").join(f"{asked.called(node)} {price_said(asked, node)}" for node in left)
         beside = asked.says(f"没有人负责的不算在内：{listed}。", f" Not counted, for nobody does it: {listed}.")
     if not theirs:
         return asked.told("写了价格的都没有人负责。", "Nobody does any of what has a price.") + beside + guests
@@ -254,7 +254,8 @@ def _of_two(asked: Asked) -> str | None:
         return None
     (less, behind), (more, ahead) = sorted(zip([value or 0 for value in values], asked.nodes, strict=True), key=_value)
     facts = asked.says("；", "; ").join(
-        f"{asked.called(node)}{asked.says('：', ': ')}{_shown(node, is_price=than.is_price)}" for node in asked.nodes
+        f"{asked.called(node)}{asked.says('：', ': ')}{_shown(asked, node, is_price=than.is_price)}"
+        for node in asked.nodes
     )
     if more == less:
         return asked.says(f"{facts}。两者一样。", f"{facts}. They are the same.")
@@ -276,5 +277,5 @@ def _price_or_day(node: CanvasNode, *, is_price: bool) -> float | None:
     return price_of(node) if is_price else day.toordinal() if day is not None else None
 
 
-def _shown(node: CanvasNode, *, is_price: bool) -> str:
-    return total_of([node]) if is_price else str(due_of(node))
+def _shown(asked: Asked, node: CanvasNode, *, is_price: bool) -> str:
+    return price_said(asked, node) if is_price else str(due_of(node))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from towow_core.domain.canvas import STATUS_WORDS, CanvasNode, CanvasState, NodeRun, RunState
 from towow_core.domain.canvas_words import node_said, questions_said
+from towow_core.domain.earlier_answers import standing_no
 from towow_core.domain.models import Language
 from towow_core.engine.conversation.order_replies import OrderReplies
 
@@ -91,6 +92,8 @@ class QuestionReplies(OrderReplies):
     def state(self, node: CanvasNode, state: NodeRun | None) -> str:
         """How far it has come; and why it failed, where it did."""
         why = state.why(Language.ZH if self.zh else Language.EN) if state else ""
+        if not why and state is not None and (noes := len(standing_no(state.result))):
+            why = f"之前有 {noes} 个人说过不同意。" if self.zh else f"{noes} had said no before."
         if self.zh:
             said = f"“{self._called(node)}”{STATUS_WORDS[state.status].zh if state else '还没有执行过'}"
             return f"{said}：{why}" if why else f"{said}。"

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from towow_core.domain.canvas import CanvasNode
 from towow_core.engine.conversation import query_words as words
 from towow_core.engine.conversation.asked import Asked, due_of
-from towow_core.engine.conversation.money_questions import COST, currency_of, price_of, total_of
+from towow_core.engine.conversation.money_questions import COST, currency_of, price_of, price_said, total_of
 from towow_core.engine.conversation.selections import Selection, called
 from towow_core.engine.language.numerals import read_number
 
@@ -36,7 +36,7 @@ def leading(asked: Asked, found: Selection, rank: words.Rank) -> str | None:
     is_of_a_run = any(each.is_of_a_run for each in found.selectors)  # else the days of what is done count no more
     nodes = found.nodes if rank.is_price or is_of_a_run else [node for node in found.nodes if asked.is_open(node)]
     if rank.is_price and len({currency_of(node) for node in nodes if price_of(node) is not None}) > 1:
-        each = "、".join(f"{asked.called(n)} {total_of([n])}" for n in nodes if price_of(n) is not None)
+        each = "、".join(f"{asked.called(n)} {price_said(asked, n)}" for n in nodes if price_of(n) is not None)
         return asked.told(f"货币不同，比不了：{each}。", f"They are in several currencies: {each}.")
     values = _prices(asked, nodes, is_of_people=is_of_people) if rank.is_price else _days(asked, nodes)
     if not values:
@@ -66,7 +66,8 @@ def leading(asked: Asked, found: Selection, rank: words.Rank) -> str | None:
 
 def _prices(asked: Asked, nodes: Sequence[CanvasNode], *, is_of_people: bool) -> Values:
     groups = by_price(asked, nodes, is_of_people=is_of_people)
-    return {key: (sum(price_of(node) or 0 for node in of), total_of(of)) for key, of in groups.items()}
+    said = {key: price_said(asked, of[0]) if len(of) == 1 else total_of(of) for key, of in groups.items()}
+    return {key: (sum(price_of(node) or 0 for node in of), said[key]) for key, of in groups.items()}
 
 
 def _days(asked: Asked, nodes: Sequence[CanvasNode]) -> Values:

@@ -31,6 +31,7 @@ from towow_core.engine.conversation.changed_nodes import (
     shift_day,
 )
 from towow_core.engine.conversation.conditions import held, is_unconditional
+from towow_core.engine.conversation.correcting_sentences import correct_result
 from towow_core.engine.conversation.details import TRIM, first_group
 from towow_core.engine.conversation.done_already import done_last, was_moved
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
@@ -380,11 +381,11 @@ _ASKS = DecisionType.REQUEST_CLARIFICATION
 _HOLDS = {DecisionType.CANCEL_WORKFLOW, DecisionType.PAUSE_WORKFLOW}  # whatever else is said: it is in time only now
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _draft, undo, replace_person, hold, execute, cancel, refuse_what_cannot_be, somebody_needed, plan, wait, add_note,
-    set_property, set_name, rename, rename_workflow, shift_day, set_day_from, set_day, disconnect, connect, unassign,
-    approve, add, assign, mark_failed, mark_done, copy, delete, create, negotiate, _unknown,
+    _draft, undo, correct_result, replace_person, hold, execute, cancel, refuse_what_cannot_be, somebody_needed, plan,
+    wait, add_note, set_property, set_name, rename, rename_workflow, shift_day, set_day_from, set_day, disconnect,
+    connect, unassign, approve, add, assign, mark_failed, mark_done, copy, delete, create, negotiate, _unknown,
 )  # fmt: skip
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset({
-    _draft, undo, replace_person, disconnect, mark_failed, delete, add, approve, create, negotiate, add_note, plan,
-    rename, rename_workflow, set_property, set_name, execute, assign, unassign, connect,
+    _draft, undo, correct_result, replace_person, disconnect, mark_failed, delete, add, approve, create, negotiate,
+    add_note, plan, rename, rename_workflow, set_property, set_name, execute, assign, unassign, connect,
 })  # fmt: skip

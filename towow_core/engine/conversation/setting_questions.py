@@ -9,6 +9,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasNode
 from towow_core.domain.canvas_words import kind_said, property_said
 from towow_core.domain.durations import lasting_said
+from towow_core.domain.earlier_answers import asked_again_said, standing_no
 from towow_core.engine.conversation.asked import Asked, Takes
 from towow_core.engine.conversation.question_patterns import HAS_ANYBODY
 
@@ -166,7 +167,11 @@ def _has_approved(asked: Asked, node: CanvasNode) -> str:
     if left and asked.is_open(node):
         zh, en = f"{zh}；还没有回答的是{'、'.join(left)}", f"{en}; {', '.join(left)} not answered yet"
         en = en.replace(" not answered", f" {'has' if len(left) == 1 else 'have'} not answered")
-    return asked.says(f"{called}：{zh}。", f"{called}: {en}.")
+    names = {each["by"]: asked.person(str(each["by"])) for each in standing_no(state.result)}
+    names |= {who: asked.person(str(who)) for who in asked_people}
+    before = asked_again_said(state.result, names)
+    before_zh, before_en = (before.zh, f" {before.en}") if before else ("", "")
+    return asked.says(f"{called}：{before_zh}{zh}。", f"{called}:{before_en} {en}.")
 
 
 def approver(asked: Asked, node: CanvasNode) -> str:

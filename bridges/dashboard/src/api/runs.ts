@@ -20,6 +20,8 @@ export interface RunRow {
   readonly started_by: string;
   readonly ended_by: string;
   readonly node_counts: Readonly<Record<string, number>>;
+  /** By approval that passed: who had said no before, and did not say yes since. */
+  readonly over_no: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A run on the canvas that it was on. */

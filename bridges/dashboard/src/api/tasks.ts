@@ -21,6 +21,9 @@ export interface Task {
   readonly notes: string;
   readonly price: number | null;
   readonly currency: string;
+  /** Who agreed to its terms, and to its price, where it was given to somebody else since. */
+  readonly agreed_with: string;
+  readonly price_agreed_with: string;
   readonly status: string;
   readonly after: readonly { readonly name: string; readonly status: string }[];
   /** Of an approval that this person has answered. */
@@ -29,6 +32,12 @@ export interface Task {
   readonly needed: number | null;
   readonly yes: number;
   readonly no: number;
+  /** Who said no to an approval before it was asked again, and of whom; in a sentence. */
+  readonly earlier_no: string;
+  /** How far an approval is, whoever it is asked of. */
+  readonly outcome: string;
+  /** What its result and note were before they were corrected, oldest first. */
+  readonly corrected: readonly Corrected[];
   /** Who wrote it down, where it was somebody else. */
   readonly entered_by: string;
   readonly handed_on_by: string;
@@ -42,6 +51,14 @@ export interface Task {
   readonly team: readonly { readonly person: string; readonly display_name: string }[];
   /** Whether workflow and demand open for whoever is signed in. */
   readonly may_open: boolean;
+}
+
+/** What a task's result and note were, and who corrected them. */
+export interface Corrected {
+  readonly result?: string;
+  readonly note?: string;
+  readonly by: string;
+  readonly at: string;
 }
 
 /** A day that moved because a part before it was negotiated again. */
@@ -87,6 +104,12 @@ export const finishTask = (
   said: { readonly status: "completed" | "failed"; readonly result: string; readonly note: string },
   person: string | null,
 ): Promise<Task> => call(at(task), post({ ...said, person }));
+
+export const correctTask = (
+  task: Task,
+  said: { readonly result: string; readonly note: string },
+  person: string | null,
+): Promise<Task> => call(`${at(task)}/correct`, post({ ...said, person }));
 
 export const handOnTask = (
   task: Task,

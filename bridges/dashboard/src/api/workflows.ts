@@ -177,6 +177,13 @@ export const replacePerson = (
   reason: string,
 ): Promise<{ readonly said: string }> => call(`${at(workflowId)}/replacements`, post({ agent_id: agentId, reason }));
 
+/** What a done task truly came to; `again`: what has used the old one is done again. */
+export const correctResult = (
+  workflowId: string,
+  nodeId: string,
+  said: { readonly result: string; readonly note: string; readonly again: boolean },
+): Promise<unknown> => call(`${at(workflowId)}/nodes/${encodeURIComponent(nodeId)}/correct`, post(said));
+
 export const listKinds = (): Promise<{ readonly kinds: readonly NodeKind[] }> => call(`${API}/workflow-kinds`);
 
 export const readProblems = (workflowId: string): Promise<{ readonly problems: readonly ProblemRow[] }> =>

@@ -113,6 +113,18 @@ function mapped(nodes: Known["nodes"], of: (node: CanvasNode) => CanvasNode): Kn
   return Object.fromEntries(Object.entries(nodes).map(([id, node]) => [id, of(node)]));
 }
 
+type Results = Readonly<Record<string, Config>>; // by node: what is left of its last attempt
+
+/** The nodes, with those that are done again as if the run had not come to them yet. */
+function anew(known: Known, heard: Heard): Known["nodes"] {
+  const again = new Set(heard.again as readonly string[]);
+  const left = (heard.results ?? {}) as Results;
+  const fresh = { status: "pending", inputs: {}, error: null, failure: null };
+  return mapped(known.nodes, (node) =>
+    again.has(node.node_id) ? { ...node, ...fresh, result: left[node.node_id] ?? {} } : node,
+  );
+}
+
 /** A run that is not over; it may be paused. */
 export const isUnderWay = (run: Run | null | undefined): boolean =>
   run?.status === "running" || run?.status === "paused";
@@ -123,21 +135,24 @@ export function progressed(known: Known, heard: Heard): Known {
   switch (heard.type) {
     case "workflow_started": {
       const statuses = heard.statuses as Statuses;
+      const left = (heard.results ?? {}) as Results;
       const isLeft = (status: string | null): boolean => status !== null && status !== "pending"; // by the run before
       const begun = (node: CanvasNode, status: string | null): CanvasNode =>
-        isLeft(status) ? { ...node, status } : { ...node, status, result: {}, inputs: {}, error: null, failure: null };
+        isLeft(status)
+          ? { ...node, status }
+          : { ...node, status, result: left[node.node_id] ?? {}, inputs: {}, error: null, failure: null };
       const nodes = mapped(known.nodes, (node) => begun(node, statuses[node.node_id] ?? null));
       const run = (heard.run as Run | undefined) ?? { run_id: runId, status: "running" };
       return { ...known, run, nodes };
     }
     case "nodes_retried": {
       if (runId !== known.run?.run_id) return known;
-      const again = new Set(heard.again as readonly string[]);
-      const anew = { status: "pending", result: {}, inputs: {}, error: null, failure: null };
-      return {
-        ...known,
-        nodes: mapped(known.nodes, (node) => (again.has(node.node_id) ? { ...node, ...anew } : node)),
-      };
+      return { ...known, nodes: anew(known, heard) };
+    }
+    case "result_corrected": {
+      if (runId !== known.run?.run_id) return known;
+      const then = { ...known, nodes: anew(known, heard) };
+      return { ...then, ...withNode(then, heard.node_id as string, { result: heard.result as Config }) };
     }
     case "workflow_paused":
       return runId === known.run?.run_id ? { ...known, run: heard.run as Run } : known;

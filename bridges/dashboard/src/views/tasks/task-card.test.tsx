@@ -13,6 +13,7 @@ test.each([
 ])("of a person who is taken off the network a task that is %s says: %s", (status, said) => {
   const task = {
     status,
+    node_type: "task",
     is_removed: true,
     assignee: "bob",
     entered_by: "",
@@ -21,6 +22,7 @@ test.each([
     after: [],
     price: null,
     may_open: false,
+    corrected: [],
   };
   const html = renderToStaticMarkup(
     <TaskCard
@@ -43,8 +45,28 @@ test.each([
   [{ status: "answered", node_type: "approval", answer: "yes", needed: 2, yes: 1 }, true, "Answered; waits for others"],
   [{ status: "completed", node_type: "approval", answer: "no", needed: 2, yes: 2, no: 1 }, true, ">Approved<"],
   [{ status: "waiting", price: 300, currency: "" }, true, ">300<"],
+  [{ status: "waiting", price: 300, currency: "", price_agreed_with: "Ann" }, true, ">300 (agreed with Ann)<"],
+  [{ status: "waiting", agreed_with: "Ann" }, true, "were agreed with Ann; whoever has it now has promised none"],
+  [{ status: "asked_others", node_type: "approval", outcome: "completed", answer: "no" }, true, "You said no; others"],
+  [{ status: "asked_others", node_type: "approval", outcome: "completed", answer: "no" }, true, ">Approved<"],
+  [{ status: "waiting", node_type: "approval", earlier_no: "Ann said no." }, true, "Ann said no."],
+  [{ status: "completed", node_type: "approval", earlier_no: "Ann said no." }, true, "Approved, after a no"],
+  [{ status: "completed", result: "14", corrected: [{ result: "40", by: "", at: "2026-11-27" }] }, true, "it was: 40"],
+  [{ status: "completed", result: "14" }, true, "Correct the result"],
+  [{ status: "waiting", is_removed: true }, true, "Mark it done yourself"],
+  [{ status: "waiting", is_removed: true }, true, "Hand on …"],
+  [{ status: "waiting", is_removed: true, may_open: true, demand_id: "d-1" }, true, "Find somebody else"],
 ])("of %j, seen by whom it is of: %s, it says: %s", (facts, isOwn, said) => {
-  const whose = { assignee: "bob", assignee_name: "Bob", team: [], after: [], price: null, needed: null, no: 0 };
+  const whose = {
+    assignee: "bob",
+    assignee_name: "Bob",
+    team: [],
+    after: [],
+    price: null,
+    needed: null,
+    no: 0,
+    corrected: [],
+  };
   const task = { node_type: "task", is_removed: false, entered_by: "", may_open: false, ...whose, ...facts };
   const html = renderToStaticMarkup(
     <TaskCard

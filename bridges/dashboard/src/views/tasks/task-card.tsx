@@ -1,5 +1,8 @@
-import type { Task } from "../../api/tasks";
+import { useState } from "react";
+import { correctTask, type Task } from "../../api/tasks";
+import { correctResult } from "../../api/workflows";
 import { Chip } from "../../components/chip";
+import { CorrectResult } from "../../components/correct-result";
 import { ReplacePerson } from "../../components/replace-person";
 import { day } from "../../components/format";
 import { movedSaid } from "../../components/moved-dates";
@@ -8,7 +11,8 @@ import { money } from "../../negotiation/diff";
 import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
 import { whoSaid } from "../../components/who-said";
-import { TaskForm } from "./task-form";
+import { CorrectedList } from "../workflow/node-corrected";
+import { TaskForm, type Start } from "./task-form";
 
 const TONES: Readonly<Record<string, "good" | "bad" | "accent" | "warm">> = {
   completed: "good",
@@ -37,8 +41,19 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
   const language = usePreferences((state) => state.language);
   const { status } = task;
   const called = (who: string) => task.team.find((each) => each.person === who)?.display_name ?? nameOf(who);
+  const inWhoseName = person ?? (task.assignee || null);
+  const [start, setStart] = useState<Start>("");
   // whether it is their own part of the plan, the server knows, and says
   const isReplaceable = task.node_type === "task" && !!task.demand_id && !!task.assignee && !REPLACED.has(status);
+  const replace = isReplaceable && (
+    <ReplacePerson
+      workflowId={task.workflow_id}
+      agentId={task.assignee}
+      name={task.assignee_name || called(task.assignee)}
+      parts={[]}
+      onDone={onSettled}
+    />
+  );
   return (
     <li className="task-card card" data-status={status} data-task={task.task_id}>
       <div className="row">
@@ -49,12 +64,29 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
       {task.deliverable && task.deliverable !== task.name && <p>{task.deliverable}</p>}
       {task.notes && <p className="muted">{task.notes}</p>}
       {task.is_removed && !OVER.has(status) && (
-        <p className="banner warm">
-          {say(status === "waiting" ? "taskRemovedNow" : "taskRemoved", {
-            name: task.assignee_name || called(task.assignee),
-          })}
-        </p>
+        <div className="banner warm">
+          <p>
+            {say(status === "waiting" && task.node_type === "task" ? "taskRemovedNow" : "taskRemoved", {
+              name: task.assignee_name || called(task.assignee),
+            })}
+          </p>
+          <span className="row">
+            {task.may_open && replace}
+            {status === "waiting" && task.node_type === "task" && (
+              <>
+                <button type="button" className="button small" onClick={() => setStart("hand")}>
+                  {say("taskHandOn")}
+                </button>
+                <button type="button" className="button small" onClick={() => setStart("mark")}>
+                  {say("markYourself")}
+                </button>
+              </>
+            )}
+          </span>
+        </div>
       )}
+      {task.earlier_no && <p className="banner warm earlier-no">{task.earlier_no}</p>}
+      {task.agreed_with && <p className="banner">{say("termsAgreed", { name: task.agreed_with })}</p>}
       {task.handed_on_by && (
         <p className="banner">
           {say("taskHandedOn", { name: called(task.handed_on_by) })}
@@ -83,19 +115,23 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
               {say("taskPlan")}
             </a>
           )}
-          {isReplaceable && (
-            <ReplacePerson
-              workflowId={task.workflow_id}
-              agentId={task.assignee}
-              name={task.assignee_name || called(task.assignee)}
-              parts={[]}
-              onDone={onSettled}
-            />
-          )}
+          {!(task.is_removed && !OVER.has(status)) && replace}
         </p>
       )}
       {status === "waiting" && (
-        <TaskForm task={task} person={person ?? (task.assignee || null)} onSettled={onSettled} />
+        <TaskForm key={start} start={start} task={task} person={inWhoseName} onSettled={onSettled} />
+      )}
+      {status === "completed" && task.node_type === "task" && (
+        <CorrectResult
+          before={{ result: task.result, note: task.handed_on_by ? "" : task.note }}
+          send={(said, again) =>
+            again
+              ? correctResult(task.workflow_id, task.node_id, { ...said, again })
+              : correctTask(task, said, inWhoseName)
+          }
+          mayRedo={task.may_open}
+          onDone={() => onSettled(say("taskCorrected", { name: task.name }))}
+        />
       )}
     </li>
   );
@@ -105,6 +141,9 @@ function howFar(say: Say, task: Task, isOwn: boolean, called: (person: string) =
   const { status, node_type: kind } = task;
   if (status === "not_run") return say("tasksNotBegun");
   if (status === "answered") return say("taskAnswered");
+  if (status === "asked_others" && isOwn) return say("taskAskedOthers");
+  if (status === "asked_others") return say("taskAskedOthersOf", { name: task.assignee_name || called(task.assignee) });
+  if (kind === "approval" && status === "completed" && task.earlier_no) return say("approvedAfterNo");
   if (status === "waiting" && isOwn) return say("taskWaitsForYou");
   if (status === "waiting" && task.assignee)
     return say("taskWaitsFor", { name: task.assignee_name || called(task.assignee) });
@@ -123,6 +162,8 @@ function TaskFacts({ task, called }: FactsProps) {
   const language = usePreferences((state) => state.language);
   const isApproval = task.node_type === "approval";
   const { needed, yes, no } = task;
+  const price = task.price === null ? "" : money(task.price, task.currency);
+  const outcome = { completed: say("taskApproved"), failed: say("taskNotApproved") }[task.outcome];
   const after = task.after.map(({ name, status }) =>
     status === "not_run" ? name : `${name} (${named(say, "nodeState_", status)})`,
   );
@@ -131,24 +172,28 @@ function TaskFacts({ task, called }: FactsProps) {
     [say("taskAskedBy"), task.asked_by === NOBODY_NAMED ? "" : called(task.asked_by)],
     [say(isApproval ? "taskApprover" : "taskWho"), task.assignee_name || called(task.assignee)],
     [say("config_due"), task.due && day(task.due, language)],
-    [say("config_price"), task.price === null ? "" : money(task.price, task.currency)],
+    [say("config_price"), task.price_agreed_with ? say("priceAgreed", { price, name: task.price_agreed_with }) : price],
     [say("taskAfter"), after.join(say("separator"))],
     [say("taskAnswer"), task.answer && say(`result_${task.answer}`)],
+    [say("taskOutcome"), task.status === "asked_others" ? (outcome ?? named(say, "nodeState_", task.outcome)) : ""],
     [say("taskCountsTitle"), needed === null || !isApproval ? "" : say("taskCounts", { yes, no, needed })],
     [say("result_entered_by"), whoSaid(say, called(task.entered_by))],
     [say("taskResult"), task.result],
     [say("taskNote"), task.handed_on_by || task.taken_over_from ? "" : task.note],
   ];
   return (
-    <dl className="facts">
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name} className="pair">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <>
+      <dl className="facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name} className="pair">
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <CorrectedList corrected={task.corrected} called={called} />
+    </>
   );
 }

@@ -5,20 +5,24 @@ import { useSay } from "../../i18n";
 
 const SAID_MAX = 2000;
 
+/** What whoever opened the form wants to do first. */
+export type Start = "" | "hand" | "mark";
+
 interface Props {
+  readonly start?: Start;
   readonly task: Task;
   readonly person: string | null;
   readonly onSettled: (said: string) => void;
 }
 
 /** What became of a task that waits: done, not done, or somebody else's from now on. */
-export function TaskForm({ task, person, onSettled }: Props) {
+export function TaskForm({ task, person, onSettled, start = "" }: Props) {
   const say = useSay();
   const id = useId();
   const [result, setResult] = useState("");
   const [note, setNote] = useState("");
   const [to, setTo] = useState("");
-  const [isHanding, setHanding] = useState(false);
+  const [isHanding, setHanding] = useState(start === "hand");
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState("");
   const send = async (work: () => Promise<unknown>, said: string) => {
@@ -55,6 +59,7 @@ export function TaskForm({ task, person, onSettled }: Props) {
           <textarea
             className="field"
             rows={2}
+            autoFocus={start === "mark"}
             maxLength={SAID_MAX}
             placeholder={say("taskResultHint")}
             value={result}

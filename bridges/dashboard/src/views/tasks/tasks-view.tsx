@@ -65,7 +65,8 @@ function Lists({ tasks, onSettled }: { readonly tasks: Tasks; readonly onSettled
   const say = useSay();
   const now = tasks.items.filter(({ status }) => status === "waiting");
   const later = tasks.items.filter(({ status }) => LATER.has(status));
-  const over = tasks.items.filter((task) => !now.includes(task) && !later.includes(task));
+  const refused = tasks.items.filter(({ status }) => status === "asked_others");
+  const over = tasks.items.filter((task) => ![now, later, refused].some((some) => some.includes(task)));
   const names = new Map(tasks.people.map(({ person, display_name }) => [person, display_name]));
   const nameOf = (who: string): string => names.get(who) ?? who;
   const list = (items: readonly Task[]) => (
@@ -87,6 +88,12 @@ function Lists({ tasks, onSettled }: { readonly tasks: Tasks; readonly onSettled
     <>
       <h2>{now.length > 0 ? say("tasksNow", { count: now.length }) : say("tasksNothingNow")}</h2>
       {list(now)}
+      {refused.length > 0 && (
+        <>
+          <h2>{say("tasksAskedOthers", { count: refused.length })}</h2>
+          {list(refused)}
+        </>
+      )}
       {later.length > 0 && (
         <>
           <h2>{say("tasksLater", { count: later.length })}</h2>

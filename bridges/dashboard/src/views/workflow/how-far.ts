@@ -1,5 +1,6 @@
 import { clockTime } from "../../components/format";
 import type { CanvasNode } from "../../api/workflows";
+import { othersAsked, standingNo } from "../../canvas/consent";
 import { named, type Say } from "../../i18n";
 import type { Language } from "../../i18n/language";
 
@@ -16,12 +17,17 @@ const WAITS_ITSELF: ReadonlySet<string> = new Set(["delay", "workflow", "negotia
 const FOR_PEOPLE: ReadonlySet<string> = new Set(["task", "approval", "milestone"]);
 
 /** How far a node is, in a word: whoever waits for nobody does not say so. */
-export function howFar(say: Say, { node_type: kind, status, result }: CanvasNode, language: Language): string {
+export function howFar(say: Say, node: CanvasNode, language: Language): string {
+  const { node_type: kind, status, result } = node;
   if (status === "waiting" && typeof result.again_at === "string")
     return say("nodeState_waiting_retry", { time: clockTime(result.again_at, language) });
   if (typeof result.skipped === "string") return named(say, "skipped_", result.skipped);
   const asked = status === "waiting" ? questionsOf(result) : [];
   if (asked.length > 0) return say("nodeState_waiting_answers", { count: asked.length });
+  if (kind === "approval" && standingNo(node).length) {
+    if (status === "completed") return say(othersAsked(node) ? "approvedOverNo" : "approvedAfterNo");
+    if (status === "waiting") return say("approvalAskedAgain");
+  }
   const isOfKind = status === "waiting" && (WAITS_ITSELF.has(kind) || (kind === "milestone" && "until" in result));
   if (isOfKind) return named(say, "nodeState_waiting_", kind);
   const runs = status === "running" || (status === "waiting" && !FOR_PEOPLE.has(kind));

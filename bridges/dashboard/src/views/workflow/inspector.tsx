@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { CanvasNode, NodeKind } from "../../api/workflows";
 import { isUnderWay, type Known } from "../../canvas/hearing";
+import { agreedWith } from "../../canvas/consent";
 import { isReplaceable, removedOf } from "../../canvas/people";
 import type { Pointing } from "../../canvas/pointing";
 import type { Person } from "../../canvas/presence";
@@ -15,6 +16,7 @@ import { NodeProgress } from "./node-progress";
 import { textIn } from "./step-face";
 import { usePeople } from "./use-people";
 
+const MARKED = ".node-progress textarea"; // the field of what came of it
 const WHOSE = 'input[role="combobox"]'; // the field of whose it is, or of who is asked
 
 interface Props {
@@ -48,7 +50,9 @@ const statuses = ({ nodes }: Known): string =>
 export function Inspector({ node, kind, canvas, problems, sync, people, pointing, keep, workflowId, ...rest }: Props) {
   const { unsaved, wantsFocus, focused, leave, close } = rest;
   const say = useSay();
-  const removed = removedOf(node, usePeople());
+  const known = usePeople();
+  const removed = removedOf(node, known);
+  const agreed = agreedWith(node, known);
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     section.current?.parentElement?.scrollTo(0, 0); // of the node before, somebody may have read the end
@@ -59,6 +63,18 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
     field.focus();
     focused();
   }, [wantsFocus, focused, kind]);
+  const replace = isReplaceable(node) && (
+    <ReplacePerson
+      key={node.node_id}
+      workflowId={workflowId}
+      agentId={textIn(node, "assignee")}
+      name={textIn(node, "assignee_name") || textIn(node, "assignee")}
+      parts={Object.values(canvas.nodes)
+        .filter((each) => isReplaceable(each) && each.config.assignee === node.config.assignee)
+        .map(({ name, node_id: id }) => name || id)}
+      onDone={() => section.current?.focus()} // the conversation says what is done now
+    />
+  );
   return (
     <section
       ref={section}
@@ -82,31 +98,31 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
           </p>
         ))}
         {removed.length > 0 && (
-          <p className="banner warm node-removed">
-            {say("taskRemoved", { name: removed.join(say("separator")) })}
-            <button
-              type="button"
-              className="button small"
-              onClick={() => section.current?.querySelector<HTMLElement>(WHOSE)?.focus()}
-            >
-              {say("taskHandOn")}
-            </button>
-          </p>
-        )}
-        {isReplaceable(node) && (
-          <div className="row">
-            <ReplacePerson
-              key={node.node_id}
-              workflowId={workflowId}
-              agentId={textIn(node, "assignee")}
-              name={textIn(node, "assignee_name") || textIn(node, "assignee")}
-              parts={Object.values(canvas.nodes)
-                .filter((each) => isReplaceable(each) && each.config.assignee === node.config.assignee)
-                .map(({ name, node_id: id }) => name || id)}
-              onDone={() => section.current?.focus()} // the conversation says what is done now
-            />
+          <div className="banner warm node-removed">
+            <p>{say("taskRemoved", { name: removed.join(say("separator")) })}</p>
+            <span className="row">
+              {replace}
+              <button
+                type="button"
+                className="button small"
+                onClick={() => section.current?.querySelector<HTMLElement>(WHOSE)?.focus()}
+              >
+                {say("taskHandOn")}
+              </button>
+              {node.status === "waiting" && node.node_type === "task" && (
+                <button
+                  type="button"
+                  className="button small"
+                  onClick={() => section.current?.querySelector<HTMLElement>(MARKED)?.focus()}
+                >
+                  {say("markYourself")}
+                </button>
+              )}
+            </span>
           </div>
         )}
+        {agreed && <p className="banner">{say("termsAgreed", { name: agreed })}</p>}
+        {removed.length === 0 && replace && <div className="row">{replace}</div>}
         <NodeProgress
           node={node}
           isDoneByPeople={kind?.is_done_by_people ?? false}

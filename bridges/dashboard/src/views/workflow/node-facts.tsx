@@ -8,6 +8,8 @@ import { linkTo } from "../../store/route";
 import { usePreferences } from "../../store/preferences";
 import { whoSaid } from "../../components/who-said";
 import { questionsOf } from "./how-far";
+import { NodeConsent } from "./node-consent";
+import { NodeCorrected } from "./node-corrected";
 import { usePeople } from "./use-people";
 
 const PERSONS: ReadonlySet<string> = new Set([
@@ -20,6 +22,7 @@ const PERSONS: ReadonlySet<string> = new Set([
   "people",
   "notes",
 ]);
+const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(["earlier_no", "corrected", "answered_at"]); // in sentences
 
 /** What became of a node in a run: why it failed, what it gave, and what its templates came to. */
 export function NodeFacts({ node }: { readonly node: CanvasNode }) {
@@ -29,11 +32,16 @@ export function NodeFacts({ node }: { readonly node: CanvasNode }) {
   const hasBoth = "last_failure" in node.result; // the English one alone says no more
   const results = Object.entries(node.result).filter(
     ([name, value]) =>
-      !isNothing(value) && !(name === "last_error" && hasBoth) && !(name === "reason_code" && node.result.reason),
+      !isNothing(value) &&
+      !SHOWN_ELSEWHERE.has(name) &&
+      !(name === "question" && isAskedAbove(node)) &&
+      !(name === "last_error" && hasBoth) &&
+      !(name === "reason_code" && node.result.reason),
   );
   return (
     <>
       {node.error && <p>{node.failure?.[language] ?? node.error}</p>}
+      <NodeConsent node={node} />
       {results.length > 0 && (
         <dl className="facts">
           {results.map(([name, value]) => (
@@ -55,6 +63,7 @@ export function NodeFacts({ node }: { readonly node: CanvasNode }) {
           ))}
         </dl>
       )}
+      <NodeCorrected node={node} />
       {Object.keys(node.inputs).length > 0 && (
         <dl className="facts">
           {Object.entries(node.inputs).map(([name, value]) => (
@@ -83,6 +92,10 @@ function Questions({ asked, demandId }: { readonly asked: readonly string[]; rea
     </>
   );
 }
+
+/** The question stands in its form already, as it was asked. */
+const isAskedAbove = ({ config, result, inputs }: CanvasNode): boolean =>
+  result.question === config.question || result.question === inputs.question;
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);

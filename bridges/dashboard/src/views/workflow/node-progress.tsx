@@ -1,8 +1,9 @@
 import { useId, useRef, useState } from "react";
-import type { CanvasNode } from "../../api/workflows";
+import { correctResult, type CanvasNode } from "../../api/workflows";
 import { calledOf } from "../../canvas/people";
 import type { CanvasSync } from "../../canvas/sync";
 import { Chip } from "../../components/chip";
+import { CorrectResult } from "../../components/correct-result";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
@@ -17,6 +18,11 @@ const NOTE_MAX = 2000;
 const RETRIED: ReadonlySet<string> = new Set(["failed", "cancelled"]);
 
 const listed = (node: CanvasNode, name: string): readonly string[] => (node.result[name] ?? []) as readonly string[];
+
+const resultIn = (node: CanvasNode, name: string): string => {
+  const said = node.result[name];
+  return typeof said === "string" ? said : "";
+};
 
 interface Props {
   readonly node: CanvasNode;
@@ -62,6 +68,15 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
     <div className="node-progress" ref={box} tabIndex={-1}>
       <Chip tone={STEP_TONES[node.status] ?? "outline"}>{howFar(say, node, language)}</Chip>
       <NodeFacts node={node} />
+      {node.node_type === "task" && node.status === "completed" && (
+        <CorrectResult
+          key={node.node_id}
+          before={{ result: resultIn(node, "result"), note: resultIn(node, "note") }}
+          send={(said, again) => correctResult(workflowId, node.node_id, { ...said, again })}
+          mayRedo
+          onDone={() => box.current?.focus()}
+        />
+      )}
       {RETRIED.has(node.status) && (
         <>
           <button type="button" className="button small primary" onClick={retry}>

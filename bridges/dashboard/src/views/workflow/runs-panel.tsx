@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { listRuns, type PastRun, type RunRow } from "../../api/runs";
+import { calledOf } from "../../canvas/people";
 import { Chip } from "../../components/chip";
 import { dateAndTime, lasting, seconds } from "../../components/format";
 import { named, useSay } from "../../i18n";
@@ -9,6 +10,7 @@ import { ListPanel } from "./list-panel";
 import { NodeFacts } from "./node-facts";
 import { NodeStory } from "./node-story";
 import { usePages } from "./use-pages";
+import { usePeople } from "./use-people";
 import { whoRan } from "./who-ran";
 
 const keyOf = (row: RunRow): string => row.run_id;
@@ -50,7 +52,9 @@ function Line({
 }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
+  const people = usePeople();
   const { duration_s: took } = row;
+  const over = [...new Set(Object.values(row.over_no).flat())].map((each) => calledOf(each, people));
   return (
     <button type="button" className="history-act" aria-current={isLooked} onClick={() => look(row.run_id)}>
       <span className="row">
@@ -67,6 +71,9 @@ function Line({
           .filter(Boolean)
           .join(" · ")}
       </span>
+      {over.length > 0 && (
+        <span className="small wrong">{say("runsOverNo", { names: over.join(say("separator")) })}</span>
+      )}
       <span className="muted small">
         {Object.entries(row.node_counts)
           .map(([status, count]) => `${named(say, "nodeState_", status)} ${count}`)

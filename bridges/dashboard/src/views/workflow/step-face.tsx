@@ -1,4 +1,5 @@
 import type { CanvasNode } from "../../api/workflows";
+import { priceAgreedWith } from "../../canvas/consent";
 import { calledOf, peopleIn, removedOf } from "../../canvas/people";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
@@ -52,12 +53,14 @@ function Facts({ node, assignee }: { readonly node: CanvasNode; readonly assigne
   const people = usePeople();
   const { price, people: asked } = node.config;
   const due = textIn(node, "due");
+  const agreed = priceAgreedWith(node, people);
+  const amount = typeof price === "number" ? money(price, textIn(node, "currency")) : "";
   const facts = [
     node.name ? named(say, "nodeKind_", node.node_type) : "",
     assignee,
     ...(Array.isArray(asked) ? asked : peopleIn(textIn(node, "people"))).map((each) => calledOf(String(each), people)),
     due && day(due, language),
-    typeof price === "number" ? money(price, textIn(node, "currency")) : "",
+    typeof price === "number" && (agreed ? say("priceAgreed", { price: amount, name: agreed }) : amount),
     textIn(node, "deliverable"),
   ].filter(Boolean);
   return <span className="muted">{facts.join(" · ")}</span>;

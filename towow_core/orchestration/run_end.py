@@ -1,0 +1,29 @@
+"""What a run says where it ends, and why a node of it was never reached."""
+
+from typing import Any
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import RunState, Workflow
+from towow_core.domain.canvas_words import called_said
+from towow_core.domain.earlier_answers import APPROVED_OVER, approved_over
+from towow_core.domain.failures import Failure, FailureCode, failure
+from towow_core.workflow.graph import OVER, counts, is_lost, predecessors
+
+
+def come_to_an_end(workflow: Workflow, run: RunState) -> dict[str, Any]:
+    """How many nodes ended how, why some failed, and whose no stood where something was approved all the same."""
+    errors = {node_id: node.error for node_id, node in run.nodes.items() if node.error and node.status in OVER}
+    over = approved_over(workflow, run)
+    return {"nodes": counts(run.nodes), "errors": errors, **({APPROVED_OVER: over} if over else {})}
+
+
+def not_reached(workflow: Workflow, run: RunState, node_id: str) -> Failure:
+    """By the names that people see; ids are for programs."""
+    before = predecessors(workflow.canvas, node_id)
+    lost = sorted(each for each in before if each in run.nodes and is_lost(run.nodes[each]))
+    names = [called_said(workflow.canvas, each) for each in lost]
+    said = Bilingual(
+        f"前面的{'、'.join(f'“{name.zh}”' for name in names)}没有完成。",
+        f"A node before it did not complete: {', '.join(f'“{name.en}”' for name in names)}.",
+    )
+    return failure(FailureCode.NOT_REACHED, said, nodes=lost)
