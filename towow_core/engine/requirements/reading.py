@@ -71,6 +71,7 @@ from towow_core.engine.requirements.refusals import (
     excluded_places,
     exclusions,
     refused_by_some,
+    theirs_refused,
     without_own_places,
 )
 from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
@@ -149,6 +150,7 @@ def _found(
 
     whole, instead = text, tuple(replacements(text))
     besides = (*said_besides(text, instead, understanding.language), *ruled_out_hours(text))
+    text = blanked(text, take(theirs_refused(text, known)))
     text = blanked(text, take([*besides, *people_out(text, known)]))
     text = blanked(text, take(nobody_else(text, known)))
     first = take([*_free(text, understanding), *refused_by_some(text), *excluded_places(text, understanding.language)])
