@@ -28,7 +28,9 @@ _ANY_BUT = re.compile(
     re.IGNORECASE,
 )
 _THEIRS_EN = re.compile(r"['’]s?(?: [a-z-]+){0,2}?(?: (?:please|will do|is fine|would do|works))?\W*$", re.IGNORECASE)
-_LEADS_EN = re.compile(r"\W*(?:(?:and|but|so|actually|also|then|sorry|well|honestly|anyway)\W+)*(?:the )?$", re.IGNORECASE)
+_LEADS_EN = re.compile(
+    r"\W*(?:(?:and|but|so|actually|also|then|sorry|well|honestly|anyway)\W+)*(?:the )?$", re.IGNORECASE
+)
 _IS_OUT_EN = re.compile(
     r"(?:['’]s(?: [a-z-]+){0,2}?)?(?:(?: is|['’]s|\s?are) (?:out|off the (?:list|table)|not (?:an option|for us|what we want|(?:our|the) (?:man|woman|one|kind|place|thing)|right for us)|no (?:good|option)(?: for us)?)"
     r"| (?:is|are)n['’]t (?:an option|for us|what we want|(?:our|the) (?:man|woman|one|kind|place|thing)|right for us)"

@@ -1,4 +1,4 @@
-"""Somebody whose part, room or thing a remark refuses by their name: they are out, and others are asked for the same work."""
+"""Somebody whose part, room or thing a remark refuses by their name: they are out."""
 
 from collections.abc import Iterator
 
