@@ -110,10 +110,11 @@ def _at(requirement: Requirement, facts: PlanFacts, language: Language) -> Findi
 def _nobody_comes(place: str, facts: PlanFacts, language: Language) -> str:
     if not facts.active or any(facts.mode_of(part) is not Mode.ONLINE for part in facts.active):
         return say(language, "没有人到场。", "Nobody comes there.")
+    shown = names([part.display_name for part in facts.active], language)
     return say(
         language,
-        f"方案里的事都在线上或寄送，没有人到{place}。",
-        f"All of it is done online or sent, so nobody comes to {place}.",
+        f"{shown}在线上做或寄送，不到{place}。",
+        f"{shown} would do it online or send it, and not come to {place}.",
     )
 
 

@@ -37,6 +37,14 @@ _EQUIPPED_EN = re.compile(
     r"\bwith (?:an? |its own |good )?(?P<what>projector|(?:big |large )?screen|whiteboard|flip ?chart|microphones?|wi-?fi|pa system|sound system)\b",
     re.IGNORECASE,
 )
+# "…，最好也有投影", of a room that another clause asks for.
+_EQUIPPED_ZH = re.compile(
+    rf"(?:^|(?<=[，,。；;]))\s*(?:那里|里面|场地|地方)?(?:最好|也|还|必须|一定|得|要|希望|能|可以)*(?:有|带|配|用上?)(?:一?[个块台套])?(?P<what>{_EQUIPMENT_ZH})(?=[，,。；;！!]|$)"
+)
+_ROOM = re.compile(
+    r"\b(?:need|want|look(?:ing)? for|find|book|hire|rent)\W+(?:an?|some) (?:[a-z]+ ){0,2}?(?:room|space|hall)\b",
+    re.IGNORECASE,
+)
 _STANDS = re.compile(r"\s*(?P<what>地点|场地|地方|会场)(?:就|最好|希望|要|得|必须)*(?:在|离|靠近|临近)")
 # What something has, or must have.
 _HAS = re.compile(
@@ -282,11 +290,12 @@ def attributes(text: str) -> tuple[Mention, ...]:
             for match in _HAD_BEFORE.finditer(said)
             if find_concepts(match["what"]) and (things := find_concepts(match["of"])) and things[0].start == 0
         )
-    places = [one for one in find_concepts(text) if one.concept.key == "venue"]
-    for match in _EQUIPPED_EN.finditer(text) if places else ():
+    places = [one.start for one in find_concepts(text) if one.concept.key == "venue"]
+    places = places or [one.start() for one in _ROOM.finditer(text)]
+    for match in (*_EQUIPPED_EN.finditer(text), *_EQUIPPED_ZH.finditer(text)) if places else ():
         start, end = match.span("what")
-        if places[0].start < start and all(end <= one.start or one.end <= start for one in found):
-            found.append(Mention(start=start, end=end, what=match["what"], of=tuple(places[0].concept.name)))
+        if places[0] < start and all(end <= one.start or one.end <= start for one in found):
+            found.append(Mention(start=start, end=end, what=match["what"], of=tuple(concepts()["venue"].name)))
     return tuple(found)
 
 

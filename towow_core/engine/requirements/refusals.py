@@ -37,6 +37,9 @@ _SHOWN = re.compile(
     re.IGNORECASE,
 )
 
+_NO_MUST = re.compile(
+    r"(?:strictly |really |absolutely )?(?:needed|necessary|required|essential|crucial|a must)", re.IGNORECASE
+)
 _LOUD = re.compile(r"(?:(?:our|my|own|the|two|four|big|good)\s+)*(?:loud)?speakers?", re.IGNORECASE)
 _PLAYS = frozenset({"live_music", "dance", "dj"})
 _EQUIPMENT = frozenset({"av"})  # who plays brings it too, and a part may speak of it
@@ -46,8 +49,8 @@ def exclusions(text: str, today: date, known: Mapping[str, str]) -> Iterator[Req
     """A way of taking part, days, a capability, a person, or something else in the person's own words."""
     wanted = {found.concept.key for found in find_concepts(without_polarity(text))}
     for phrase in refused(text):
-        if read_number(phrase.what.strip()) is not None:  # "three speakers instead of two"
-            continue
+        if read_number(phrase.what.strip()) is not None or _NO_MUST.fullmatch(phrase.what.strip()):
+            continue  # "three speakers instead of two", "nice, but not needed"
         kind, value = _excluded(phrase, wanted, today, known)
         yield requirement(text, phrase.start, phrase.end, kind, value)
 
