@@ -220,9 +220,9 @@ def _says_who_or_why(said: str) -> bool:
 
 
 def _takes_place(said: str, mark: str) -> bool:
-    """Whether it only says what takes place; where a trade or a known occasion is named there, others read it."""
-    is_told = is_happening(said) or (mark in {":", "："} and is_heading(said))
-    return is_told and not (find_concepts(said) or scenarios_in(said))
+    """Whether it only says what takes place, and when; where a trade or a known occasion is named, others read it."""
+    is_told = _DATED.search(said) and (is_happening(said) or (mark in {":", "："} and is_heading(said)))
+    return bool(is_told) and not (find_concepts(said) or scenarios_in(said))
 
 
 def _is_done(said: str) -> bool:

@@ -239,6 +239,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.ADD, rf"(?:另外|还|也)?(?:再|另外|还)?(?:加|增加|补|请|找)(?:上|一?[个位名支场次节]|点)*(?P<new>[^，,]+)[，,](?P<what>{_DAY_ZH})(?:那天|当天)?(?:就|再|过|要)*[来到](?:场|就行|就好)?"),
         (Act.ADD, rf"(?:also )?(?:add|get|book|hire|bring in|include) {_THE}(?P<new>[^,]+?),? (?:(?:who )?(?:can |should |to |must )?(?:come|comes|be there) )?on (?P<what>{_DAY_EN})(?: only)?"),
         (Act.ADD, r"(?:(?:can|could|would) some|could any)(?:one|body) (?:(?:please|also) )*(?P<new>.+?)(?: too| as well| instead| please)*"),
+        (Act.REPLACE, rf"(?P<what>[^，,\d]{{1,8}}?)(?:就|也|先)?只(?:要|需要?)?[修做搬拍画洗印写装调弄](?P<new>{_ZH_N}[个份盒套杯张幅件只块支朵串])(?:就[行够好])?"),
         (Act.ADD, r"(?:另外|还|也)?(?:再|另外|还)?[请找][个位名]?人来?帮?(?:我们?|忙)?(?P<new>.+)"),
         (Act.ADD, r"(?:另外|还|也)?(?:再|另外|还)?(?:加|增加|补|来|请|找|要|想要)(?:上|一?[个位名支场次节]|点)*(?P<new>.+)"),
         (Act.REPLACE, rf"(?P<what>[^，,\d]{{1,8}}?)(?<![找请再加多缺少])(?:要|就|还是|来){{0,2}}(?P<new>{_ZH_N}[个位名张件台盏把扇只条块份套本支辆棵束])(?:就[行够好]|(?:来|一起)?(?:轮换|轮流|交替|搭班|换着来))?"),

@@ -13,7 +13,7 @@ from towow_core.engine.language.change_clauses import plain_pieces
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.requirements.named_by import tags_of
 from towow_core.engine.requirements.remark import Remark
-from towow_core.engine.requirements.short_names import called_shortly
+from towow_core.engine.requirements.remark_names import meant_by
 
 K = RequirementKind
 _LEAD_EN = r"(?:(?:and|but|so|please|actually|also|then|sorry|ok|well|we|i|can|could|you|we['’]ll|you can)\W+)*"
@@ -85,9 +85,7 @@ def _names_a_part(thing: str, reading: Remark) -> bool:
     names = (name.casefold() for r in work for name in (r.text, *tags_of(r)))
     if any(thing.removesuffix("s") in name if thing.isascii() else thing in name for name in names):
         return True
-    if called_shortly(thing, reading.standing, reading.understanding.surface_demand):
-        return True
-    named = [r for r in reading.named(thing) if r.kind is K.CAPABILITY]
+    named = [r for r in (*reading.named(thing), *meant_by(thing, reading)) if r.kind is K.CAPABILITY]
     return any(not _CARRIES.search(r.span.text if r.span is not None else r.text) for r in named)
 
 
