@@ -177,7 +177,9 @@ def check_language(requirement: Requirement, facts: PlanFacts, language: Languag
     who = tuple(part for part in who if not part.capabilities or not {*part.capabilities} <= _SPEECHLESS) or who
     if not who:
         note = say(
-            language, "被要求会这门语言的那一项，方案里没有人负责。", "No part of the plan names what this is asked of."
+            language,
+            "这是对某一项工作提的，方案里还没有写明谁做它。",
+            "The plan does not say yet who does what this is asked of.",
         )
         return Finding(RequirementStatus.UNMET, note=note)
     if not wanted:
