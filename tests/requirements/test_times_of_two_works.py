@@ -79,7 +79,7 @@ def test_an_hour_of_what_nobody_does_is_met_by_nobody() -> None:
     assert found["Saturday 12 December"].status is MET
     assert found["in the evening"].status is not MET
     assert found["in the evening"].met_by == ()
-    assert found["in the evening"].note == "No part of the plan names what this is asked of."
+    assert found["in the evening"].note == "The plan does not say yet who does what this is asked of."
 
 
 def test_who_is_wished_for_another_day_is_asked_on_it_and_does_not_meet_the_first() -> None:

@@ -155,7 +155,7 @@ def _things(requirement: Requirement, facts: PlanFacts, language: Language) -> F
     spoken = from_words(requirement, facts, language)
     if spoken.note and (spoken.met_by or any(facts.statements(part, requirement.text) for part in facts.active)):
         return spoken
-    note = say(language, "没有人说明报价包括几份。", "Nobody says how many the price is for.")
+    note = say(language, "报价里算了多少，没有人说明。", "Nobody says how many the price is for.")
     return Finding(RequirementStatus.OPEN, note=note)
 
 

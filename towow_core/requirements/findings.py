@@ -23,7 +23,9 @@ class Finding(NamedTuple):
 
 
 def unchecked(_: Requirement, __: PlanFacts, language: Language) -> Finding:
-    note = say(language, "没有哪一栏写这个，有没有满足还没有定。", "No field speaks of this, so it is not settled.")
+    note = say(
+        language, "方案里没有写到这一点，有没有满足还没有定。", "The plan says nothing of this: it is not settled."
+    )
     return Finding(RequirementStatus.OPEN, note=note)
 
 
@@ -71,7 +73,10 @@ def concerned(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, .
 
 def nobody_does_it(language: Language) -> Finding:
     """Of what is asked of one part that nobody has."""
-    zh, en = "被这样要求的那一项，方案里没有哪一份写明。", "No part of the plan names what this is asked of."
+    zh, en = (
+        "这是对某一项工作提的，方案里还没有写明谁做它。",
+        "The plan does not say yet who does what this is asked of.",
+    )
     note = say(language, zh, en)
     return Finding(RequirementStatus.OPEN, note=note)
 

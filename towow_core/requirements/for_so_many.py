@@ -60,7 +60,7 @@ def _why_not(requirement: Requirement, count: Count, facts: PlanFacts, language:
     said = f"“{count.asked.text}”"
     match requirement.kind:
         case RequirementKind.CAPABILITY if count.asked is requirement:
-            return say(language, "没有人说明报价包括几份。", "Nobody says how many the price is for.")
+            return say(language, "报价里算了多少，没有人说明。", "Nobody says how many the price is for.")
         case RequirementKind.BUDGET if _is_of_it(requirement, count) and not _is_settled(count):
             zh, en = f"没有人说明这个价钱包括{said}。", f"Nobody says that the price is for {said}."
             return say(language, zh, en)

@@ -123,10 +123,11 @@ def _on_the_day_from_afar(facts: PlanFacts) -> tuple[Assignment, ...]:
 def _nobody_comes(place: str, facts: PlanFacts, language: Language) -> str:
     if not facts.active or any(facts.mode_of(part) is not Mode.ONLINE for part in facts.active):
         return say(language, "没有人到场。", "Nobody comes there.")
+    shown = names([part.display_name for part in facts.active], language)
     return say(
         language,
-        f"方案里的事都在线上或寄送，没有人到{place}。",
-        f"All of it is done online or sent, so nobody comes to {place}.",
+        f"{shown}在线上做或寄送，不到{place}。",
+        f"{shown} would do it online or send it, and not come to {place}.",
     )
 
 
@@ -189,7 +190,9 @@ def check_language(requirement: Requirement, facts: PlanFacts, language: Languag
     who = tuple(part for part in who if not part.capabilities or not {*part.capabilities} <= _SPEECHLESS) or who
     if not who:
         note = say(
-            language, "被要求会这门语言的那一项，方案里没有人负责。", "No part of the plan names what this is asked of."
+            language,
+            "这是对某一项工作提的，方案里还没有写明谁做它。",
+            "The plan does not say yet who does what this is asked of.",
         )
         return Finding(RequirementStatus.UNMET, note=note)
     if not wanted:

@@ -24,7 +24,7 @@ _ADDS = re.compile(
 )
 # What asks for something, whether or not anybody knows what it is.
 _ASKS = re.compile(
-    r"(?<![不己])(?:想|要|请|請|找|需要|帮|幫|麻烦|求)(?!求|么|不|是|多少|紧)|\b(?:wants?|needs?|would like|'d (?:like|love)|looking for|find|hire|book|some(?:one|body) (?:to|who)|please|could)\b",
+    r"(?<![不己])(?:想|要|请|請|找|需要|帮|幫|麻烦|求)(?!求|么|不|是|多少|紧)|\b(?:wants?|needs?|would like|'d (?:like|love)|looking for|find|hire|(?<!\ba )(?<!\bthe )(?<!\bour )(?<!\bmy )book(?!s? (?:launch|club|fair|signing|reading|talk|shop|store|swap|night|evening)\b)|some(?:one|body) (?:to|who)|please|could)\b",
     re.IGNORECASE,
 )
 # Words that by themselves say that something else is asked for.

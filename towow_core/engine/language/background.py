@@ -11,8 +11,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from towow_core.engine.language.happenings import is_happening, is_heading
 from towow_core.engine.language.recurrence import is_on_their_weekday
 from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.scenarios import scenarios_in
 
 _I = r"(?:i|we)"
 _THEIR = r"(?:my|our|his|her|their)"
@@ -28,7 +30,7 @@ _LEAD = re.compile(
 )
 # What asks, sets a limit or says how it is to be.
 _ASKS = re.compile(
-    r"\b(?:want|wants|wanted|need|needs|needed|like to|would like|i'd like|we'd like|looking|seeking|searching|hoping|hope|please|must|should|has to|have to|required?|help|find|book|hire|invite|wish|prefer\w*|ideally|budget|max|at most|no more|up to|under|instead|could|can (?:you|some|any)\w*|who can|allergic|allerg\w+|vegan|vegetarian|halal|kosher|coeliac|celiac|wheelchair|without|ask for|let me know)\b"
+    r"\b(?:want|wants|wanted|need|needs|needed|like to|would like|i'd like|we'd like|looking|seeking|searching|hoping|hope|please|must|should|has to|have to|required?|help|find|(?<!\ba )(?<!\bthe )(?<!\bour )(?<!\bmy )book(?!s? (?:launch|club|fair|signing|reading|talk|shop|store|swap|night|evening)\b)|hire|invite|wish|prefer\w*|ideally|budget|max|at most|no more|up to|under|instead|could|can (?:you|some|any)\w*|who can|allergic|allerg\w+|vegan|vegetarian|halal|kosher|coeliac|celiac|wheelchair|without|ask for|let me know)\b"
     r"|[€£$¥￥]\s?\d|想(?!不|到|起)|(?<![只主重还需首不])要(?![求是么])|请(?![假的过了])|找(?![不的过了])|需|求(?!婚)|帮|缺|招|希望|最好|预算|\d\s*[元块万]|不超过|以内|以下|别(?![的人])|不要|麻烦|能不能|有没有|尽量|必须|务必|得[是有会能]|过敏|忌口|素|清真|轮椅",
     re.IGNORECASE,
 )
@@ -81,7 +83,7 @@ _THEIRS = re.compile(
 # What is done already: 座钟已修好, "the tap has been fixed". What is broken, or is to be done first, is not.
 _DONE = re.compile(
     rf"(?:the|{_THEIR}) (?:[\w'-]+ ){{1,4}}?(?:has|have)(?: (?:already|just|now|all|both))* been (?!(?:broken|damaged|stolen|cracked|lost|blocked|torn|burst|bent|ruined|hacked|stuck|flooded|cancell?ed|postponed|delayed|closed|smashed|attacked|neglected)\b)(?:\w+ed|built|cut|made|done|sewn|hung|swept|bound|put|taken|written|drawn|sold|bought)\b(?!.*\b(?:badly|wrong\w*|but)\b)"
-    r"|(?:(?![把将等待若])[\u4e00-\u9fff\w]){1,12}?(?:已经?[\u4e00-\u9fff]{1,4}?(?:好|完|过|妥|毕|掉)了?|(?:都|全|刚刚?|早就?|也)?[\u4e00-\u9fff]{1,2}(?:好|完|过|妥)了)$"
+    r"|(?:(?![把将等待若])[\u4e00-\u9fff\w]){1,12}?(?:已经?[\u4e00-\u9fff]{1,4}?(?:好|完|过|妥|毕|掉)了?|(?:都|全|刚刚?|早就?|也)?[\u4e00-\u9fff]{1,2}(?:好|完|过|妥)了|刚刚?[\u4e00-\u9fff]{1,3}[好完妥]了?)$"
     r"|(?:我们?|公司|自己)?(?:都|也)?已经?[\u4e00-\u9fff]{1,2}(?:好|到|完|妥)了?[\u4e00-\u9fff]{1,8}$",
     re.IGNORECASE,
 )
@@ -199,11 +201,9 @@ def _found(text: str) -> Iterator[Background]:
             yield Background(
                 start=begin, words=start, end=start + told.end() if is_meant and told else end, told=end, is_past=True
             )
-        elif _DATED.search(said):
-            continue
-        elif _WHO.match(said) or _WHY.match(said):
+        elif _takes_place(said, text[end : end + 1]) or (not _DATED.search(said) and _says_who_or_why(said)):
             yield Background(start=begin, words=start, end=end, told=end)
-        elif _STANDS.match(said) and not find_concepts(said):
+        elif not _DATED.search(said) and _STANDS.match(said) and not find_concepts(said):
             yield Background(start=begin, words=start, end=end, told=end, is_unasked=False)
 
 
@@ -213,6 +213,16 @@ def _in_apposition(text: str, found: Iterable[Background]) -> Iterator[Backgroun
     for begin, start, end in _pieces(text):
         if begin - 1 in ends and _IN_APPOSITION.fullmatch(text[start:end].rstrip()):
             yield Background(start=begin, words=start, end=end, told=end)
+
+
+def _says_who_or_why(said: str) -> bool:
+    return _WHO.match(said) is not None or _WHY.match(said) is not None
+
+
+def _takes_place(said: str, mark: str) -> bool:
+    """Whether it only says what takes place, and when; where a trade or a known occasion is named, others read it."""
+    is_told = _DATED.search(said) and (is_happening(said) or (mark in {":", "："} and is_heading(said)))
+    return bool(is_told) and not (find_concepts(said) or scenarios_in(said))
 
 
 def _is_done(said: str) -> bool:

@@ -119,6 +119,7 @@ _WHO = r"(?:people|guests|students|pupils|kids|children|participants|attendees|v
 _MANY_EN = rf"(?:\d+|{EN_NUMBER})"
 _SUITS = r"(?: (?:would |will )?(?:suits?|works?|be|is)(?: us)?(?: better| best| fine| good| ideal)?)?"
 _TO_ZH = r"(?:大概|大约|一共|总共|实际|现在|就)?(?:改成|改为|变成|增加到|减少到|减到|加到|是)?"
+_WHO_ZH = r"(?:来的)?(?:孩子们?|小朋友们?|客人|宾客|来宾|同事们?|同学们?|学生们?|老人|大人|朋友们?|家长|人数?)"
 _WRONG_NUMBER = r"(?:(?:人数?)?(?:可能|估计|恐怕)*[到来]不了\s?\d+(?:个?人|位)?|人(?:变)?[多少]了|\d+ (?:was|is) (?:wrong|a mistake|too (?:many|few)))[，,]\s?"
 
 _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
@@ -128,6 +129,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REPLACE, rf"(?:only |just |about )*(?P<new>{_MANY_EN})(?: of us| of them| people| guests| kids| students)? (?:will |would |are going to |want to )?(?:do|join|take|attend|come to|go to) {_THE}(?P<what>.+)"),
         (Act.REPLACE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) (?:is|will be|should be|needs? to be|must be) (?:only |just )*for (?:only |just |about )*(?P<new>{_MANY_EN}) {_WHO}"),
         (Act.REPLACE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) for (?:only |just )?(?P<new>{_MANY_EN})(?: {_WHO})? (?:is|are|will be) (?:enough|fine|plenty)"),
+        (Act.REPLACE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) (?:only |just )?for (?:only |just )?(?P<new>{_MANY_EN})(?: {_WHO})?(?: only| will do)"),
         (Act.RETRACT, r"(?P<what>[^，,]{1,40}?)[那这]一?[句条点]话?[就我]?(?:收回|撤回|作废|不算数?|取消)了?|(?:收回|撤回)(?P<what2>[^，,]{1,40}?)[那这]一?[句条点]话?"),
         (Act.RETRACT, rf"(?:forget|ignore|scratch|disregard|take back|never mind) (?:what|everything|all) (?:i|we) (?:just )?(?:said|wrote|asked) (?:about|on|regarding) {_THE}(?P<what>.+)"),
         (Act.REPLACE, r"(?P<what>[^，,]+?)(?:是我?|我)?(?:[写说打记弄搞看算数]?错了|是笔误)[，,]\s*(?:其实|应该|正确的)?(?:应该)?是(?P<new>[^，,]+)"),
@@ -167,6 +169,8 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.COUNT, rf"(?:{_WRONG_NUMBER})?(?:人数?|人头)?(?:就|先)?按(?:{_ZH_N}\s*(?:到|至|-|~|～)\s*)?(?P<n>{_ZH_N})(?:个?人|位)?(?:来)?(?:算|准备|安排)"),
         (Act.COUNT, rf"{_WRONG_NUMBER}(?:(?P<n>{_ZH_N})个人?|(?:we|there)(?:'ll| will)(?: just| now)? be (?P<n2>\d+))"),
         (Act.COUNT, rf"(?:现在|目前|最后|这次|实际)?[就只]?(?:变成|变为)了?(?P<n>{_ZH_N})(?:个?人|位)了?"),
+        (Act.COUNT, rf"{_WHO_ZH}(?:又|还|会|要)*[多少加减](?:了|来|出)?{_ZH_N}[个位名]?人?[，,](?:一共|总共|现在|就|那就)*(?:变成|变为|是|有|按)?(?P<n>{_ZH_N})[个位名]?(?:人|孩子|小朋友)?"),
+        (Act.COUNT, rf"{_WHO_ZH}(?:又|还|会|要)*[多加](?:了|来|出)?(?P<more3>{_ZH_N})[个位名]|{_WHO_ZH}(?:又|还|会|要)*[少减](?:了|来|掉)?(?P<fewer4>{_ZH_N})[个位名]"),
         (Act.COUNT, rf"{_TO_ZH}(?P<n>{_ZH_N})个?人|人数{_TO_ZH}(?P<n2>{_ZH_N})"),
         (Act.COUNT, rf"(?P<more>{EN_NUMBER}|\d+) (?:more|extra|additional) {_WHO}|(?:再|又|还)?[多加]了?(?P<more2>{_ZH_N})个?人"),
         (Act.COUNT, rf"(?P<fewer>{EN_NUMBER}|\d+) (?:fewer|less) {_WHO}|(?:减|少)(?:了|来|掉)?(?P<fewer2>{_ZH_N})个?人|人数?[会要]*(?:减|少)了?(?P<fewer3>{_ZH_N})[个位]"),
@@ -181,7 +185,8 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.COUNT, rf"(?:count on|plan for|cater for|make it|make that) (?P<n>\d+) (?:{_WHO}|of us)"),
         (Act.REMOVE, rf"(?:还是)?(?:不要|不用|不需要|不请|取消|{_OFF_ZH})(?P<what>.+?)了?"),
         (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.{{1,30}}?)(?:就|也|都|先|还是|能不能|能否|可不可以){{0,3}}(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
-        (Act.REMOVE, r"(?P<what>.{1,30}?)(?:我们|就|也|都|先){0,3}(?:别|不)[搞做办请找要教学搬拍订租写修装洗]了"),
+        (Act.REMOVE, r"(?P<what>.{1,30}?)(?:我们|就|也|都|先){0,3}(?:别|不)(?:再)?(?:安排|考虑|准备|打扫|布置|表演|[搞做办请找要教学搬拍订租写修装洗弄看玩听唱跳放演印画买练测骑刷摆插剪养弹吹录播喂遛送刻织缝绣烤煮泡品逛爬游])了"),
+        (Act.REMOVE, r"(?:别|不)(?:再)?(?:安排|考虑|准备|[搞做办弄看听唱演印画])(?P<what>.{1,30}?)了"),
         (Act.REMOVE, r"(?:(?P<of>[^，,]{1,8}?)就?)?(?:不用|不必|不再|不)(?:麻烦|劳烦|劳驾)(?P<what>.+?)了?"),
         (Act.REMOVE, r"(?P<what>.{1,30}?)(?:那边)?(?:就|也|都|我们|这次){0,3}(?:不|不用|不必|不再)(?:(?:麻烦|劳烦)了|(?:来|请)了?)"),
         (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) (?:need(?:n['’]t| not)|(?:do|does)(?:n['’]t| not) (?:have|need) to) (?:come|be there|join(?: us)?|turn up|bother)(?: along)?"),
@@ -234,6 +239,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.ADD, rf"(?:另外|还|也)?(?:再|另外|还)?(?:加|增加|补|请|找)(?:上|一?[个位名支场次节]|点)*(?P<new>[^，,]+)[，,](?P<what>{_DAY_ZH})(?:那天|当天)?(?:就|再|过|要)*[来到](?:场|就行|就好)?"),
         (Act.ADD, rf"(?:also )?(?:add|get|book|hire|bring in|include) {_THE}(?P<new>[^,]+?),? (?:(?:who )?(?:can |should |to |must )?(?:come|comes|be there) )?on (?P<what>{_DAY_EN})(?: only)?"),
         (Act.ADD, r"(?:(?:can|could|would) some|could any)(?:one|body) (?:(?:please|also) )*(?P<new>.+?)(?: too| as well| instead| please)*"),
+        (Act.REPLACE, rf"(?P<what>[^，,\d]{{1,8}}?)(?:就|也|先)?只(?:要|需要?)?[修做搬拍画洗印写装调弄](?P<new>{_ZH_N}[个份盒套杯张幅件只块支朵串])(?:就[行够好])?"),
         (Act.ADD, r"(?:另外|还|也)?(?:再|另外|还)?[请找][个位名]?人来?帮?(?:我们?|忙)?(?P<new>.+)"),
         (Act.ADD, r"(?:另外|还|也)?(?:再|另外|还)?(?:加|增加|补|来|请|找|要|想要)(?:上|一?[个位名支场次节]|点)*(?P<new>.+)"),
         (Act.REPLACE, rf"(?P<what>[^，,\d]{{1,8}}?)(?<![找请再加多缺少])(?:要|就|还是|来){{0,2}}(?P<new>{_ZH_N}[个位名张件台盏把扇只条块份套本支辆棵束])(?:就[行够好]|(?:来|一起)?(?:轮换|轮流|交替|搭班|换着来))?"),
@@ -241,6 +247,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REPLACE, rf"(?P<what>[^，,\d]{{1,10}}?)(?<![找请再加多缺少])(?:就|只|有|来|要|按){{0,3}}(?P<new>{_ZH_N})个?人(?:就[行够好])?"),
         (Act.ADD, r"(?:另外|顺便|还)(?:再|也|还|请人|帮我?)*(?P<new>[^，,]{2,30})"),
         (Act.ADD, rf"(?:also )?(?:get|book|find|hire|bring in) {_THE}(?P<new>.+?)(?: instead| as well| too)?"),
+        (Act.ADD, r"(?:also )?(?P<new>(?:print|bake|cook|paint|draw|design|build|make|write|film|sew|teach|tune|repair|fix)(?: us| me)? .+?)(?: instead| as well| too)"),
         (Act.ADD, rf"(?:we|i)(?:'d| would) rather have {_THE}(?P<new>.+)"),
         (Act.ADD, rf"(?:(?:add|need|want|plus|include) {_THE}|(?:an?|another) )(?P<new>.+)"),
     )

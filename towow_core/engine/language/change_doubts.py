@@ -16,7 +16,7 @@ SUPPOSES = re.compile(
 )
 # Of its own clause.
 _HESITATES = re.compile(
-    r"[吗么]$|要不要|能不能|可不可以|是不是|行不行|好不好|能否|是否|可否|或许|也许|不确定|说不定|考虑|要不(?!然)|想想|再说|暂时"
+    r"[吗么]$|要不要|能不能|可不可以|是不是|行不行|好不好|能否|是否|可否|或许|也许|不确定|说不定|(?<![不别])考虑|要不(?!然)|想想|再说|暂时"
     r"|\b(?:maybe|perhaps|possibly|probably|might|may|could|can(?!['’]t)|should|shall (?:we|i)|not sure|wonder(?:ing)?|think(?:ing)?|consider(?:ing)?|yet|for now)\b",
     re.IGNORECASE,
 )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from towow_core.engine.language.equipment import EQUIPMENT_ZH, equipment
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.text import shared_stem
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
@@ -31,17 +32,11 @@ _LIST = re.compile(
     re.IGNORECASE,
 )
 # What a place has, and nobody is asked to bring: "找个安静的场地，要大屏".
-_EQUIPMENT_ZH = r"(?:[大高]?(?:清|屏幕?)|屏幕?|显示屏|投影仪?|幕布|话筒|麦克风|音响|白板|[Ww][Ii]-?[Ff][Ii]|网络|空调|暖气|停车位?|电梯|插座|桌椅|舞台|厨房|无障碍)"
-# However far behind the room it is said: "a room for 25 people on 5 December, with a projector".
-_EQUIPPED_EN = re.compile(
-    r"\bwith (?:an? |its own |good )?(?P<what>projector|(?:big |large )?screen|whiteboard|flip ?chart|microphones?|wi-?fi|pa system|sound system)\b",
-    re.IGNORECASE,
-)
 _STANDS = re.compile(r"\s*(?P<what>地点|场地|地方|会场)(?:就|最好|希望|要|得|必须)*(?:在|离|靠近|临近)")
 # What something has, or must have.
 _HAS = re.compile(
     r"(?<![没不])(?:必须|里面?|内|上|还)*(?:(?:需?要|得|必须|应|最好)(?:能|带|配)?有|(?<=[里内上中面])有|需?要(?:带|配)|配有|带有?|配备|附带)(?!自己)"
-    rf"|(?:需要|要)(?={_COUNTED_ZH})|(?:需?要|得|必须|最好)?(?:能够?|可以)(?:用|放|打|连)?(?={_EQUIPMENT_ZH})|^(?:得|还|必须|最好)*(?:需要|要)(?={_EQUIPMENT_ZH})"
+    rf"|(?:需要|要)(?={_COUNTED_ZH})|(?:需?要|得|必须|最好)?(?:能够?|可以)(?:用|放|打|连)?(?={EQUIPMENT_ZH})|^(?:得|还|必须|最好)*(?:需要|要)(?={EQUIPMENT_ZH})"
     rf"|\s+(?:with|that has|which has|that have|which have|having|(?:must|should|has to|needs to) have|needs(?= {_COUNTED_EN}))\s+",
     re.IGNORECASE,
 )
@@ -282,11 +277,9 @@ def attributes(text: str) -> tuple[Mention, ...]:
             for match in _HAD_BEFORE.finditer(said)
             if find_concepts(match["what"]) and (things := find_concepts(match["of"])) and things[0].start == 0
         )
-    places = [one for one in find_concepts(text) if one.concept.key == "venue"]
-    for match in _EQUIPPED_EN.finditer(text) if places else ():
-        start, end = match.span("what")
-        if places[0].start < start and all(end <= one.start or one.end <= start for one in found):
-            found.append(Mention(start=start, end=end, what=match["what"], of=tuple(places[0].concept.name)))
+    for start, end, what in equipment(text):
+        if all(end <= one.start or one.end <= start for one in found):
+            found.append(Mention(start=start, end=end, what=what, of=tuple(concepts()["venue"].name)))
     return tuple(found)
 
 

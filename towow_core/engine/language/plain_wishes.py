@@ -239,6 +239,11 @@ def praises(clause: str) -> bool:
     return _PRAISES.search(clause) is not None and _ASKS.search(clause) is None
 
 
+def complains_or_doubts(clause: str) -> bool:
+    """Whether the clause asks, refuses, doubts or complains, so that it is more than praise."""
+    return _ASKS.search(clause) is not None
+
+
 def without_praise(clause: str) -> str:
     """What the clause says beside praise: of "Tom is brilliant" the name."""
     return _PRAISED.sub(

@@ -27,7 +27,7 @@ _FURTHER, _FROM_EVENT_MAX = "further", 31  # a day besides that of the whole; wh
 FACTS = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.PERSON, K.MODE})
 _LEADS = r"(?:\b(?:in|on|at|for|from|by|near|around|under|up to) (?:the )?|[在于])?"  # before a place, a day, a count
 _BETWEEN_ZH = re.compile(f"(?<=[{CJK}]) (?=[{CJK}])")
-_ARTICLE = re.compile(r"^(?:an?|the|my|our) |^(?:顺便|还|再)*[想要]*(?:[请找有]?人来?)?", re.IGNORECASE)
+_ARTICLE = re.compile(r"^(?:an?|the|my|our) |^(?:最好|顺便|还|再|也)*[想要]*(?:[请找有]?人来?)?", re.IGNORECASE)
 
 
 def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> DemandUnderstanding:
@@ -38,13 +38,18 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
         left = understanding.not_understood
         span = next((one for one in left if one.text == meaning.tag), None) or _clause_of(understanding, meaning.tag)
         tag = _name_of(understanding, span) if span else meaning.tag
+        wish = next((r for r in understanding.in_force if _is_wish_of(r, span)), None)
         asked = Requirement(
             requirement_id=next_id(understanding.requirements),
             kind=K.CAPABILITY,
             text=span.text if span else tag,
             span=span,
             value=RequirementValue(tags=(tag,)),
+            is_hard=wish is None,
         )
+        if wish is not None:  # it is known now what is wished
+            left_over = tuple(r for r in understanding.requirements if r is not wish)
+            understanding = replace(understanding, requirements=left_over)
         named.append(replace(meaning, tag=tag))
         understanding = replace(
             understanding,
@@ -56,6 +61,11 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
     tags = {one.tag for one in named}
     kept = (one for one in understanding.meanings if one.tag not in tags)
     return replace(understanding, meanings=(*kept, *named))
+
+
+def _is_wish_of(one: Requirement, span: Span | None) -> bool:
+    """Whether the piece is what somebody would be welcome for besides, and no must."""
+    return one.kind is K.QUALITY and not one.is_hard and not one.value.unit and span is not None and one.span == span
 
 
 def _clause_of(understanding: DemandUnderstanding, said: str) -> Span | None:

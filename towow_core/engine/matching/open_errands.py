@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, Span
 from towow_core.engine.characters import CJK
+from towow_core.engine.language.happenings import is_heading
 from towow_core.engine.language.telling import is_seen_to, is_told, told_in
 from towow_core.engine.matching.candidate_fit import who_may_come
 from towow_core.engine.matching.meant import FACTS
@@ -117,7 +118,7 @@ def _errand(
     is_whole: bool,
 ) -> OpenErrand | None:
     texts = tuple(dict.fromkeys(t for at in places if _says_enough(t := _without_facts(understanding, at))))
-    if not texts or all(is_told(one) or is_seen_to(one) for one in texts):
+    if not texts or all(is_told(one) or is_seen_to(one) or is_heading(one) for one in texts):
         return None
     whole = places[0]
     tags = [t for r in asked if r.span and _meet(whole, (r.span.start, r.span.end)) for t in r.value.tags]

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
-from towow_core.domain.requirements import Span
+from towow_core.domain.requirements import RequirementKind, Span
 from towow_core.engine.language.telling import is_seen_to, is_told, told_in, without_told
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
@@ -25,6 +25,11 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _ASKS_BEHIND_A_COMMA = re.compile(r"(?:some(?:body|one)?|anybody|anyone|an?) ", re.IGNORECASE)
+_SOMEBODY_BESIDES = re.compile(
+    r"(?:最好|如果能|要是能|希望)?(?:也|还|再|能|可以|顺便)*(?:[有请找](?:一?[个位])?人)[\u4e00-\u9fff]{2}"
+    r"|(?:ideally|if possible|preferably|hopefully),? (?:also |and )*(?:some(?:body|one) (?:who|to)|an? [a-z]+)\b",
+    re.IGNORECASE,
+)
 _ASKING_MIN, _ASKING_MIN_ZH = 3, 6  # words, characters: 要持证 says how somebody is to be
 _THING_MAX = 6  # words of English, characters of Chinese
 
@@ -78,7 +83,8 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     needs = tuple(need for need in all_needs if need.is_explicit)
     answered = _answered(needs, profiles)
     tags = tuple(need.tag for need in needs if need.tag not in answered)
-    pieces = tuple(one.text for one in _left_open(understanding))
+    wished = somebody_wished(understanding)
+    pieces = (*(one.text for one in _left_open(understanding)), *(one.text for one in wished))
     is_answered = not tags and bool(needs or _answered(all_needs, profiles))
     could_come = who_may_come(profiles, understanding)
     errands = open_errands(understanding, profiles, answered & _answered(needs, could_come))
@@ -92,9 +98,13 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     return Unanswered(
         tags=tags,
         pieces=pieces,
-        own=tuple(one.text for one in own),
+        own=tuple(one.text for one in (*own, *wished)),
         # Where nothing else is answered to, the requester is asked back instead.
-        asking=frozenset(one.text for one in own if not sentence and _asks(understanding.surface_demand, one)),
+        asking=frozenset(
+            one.text
+            for one in (*own, *wished)
+            if not sentence and (one in wished or _asks(understanding.surface_demand, one))
+        ),
         sentence=sentence,
         among=among,
         of_trade=of_trade,
@@ -103,6 +113,13 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
         implied=tuple(need for need in all_needs if not need.is_explicit),
         errands=errands,
     )
+
+
+def somebody_wished(understanding: DemandUnderstanding) -> tuple[Span, ...]:
+    """Where somebody would be welcome besides, in words that name no trade: "最好也有人弹古筝"."""
+    wishes = (r for r in understanding.in_force if r.kind is RequirementKind.QUALITY and not r.is_hard)
+    said = (r.span for r in wishes if not (r.value.tags or r.value.unit) and r.span is not None)
+    return tuple(one for one in said if _SOMEBODY_BESIDES.match(one.text))[:PIECES_MAX]
 
 
 def _left_open(understanding: DemandUnderstanding) -> tuple[Span, ...]:

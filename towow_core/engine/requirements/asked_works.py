@@ -1,5 +1,6 @@
 """The work that a sentence asks for, one requirement for each, and one for those of which any will do."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -17,6 +18,8 @@ from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.refusals import VENUE
 from towow_core.engine.requirements.spans import requirement
 
+_ROOM = re.compile(r"\b(?:an?|some) (?:[a-z]+ ){0,2}?(?P<what>room|space|hall|place)\b", re.IGNORECASE)
+
 
 def works(
     text: str, understanding: DemandUnderstanding, refusals: Sequence[Requirement], names: Sequence[str]
@@ -32,7 +35,7 @@ def works(
         and need.tag not in ruled_out
         and (need.concept is None or need.concept.name.zh not in ruled_out)
     ]
-    places = {need.tag: _where(text, need) for need in needs}
+    places = {need.tag: _where(text, need) or _room(text, need) for need in needs}
     for need in needs:
         if need.tag in joined:
             continue
@@ -65,6 +68,12 @@ def _where(text: str, need: Need) -> tuple[int, int] | None:
     if need.subject and need.subject not in {one.subject for one in found}:  # one of several: "baking and web design"
         found, called = [], [said] if (said := place_in(text, need.subject)) else called
     return next(iter([*((one.start, one.end) for one in found), *called]), None)
+
+
+def _room(text: str, need: Need) -> tuple[int, int] | None:
+    """The word for a room that is one only by what is said behind its city: "a room in London for 30 people"."""
+    found = [*_ROOM.finditer(text)] if need.concept is not None and need.concept.key == VENUE else []
+    return found[0].span("what") if len(found) == 1 else None
 
 
 def _alternatives(

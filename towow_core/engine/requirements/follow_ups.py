@@ -38,6 +38,8 @@ from towow_core.engine.requirements.remark_clauses import is_as_it_was, plain_in
 from towow_core.engine.requirements.remark_contrasts import without_contrasts
 from towow_core.engine.requirements.remark_doubts import touching
 from towow_core.engine.requirements.remark_hours import with_other_ends
+from towow_core.engine.requirements.remark_inside import other_numbers
+from towow_core.engine.requirements.remark_listed import without_listed
 from towow_core.engine.requirements.remark_more import more_of_the_same
 from towow_core.engine.requirements.remark_parts import (
     elsewhere,
@@ -72,6 +74,7 @@ _DENIES = re.compile(
     r"[不没别免换更]|除了|而是|取消|如果|要是|多[一点些]|少[一点些]|\b(?:not|no|never|without|instead|rather|than|except|unless|if|only|any ?more|change[ds]?|drop|skip|cancel(?:led)?|leave|more|less|fewer)\b|n't\b",
     re.IGNORECASE,
 )
+_IN_ITS_PLACE = re.compile(r"改[到成为在]?|换[到成为]?|\binstead\b", re.IGNORECASE)
 _JOINS = re.compile(
     r"[哈嘿]{2,}|\boh,? (?:good|nice|perfect|lovely|wonderful)\b|人数?|钱|时间|地方|算了|不对|其实|实际上?|事实上|也就是说?|另外|还有|最多|而已|就行|哪天|随便|都行|(?:可以|行|好)吗|行不行|好不好|可以"
     r"|\b(?:h+mm+|ah+|wow|well|ha(?:ha)*)\b|\b(?:no|wait|say|tops|max(?:imum)?|really|actually|in fact|that is|i mean|any ?day|instead|push|stays?|keep|(?:that|the same) week|减半|(?:on )?second thoughts?|nothing|would you|then|please|thanks|anyway|also|only|so)\b",
@@ -121,7 +124,7 @@ def read_follow_up(
     text = _ELLIPSIS.sub(lambda dots: "。" * len(dots.group()), re.sub(r"\s", " ", said))
     text = without_contrasts(text, understanding)
     reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
-    done = [*swapped_days(reading), *refused_people(reading)]
+    done = [*swapped_days(reading), *refused_people(reading), *other_numbers(reading), *without_listed(reading)]
     left, did = text, bool(done)
     for start, end in done:
         left = f"{left[:start]}{'，' * (end - start)}{left[end:]}"
@@ -303,10 +306,19 @@ def _in_doubt(reading: Remark, left: str) -> None:
         is_told = any(one in clause or clause.strip() in one for one in said)
         is_told = is_told or any({*tags_of(r)} & settled for r in named)
         is_told = is_told or any(one in clause for one in out)
+        is_told = is_told or _has_its_time(clause, named, reading)
         is_told = is_told or (bool(out) and _ANOTHER.search(clause) is not None)
         is_told = is_told or (names_all_of_it(clause, reading) and not find_concepts(clause))  # "the party", of none
         if named and _DENIES.search(clause) and not is_told:
             reading.add(K.QUALITY, clause.strip(), RequirementValue(text=clause.strip()))
+
+
+def _has_its_time(clause: str, named: Sequence[Requirement], reading: Remark) -> bool:
+    """ "The cleaning can be Tuesday instead": the day or hour that it says of what it names is read, and nothing is denied."""
+    theirs = {tag for r in named for tag in tags_of(r)}
+    dated = [r for r in reading.found if r.kind in {K.DATE, K.DEADLINE} or r.value.unit == TIME]
+    is_read = any({*r.value.tags} & theirs and r.text and r.text in clause for r in dated)
+    return is_read and not _DENIES.search(_IN_ITS_PLACE.sub(" ", clause))
 
 
 def _stands(one: Requirement, reading: Remark) -> bool:

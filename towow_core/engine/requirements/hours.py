@@ -56,6 +56,7 @@ _ZH_HOUR = r"(?:\d{1,2}|[一二两三四五六七八九十]{1,3})"
 # Of whose clock: "3pm CET", "北京时间下午3点".
 _CLOCK_EN = r"(?:\s?(?-i:\(?(?:C|E|P|M|W|J|K|S|H|I|B)[SDE]?T\)?|CEST|WEST|EEST|AEST|AEDT|GMT|UTC)(?:\s?[+-]\d{1,2})?\b|\s(?-i:[A-Z])[a-z]+(?: (?-i:[A-Z])[a-z]+)? time\b|\s(?-i:Pacific|Mountain|Central|Eastern)\b(?! \w))?"
 _CLOCK_ZH = r"(?:(?:北京|伦敦|纽约|东京|柏林|巴黎|当地|本地|美东|美西|欧洲|中国|国内)时间)?"
+_EN_HOUR = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _TIME = re.compile(
     rf"{_CLOCK_ZH}(?:早上|上午|中午|下午|傍晚|晚上|晚间|凌晨|早晨|夜里|午后)?{_ZH_HOUR}点(?!心)(?:半|钟|整|{_ZH_HOUR}分?)?(?:(?:-|–|~|到|至){_ZH_HOUR}点(?:半|钟)?)?(?:前|之前|开始|以后|之后)?"
     r"|(?:早上|上午|中午|下午|傍晚|晚上|晚间|凌晨|早晨|夜里|午后|下班后?|放学后|课后)|(?<=[日号天六五四三二一末])晚(?![会宴餐饭])"
@@ -64,6 +65,8 @@ _TIME = re.compile(
     # "12 December, 10-4", "both days 9-5", "from 8 to 12": a working day, and no days of a month.
     r"|(?:(?<=, )|(?<=\bdays )|(?<=\bday )|(?:\b(?:from|between)\s+))(?:[7-9]|1[0-2])\s?(?:-|–|to|until|till|and)\s?(?:[1-9]|1[0-2])(?=\s*(?:[,;)]|\.(?!\d)|$|(?:each|both|every|but|and|so|with)\b))"
     r"|(?:\b(?:at|from|around|about|after|before|by|until|between)\s+)?(?<![\d:])\d{1,2}[:：]\d{2}(?!\d)(?:\s*(?:-|–|~|to|until|till|and|到|至)\s*\d{1,2}[:：]\d{2})?"
+    # "Let the yoga start at 10", "at half past ten": where it is all that the words behind "at" say.
+    rf"|\bat (?:1[0-2]|[1-9])(?=\s*(?:[,;!?)]|\.(?!\d)|$))|\b(?:at )?(?:half past|quarter (?:past|to)) (?:{_EN_HOUR}|1[0-2]|[1-9])\b|\b(?:at )?{_EN_HOUR} o['’]clock"
     r"|\b(?:(?:at|from|between)\s+)?(?<![\d.])\d{1,2}(?:[:.]\d{2})?\s?(?:-|–|to|until|till|and)\s?\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|h|hrs?|Uhr)\b"
     r"|\b(?:in the |on the |during the |(?:before|by|after|until|around) )?(?:early |late )?(?:mornings?|afternoons?|evenings?|at night|noon|midday|midnight|lunchtime)\b|\bafter (?:work|school|hours)\b",
     re.IGNORECASE,
@@ -78,6 +81,12 @@ _ENDS_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _ENDS_BEHIND = re.compile(r"(?:左右|就|要|必须|准时)*(?:结束|收工|散场|收尾|散)")
+_BARE = re.compile(r"at \d{1,2}")
+# "Cap the lunch at 12", "tickets at 10": an amount.
+_PRICED = re.compile(
+    r"[£€$¥]|\b(?:cap|capped|limit|limited|keep|kept|stay|stays|set|hold|held|fix|fixed|leave|priced?|tickets?|each|budget|costs?|max(?:imum)?|most|least|people|guests|heads?|numbers?)\b",
+    re.IGNORECASE,
+)
 _BY = re.compile(r"(?:by|before)\b", re.IGNORECASE)  # by then something is done: nobody's end
 _IS_END = re.compile(
     r"结束|收工|散场?|收尾|\b(?:until|till|finish\w*|end(?:s|ed|ing)?|clos\w+|stop\w*|conclud\w+|over|done|wrap\w*)\b",
@@ -95,6 +104,8 @@ def times(text: str) -> Iterator[Requirement]:
     """The hour or the part of the day; `number` is how many hours it is from its beginning to its end."""
     for match in _TIME.finditer(text):
         if _A_LITTLE.search(text, 0, match.end()) and match.group() == "一点":
+            continue
+        if _BARE.fullmatch(match.group()) and _PRICED.search(text, clause_at(text, *match.span())[0], match.start()):
             continue
         hours = clock_hours(match.group())
         start, end = match.span() if hours else _with_its_end(text, *match.span())

@@ -81,7 +81,7 @@ _MORE = re.compile(
     r"(?:另外?|再|还)(?:再|要|请|找|加|来|需要?|得|有)*$|\b(?:another|plus|additional)\s+$", re.IGNORECASE
 )
 _SECOND = re.compile(
-    r"\b(?:(?:a|the)\s+second|another|an additional|an extra)\s+(?:one\b(?!\s+of\b)|(?P<who>[a-z]+(?:\s[a-z]+)?))",
+    r"(?<=\band )one(?=\s+(?:who|for|with|on)\b)|\b(?:(?:a|the)\s+second|another|an additional|an extra)\s+(?:one\b(?!\s+of\b)|(?P<who>[a-z]+(?:\s[a-z]+)?))",
     re.IGNORECASE,
 )
 _SUBJECT = re.compile(r"(?:来|能|会|主)?[讲谈聊懂]?，{2,}的")

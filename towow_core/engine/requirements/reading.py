@@ -71,6 +71,7 @@ from towow_core.engine.requirements.refusals import (
     excluded_places,
     exclusions,
     refused_by_some,
+    theirs_refused,
     without_own_places,
 )
 from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
@@ -149,7 +150,7 @@ def _found(
 
     whole, instead = text, tuple(replacements(text))
     besides = (*said_besides(text, instead, understanding.language), *ruled_out_hours(text))
-    text = blanked(text, take([*besides, *people_out(text, known)]))
+    text = blanked(text, take([*besides, *_refused_people(text, known)]))
     text = blanked(text, take(nobody_else(text, known)))
     first = take([*_free(text, understanding), *refused_by_some(text), *excluded_places(text, understanding.language)])
     denied = take(exclusions(blanked_told(blanked(without_own_places(text), first), told), today, known))
@@ -193,6 +194,12 @@ def _found(
     yield from of_their_part(
         whole, [*with_their_parts(text, [*with_bounds(whole, [*read, *before_it(whole, read, today)])], today)]
     )
+
+
+def _refused_people(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
+    """Who is not wanted, be it only for a thing of theirs."""
+    theirs = [*theirs_refused(text, known)]
+    yield from (*theirs, *people_out(blanked(text, theirs), known))
 
 
 def _names(people: Iterable[Requirement]) -> list[str]:

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import PLACE, THINGS, Mode, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import OCCASION, PLACE, THINGS, Mode, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.change_clauses import plain_pieces
 from towow_core.engine.language.gazetteer import denied_places
 from towow_core.engine.language.mentions import unwilling
 from towow_core.engine.language.numerals import read_number
@@ -18,6 +19,7 @@ from towow_core.engine.lexicon.concepts import Concept, concepts
 from towow_core.engine.requirements.days import excluded_days
 from towow_core.engine.requirements.manner import ON_SITE
 from towow_core.engine.requirements.people import PERSON, key_of
+from towow_core.engine.requirements.refused_by_name import refused_by_name
 from towow_core.engine.requirements.spans import requirement
 
 VENUE = "venue"
@@ -35,6 +37,9 @@ _SHOWN = re.compile(
     re.IGNORECASE,
 )
 
+_NO_MUST = re.compile(
+    r"(?:strictly |really |absolutely )?(?:needed|necessary|required|essential|crucial|a must)", re.IGNORECASE
+)
 _LOUD = re.compile(r"(?:(?:our|my|own|the|two|four|big|good)\s+)*(?:loud)?speakers?", re.IGNORECASE)
 _PLAYS = frozenset({"live_music", "dance", "dj"})
 _EQUIPMENT = frozenset({"av"})  # who plays brings it too, and a part may speak of it
@@ -44,10 +49,19 @@ def exclusions(text: str, today: date, known: Mapping[str, str]) -> Iterator[Req
     """A way of taking part, days, a capability, a person, or something else in the person's own words."""
     wanted = {found.concept.key for found in find_concepts(without_polarity(text))}
     for phrase in refused(text):
-        if read_number(phrase.what.strip()) is not None:  # "three speakers instead of two"
-            continue
+        if read_number(phrase.what.strip()) is not None or _NO_MUST.fullmatch(phrase.what.strip()):
+            continue  # "three speakers instead of two", "nice, but not needed"
         kind, value = _excluded(phrase, wanted, today, known)
         yield requirement(text, phrase.start, phrase.end, kind, value)
+
+
+def theirs_refused(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
+    """Whose part, room or thing is not wanted, whatever of theirs it is: "not Hugo's warehouse"."""
+    for start, end, last, shown in refused_by_name(text, plain_pieces(text), known):
+        yield requirement(text, start, end, RequirementKind.EXCLUSION, RequirementValue(text=shown, unit=PERSON))
+        if why := text[end:last].strip(" ，,。.;–—-"):
+            at, told = text.index(why, end), RequirementValue(text=why, unit=OCCASION)
+            yield requirement(text, at, last, RequirementKind.QUALITY, told, is_hard=False)
 
 
 def refused_by_some(text: str) -> Iterator[Requirement]:

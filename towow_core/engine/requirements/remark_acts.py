@@ -56,7 +56,7 @@ _ITS_PEOPLE = re.compile(r"(?P<part>.+?)的?人数")
 _FEWER = re.compile(r"人(?:没|不多|不够|变?[多少]了)")
 _SO_MANY_COME = re.compile(r"个?人(?:就[行够好])?$")
 _ENOUGH = re.compile(r"\b(?:enough|plenty)\b", re.IGNORECASE)
-_SO_MANY_PIECES = re.compile(rf"(?P<n>\d+|{ZH_NUMBER})[份盒套]")
+_SO_MANY_PIECES = re.compile(rf"(?P<n>\d+|{ZH_NUMBER})[份盒套个杯张幅件只块支朵串]")
 _PEOPLE = re.compile(rf"(?:\d+|{ZH_NUMBER})\s*个?[人位]|\d+ (?:of us|people|guests|kids|students)")
 _BY_THE_WAY = re.compile(r"另外|顺便|还|(?:also |we |i |so |and )*(?:get|book|find|hire|bring in)\b", re.IGNORECASE)
 _ASKS_FOR_NONE = re.compile(
@@ -168,7 +168,7 @@ def _replace(reading: Remark, clause: Clause) -> bool:  # noqa: C901, PLR0911  #
         named = named or reading.part_meant(clause.what)
     else:  # of what the clause before has dropped
         named = tuple(r for r in reading.last if r.requirement_id in reading.dropped)
-    if _SAYS_MORE.search(clause.new):
+    if _SAYS_MORE.search(clause.new) or _SO_MANY_PIECES.fullmatch(clause.new):
         return False
     if not is_work(clause.new, named) and another_thing(reading, clause):
         return True
@@ -224,6 +224,8 @@ def _pieces_of_one_part(reading: Remark, clause: Clause) -> bool:
     number = read_number(said["n"]) if said else None
     work = tuple(r for r in reading.part_meant(clause.what) if r.kind is K.CAPABILITY) if number else ()
     if number is None or len({r.value.tags for r in work}) != 1:
+        return False
+    if clause.new[-1] == "个" and is_somebody(clause.what):  # "摄影师要两个"
         return False
     tags = tags_of(work[0])
     counts = [r for r in reading.standing if r.kind is K.QUANTITY and {*r.value.tags} & {*tags}]

@@ -9,6 +9,7 @@ from towow_core.domain.requirements import RequirementKind, RequirementSource, R
 from towow_core.engine.language.change_clauses import Clause
 from towow_core.engine.language.headcount import PEOPLE_MAX, find_people
 from towow_core.engine.language.numerals import ZH_NUMBER
+from towow_core.engine.language.plain_wishes import are_of_one_kind
 from towow_core.engine.requirements.remark import Remark
 
 K = RequirementKind
@@ -22,7 +23,10 @@ _BACK_TO = re.compile(
 def count(reading: Remark, clause: Clause) -> bool:
     if _BECOMES.match(clause.text) and reading.text[: clause.start].rstrip().endswith(("，", ",")):
         return False  # of whom the clause before tells: "服务员要加，变成20人"
-    before = next((r.value.number for r in reading.standing if r.kind is K.HEAD_COUNT and r.value.number), 0)
+    counted = next((r for r in reading.standing if r.kind is K.HEAD_COUNT and r.value.number), None)
+    before = counted.value.number if counted is not None else 0
+    if counted is not None and not clause.text.isascii() and not are_of_one_kind(clause.text, counted.text):
+        return False  # "孩子多了五个", of 30人
     if _BACK_TO.match(clause.text) and not _is_of_the_demand(clause.people, reading):
         return _back_to_as_many(reading, clause)
     people = clause.people or (int(before) + clause.more if before and clause.more else 0)

@@ -1,9 +1,10 @@
 """A day that moves by so much: "a week later", "推迟一天", and what stays so many days before: "打包还是提前一天"."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
-from towow_core.domain.requirements import FROM_EVENT, OCCASION, RequirementKind, RequirementValue
+from towow_core.domain.requirements import FROM_EVENT, OCCASION, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.change_clauses import Clause
 from towow_core.engine.requirements.counted_from import moved
 from towow_core.engine.requirements.named_by import part_of, tags_of
@@ -37,6 +38,8 @@ def shift(reading: Remark, clause: Clause) -> bool:
         reading.replaced += [r.requirement_id for r in reading.standing if r.kind is K.DATE and part_of(r, work)]
         reading.add(K.DATE, clause.text, RequirementValue(number=clause.days, unit=FROM_EVENT, tags=tags))
         return True
+    if work and others and not is_all and _moves_its_own_day(work, clause, reading):
+        return True
     value = moved(reading.understanding, clause.days, reading.today) if is_all or (work and not others) else None
     if value is None:
         return False
@@ -47,6 +50,22 @@ def shift(reading: Remark, clause: Clause) -> bool:
         reading.replaced += [r.requirement_id for r in counted]
         reading.found += [replace(r, text=clause.text, span=None) for r in counted]
     return True
+
+
+def _moves_its_own_day(work: Sequence[Requirement], clause: Clause, reading: Remark) -> bool:
+    """ "培训推迟一天", where the training is on the day after: that part is so many days later than it was."""
+    own = [r for r in reading.standing if r.kind is K.DATE and r.value.unit == FROM_EVENT and _shares(r, work)]
+    days = own[0].value.number if len(own) == 1 else None
+    if days is None:
+        return False
+    reading.replaced.append(own[0].requirement_id)
+    reading.add(K.DATE, clause.text, replace(own[0].value, number=days + clause.days))
+    return True
+
+
+def _shares(one: Requirement, work: Sequence[Requirement]) -> bool:
+    """Whether it is said of this work, and of none that it does not name."""
+    return any({*one.value.tags} & {*tags_of(r)} for r in work)
 
 
 def _is_occasion(words: str, reading: Remark) -> bool:

@@ -1,0 +1,40 @@
+"""What takes place, told before anything is asked for: "my boss retires on 11 December", "公司12月18日在重庆搞安全日".
+
+When and where it is counts for all that is asked for; the occasion itself asks for nobody.
+"""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+
+_OCCASION_EN = (
+    r"(?:days?|weekend|evening|afternoon|night|week|trip|outing|gathering|get-together|reunion|fair|festival|launch|anniversary|event|celebration|retreat|camp"
+    r"|meet-?up|party|wedding|birthday|ceremony|contest|conference|opening|farewell|visit|housewarming|graduation|retirement|picnic|hackathon|jubilee)"
+)
+_WHEN_WHERE_EN = r"(?: (?:on|in|at|for|from|this|next|over|with|to mark) [^,.;:!?]*|,? (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day)[^,.;:!?]*)?"
+_HAPPENS_EN = re.compile(
+    r"(?:(?:my|our|his|her|their|the) (?:[\w'’-]+ ){1,4}?(?:(?:retires?|graduates?|turns? (?:[a-z]+(?:-[a-z]+)?|\d+)|gets? (?:married|engaged)|marr(?:y|ies)|moves? house|(?:is|are) (?:getting married|retiring|graduating|turning (?:[a-z-]+|\d+)|celebrating [^,.;:]{2,40}?|visiting|coming over)|celebrates? [^,.;:]{2,40}?|(?:has|have) (?:visitors|guests|a delegation|friends over|family over|an? (?:[a-z-]+ )?anniversary)|is (?=on |in |at ))"
+    rf"|(?:is|are) (?:holding|hosting|having|throwing|running|organi[sz]ing) (?:an?|our|the) (?:[\w'’-]+ ){{0,4}}?{_OCCASION_EN})"
+    rf"|(?:we|i)(?:['’]re| are|['’]m| am)? ?(?:holding|hosting|having|throwing|running|organi[sz]ing|hold|host|have|throw|run|celebrate|celebrating|(?:getting|get) married) ?(?:(?:an?|our|the) (?:[\w'’-]+ ){{0,4}}?{_OCCASION_EN})?)"
+    rf"{_WHEN_WHERE_EN}",
+    re.IGNORECASE,
+)
+_IS_ON = re.compile(rf"(?:my|our|the) (?:[\w'’-]+ ){{0,4}}?{_OCCASION_EN} is (?:on|in|at) [^,.;:!?]+", re.IGNORECASE)
+_HEADS_EN = re.compile(rf"(?:an?|the|our|my) (?:[\w'’-]+ ){{0,3}}?{_OCCASION_EN}{_WHEN_WHERE_EN}", re.IGNORECASE)
+_HAPPENS_ZH = re.compile(
+    r"[^，,。；;！!？?：:]{0,30}?(?:出嫁|结婚|成婚|订婚|退休|升学|毕业|过(?:[\u4e00-\u9fff\d]{1,4})?生日|过大寿|满月|百日|乔迁|搬新家|开业|开张|(?:[\u4e00-\u9fff\d]{1,3})?周年庆?"
+    r"|(?:搞|办|举办|举行|组织|开)(?:一?[场个次届])?[^，,。；;！!？?：:]{0,14}?(?:日|节|会|宴|席|赛|营|典礼|仪式|庆典|活动|派对|聚餐|讲座))(?:了)?"
+)
+_TOO_MUCH = re.compile(r"[怎什哪谁吗呢]|\b(?:how|what|where|who)\b", re.IGNORECASE)
+
+
+def is_happening(said: str) -> bool:
+    """Whether the clause says that something takes place, with when and where at most."""
+    if _TOO_MUCH.search(said):
+        return False
+    return any(one.fullmatch(said.strip()) is not None for one in (_HAPPENS_EN, _IS_ON, _HAPPENS_ZH))
+
+
+def is_heading(said: str) -> bool:
+    """Whether the words only name an occasion, with when and where: "a book launch in Lisbon on 9 December"."""
+    return _HEADS_EN.fullmatch(said.strip(" .:")) is not None
