@@ -9,6 +9,7 @@ from towow_core.domain.canvas import APPROVAL, NODE_KINDS, NodeStatus, RunStatus
 from towow_core.domain.canvas_words import kind_said, kind_title
 from towow_core.domain.models import Language
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
+from towow_core.orchestration.lines_said import Line, line_of, put_between, told_by
 from towow_core.orchestration.pausing import paused_said, resumed_said
 from towow_core.orchestration.renaming import renamed_said
 from towow_core.workflow.events import (
@@ -55,10 +56,17 @@ def observation(entries: Sequence[LogEntry], language: Language, names: Mapping[
     """What happened, one line each; nodes by their `names`, by id."""
     told = _Told(language is Language.ZH, names or {})
     lines: list[str] = []
+    between = put_between(entries)
+    is_told = told_by(between)
     is_told_whole = any(isinstance(e.event, CanvasChangeEvent) and e.event.change_type == "several" for e in entries)
     for entry in entries:
-        if not (is_told_whole and isinstance(entry.event, NodeExecutionEvent)):
+        event = entry.event
+        is_line = isinstance(event, CanvasChangeEvent) and entry.passed and event.change_type.startswith("edge_")
+        if is_line and line_of(event.change_data) in is_told:
+            continue
+        if not (is_told_whole and isinstance(event, NodeExecutionEvent)):
             lines += told.lines(entry)
+    lines += told.between(between)
     if not lines:
         return ("没有任何改变。" if told.zh else "Nothing was changed.") if verdict_of(entries) == REJECTED else ""
     return "\n".join(dict.fromkeys(lines))
@@ -147,7 +155,7 @@ class _Told:
                 return [f"已去掉连线{source} → {target}。" if zh else f"Took the line {source} → {target} away."]
             case "node_deleted":
                 name = self._called(data["node_id"])
-                return [f"已删除节点{name}。" if zh else f"Deleted the node {name}."]
+                return [f"已删除节点{name}。" if zh else f"Deleted the node {name}.", *self._gone_with(data)]
             case "node_updated":
                 name = self._called(data["node_id"])
                 return [f"已修改节点{name}。" if zh else f"Changed the node {name}.", *self._by_name(data)]
@@ -173,6 +181,25 @@ class _Told:
         why = event.failure.to(self.language) if event.failure else event.error
         return [f"节点{name}失败：{why}" if zh else f"The node {name} failed: {why}"]
 
+    def between(self, between: Mapping[str, Sequence[Line]]) -> list[str]:
+        """Of new nodes that took the place of lines: what they stand between now."""
+        return [
+            f"{self._called(new)}现在在{self._called(one)}和{self._called(other)}之间：原来的连线换成了经过它。"
+            if self.zh
+            else f"{self._called(new)} is now between {self._called(one)} and {self._called(other)}; the line between"
+            " them goes through it."
+            for new, lines in between.items()
+            for one, other in lines
+        ]
+
+    def _gone_with(self, data: Mapping[str, Any]) -> list[str]:
+        """The lines that went with a node: whatever waited for it waits for it no longer."""
+        lines = [line_of(each) for each in data.get("lines") or ()]
+        if not lines:
+            return []
+        said = ("、" if self.zh else ", ").join(f"{self._called(one)} → {self._called(other)}" for one, other in lines)
+        return [f"随它去掉的连线：{said}。" if self.zh else f"With it went the {_lines_en(lines)} {said}."]
+
     def _by_name(self, changed: Mapping[str, Any]) -> list[str]:
         """That somebody has it of whom there is only a name: nobody finds it under their tasks."""
         config = changed.get("config") or {}
@@ -186,6 +213,10 @@ class _Told:
     def _called(self, node_id: object) -> str:
         name = self.names.get(str(node_id), str(node_id))
         return f"“{kind_title(name).to(self.language) if name in NODE_KINDS else name}”"  # who has no name
+
+
+def _lines_en(lines: Sequence[Line]) -> str:
+    return "line" if len(lines) == 1 else "lines"
 
 
 def names_alone(names: Sequence[str]) -> Bilingual:

@@ -45,6 +45,7 @@ from towow_core.workflow.events import (
     single_changes,
 )
 from towow_core.workflow.graph import counts
+from towow_core.workflow.joined_lines import lines_with
 from towow_core.workflow.marks import mark_problem
 from towow_core.workflow.pauses import NOT_RUNNING
 from towow_core.workflow.refusals import bilingual_of, refused, refused_all
@@ -272,8 +273,13 @@ class WorkflowAgent:
             after = [ids.get(source, source) for source, target in edges if target == own]
             before = [ids.get(target, target) for source, target in edges if source == own]
             ids[own] = await self._draw(event, {**node, "node_id": ""}, after, before)
-        for source, target in edges:
-            await self._join(event, ids.get(source, source), ids.get(target, target))
+        for line in event.payload.get("edges", ()):
+            source, target = line["source"], line["target"]
+            await self._join(event, ids.get(source, source), ids.get(target, target), str(line.get("when") or ""))
+        drawn = {(edge.source, edge.target) for edge in self._sync.get_canvas_state(event.workflow_id).edges.values()}
+        for line in event.payload.get("replaced", ()):  # whose place the new ones take
+            if (ends := (line["source"], line["target"])) in drawn:
+                await self._change(event, "edge_deleted", dict(zip(("source", "target"), ends, strict=True)))
 
     async def _modify_node(self, event: DecisionValidatedEvent) -> None:
         payload = event.payload
@@ -291,7 +297,14 @@ class WorkflowAgent:
             await self.mark(event.workflow_id, payload["node_id"], status, **said)
 
     async def _delete_node(self, event: DecisionValidatedEvent) -> None:
-        await self._change(event, "node_deleted", {"node_id": event.payload["node_id"]})
+        """What stood before it and behind it is joined where that is plain (decision 213)."""
+        node_id = str(event.payload["node_id"])
+        canvas = self._sync.get_canvas_state(event.workflow_id)
+        gone, joined = lines_with(canvas, node_id)
+        lines = [{"source": edge.source, "target": edge.target} for edge in gone]
+        await self._change(event, "node_deleted", {"node_id": node_id, **({"lines": lines} if lines else {})})
+        for edge in joined:
+            await self._join(event, edge.source, edge.target, edge.when)
 
     async def _connect_nodes(self, event: DecisionValidatedEvent) -> None:
         await self._join(event, event.payload["source"], event.payload["target"])
@@ -358,9 +371,9 @@ class WorkflowAgent:
         await self._change(event, "node_added", {"node_id": node_id, **named})
         return str(node_id)
 
-    async def _join(self, event: DecisionValidatedEvent, source: str, target: str) -> None:
+    async def _join(self, event: DecisionValidatedEvent, source: str, target: str, when: str = "") -> None:
         data = {"edge_id": new_id("edge", digits=8), "source": source, "target": target}
-        await self._change(event, "edge_added", data)
+        await self._change(event, "edge_added", {**data, "when": when} if when else data)
 
     async def _change(self, event: DecisionValidatedEvent, change_type: str, data: Payload) -> None:
         """By the latest state: a decision is about what is there now, whatever its version."""

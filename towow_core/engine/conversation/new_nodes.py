@@ -23,6 +23,7 @@ from towow_core.engine.conversation.details import (
 from towow_core.engine.conversation.dictated import COLON
 from towow_core.engine.conversation.drawing_sentences import ends_of, placed, ways
 from towow_core.engine.conversation.mentions import MARK, URL
+from towow_core.engine.conversation.positions import at_an_end
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, NotThere, Open, Request, ask
 from towow_core.engine.conversation.task_names import tells_or_asks
 from towow_core.engine.conversation.told_of_a_kind import kind_first
@@ -148,7 +149,8 @@ def create(request: Request, plain: str) -> Action | None:
         return ask(_which_kind(request.said))
     _check_what_is_new(request, kind, rest)
     place, sources, targets = ways(plain)
-    if place:
+    end, last, first = ("", [], []) if place else at_an_end(request.canvas, rest)
+    if place := place or end:
         plain, rest = plain.replace(place, " "), rest.replace(place, " ")
     after = patterns.AFTER.search(plain)
     unknown = patterns.AFTER_UNKNOWN.search(plain) if after is None else None
@@ -172,6 +174,9 @@ def create(request: Request, plain: str) -> Action | None:
     if targets:
         earlier, later = ends_of(request, sources, targets)
         return placed(request, drawn, [*earlier, *behind], later)
+    if first:
+        return placed(request, drawn, behind, first)
+    behind += [node_id for node_id in last if node_id not in behind]
     return DecisionType.CREATE_NODE, {**drawn, "after": behind}, CERTAIN if kind in NODE_KINDS else LIKELY
 
 

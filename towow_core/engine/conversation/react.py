@@ -56,6 +56,7 @@ from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.notes_of_done import note_and_report
 from towow_core.engine.conversation.parts_of_one import changes_of_one
 from towow_core.engine.conversation.people_sentences import approve, rewritten, unassign
+from towow_core.engine.conversation.plainly import plainly
 from towow_core.engine.conversation.property_sentences import set_name, set_property
 from towow_core.engine.conversation.question_sentences import asked_back, asks, read_question
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
@@ -65,6 +66,7 @@ from towow_core.engine.conversation.run_sentences import cancel, execute, hold, 
 from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import answered_together, together
 from towow_core.engine.conversation.small_talk import adds_nothing, spoken
+from towow_core.engine.conversation.steps_said import draw_steps, steps_in
 from towow_core.engine.conversation.then_added import after_what_is_last
 from towow_core.engine.conversation.told import SAID, decision, in_own_words, noted, report, told_first, with_note
 from towow_core.engine.conversation.workflow_name import rename_workflow
@@ -151,7 +153,7 @@ class _Heard:
         replies, (meant, taken_back, _, _) = self.replies, self._meant
         requests = self._taken_apart(self._said)
         now = _goals(requests)
-        if goals and (meant != self._said or len(goals) != len(now) or was_moved(goals, now)):
+        if goals and (meant != self.sentence or len(goals) != len(now) or was_moved(goals, now)):
             # what it was taken apart into holds
             each_marked = [_marked(goal, self._known(replies, self.canvas)) for goal in goals]
             requests = [Request(each.text, each, *self._known(replies, self.canvas)) for each in each_marked]
@@ -184,8 +186,12 @@ class _Heard:
 
     @cached_property
     def _said(self) -> str:
-        """The sentence, or what it stands for as an answer to what was asked."""
-        return answered(self.sentence, self.before, self.today, self._said_before, _read)
+        """The sentence as it is said straight on, or what it stands for as an answer to what was asked."""
+        said = answered(self.sentence, self.before, self.today, self._said_before, _read)
+        replies, before = self.replies, self._said_before
+        return plainly(
+            said, Known(self.before, self.canvas, self.people, self.by, self.today, replies, before, _read)
+        )
 
     @cached_property
     def _meant(self) -> tuple[str, str, str, Open | None]:
@@ -216,11 +222,25 @@ def _pieces(text: str, known: _Known) -> Sequence[Request]:
 
 
 def _pieces_of(whole: Marked, known: _Known) -> Sequence[Request]:
-    found = [Request(each, whole, *known) for each in requests_in(whole)]
+    found = _requests(whole, known)
     found = [piece for each in found for answer in answers_of_each(each) for piece in note_and_report(answer)]
     found = [piece for each in found for piece in changes_of_one(each, _read)]
     pieces = [piece for each in found for piece in expanded(each, _read)]
     return pieces if known[3].is_begun else done_last(pieces)  # later, what is done was done by the sentence itself
+
+
+def _requests(whole: Marked, known: _Known) -> list[Request]:
+    """A sentence taken apart; a sequence of steps in it is one request."""
+    one = Request(whole.text, whole, *known)
+    if (steps := steps_in(one, _read_plainly)) is None:
+        return [Request(each, whole, *known) for each in requests_in(whole)]
+    rest = requests_in(replace(whole, text=steps.rest)) if steps.rest else ()
+    return [replace(one, text=steps.said), *(Request(each, whole, *known) for each in rest)]
+
+
+def _steps(request: Request) -> Action | None:
+    found = steps_in(request, _read_plainly)
+    return draw_steps(request, found) if found is not None and not found.rest else None
 
 
 def _meant(said: str, about: Known) -> tuple[str, str, str, Open | None]:
@@ -339,6 +359,13 @@ def _read(request: Request) -> Action | None:
         Open: It cannot be told which node is meant.
     """
     request = without_namesakes(request)
+    if (steps := _steps(request)) is not None:
+        return checked(request, steps)
+    return _read_plainly(request)
+
+
+def _read_plainly(request: Request) -> Action | None:
+    """What a request asks for that is no sequence of steps; see `_read`."""
     plain = patterns.BUT_NOT.sub("", plain_text(request.text))
     if run_patterns.STOPPED.match(plain):  # in the form of what is not to be done
         return cancel(request, plain)
