@@ -251,15 +251,15 @@ class ConversationAgent:
             provenance=decision.provenance,
             author=author,
         )
-        names = self._names()  # of what it may delete, too
+        names, was = self._names(), self._workflow.canvas  # of what it may delete, too
         await self._bus.publish(made)
         told = await self._done_beside(made)
         entries = about(self._bus.entries, decision_id)
         verdict = verdict_of(entries)
         spoken = _SAYS.get(decision.decision_type)
         names |= self._names()
-        seen = told.to(language) if told else observation(entries, language, names)
-        also = told.to(other_than(language)) if told else in_other_language(entries, language, names)
+        seen = told.to(language) if told else observation(entries, language, names, was)
+        also = told.to(other_than(language)) if told else in_other_language(entries, language, names, was)
         if spoken and verdict != REJECTED:
             seen = str(decision.payload.get(spoken) or decision.thought)
             also = str(other.payload.get(spoken) or other.thought) if other else ""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import APPROVAL, NODE_KINDS, NodeStatus, RunStatus
+from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasState, NodeStatus, RunStatus
 from towow_core.domain.canvas_words import kind_said, kind_title
 from towow_core.domain.models import Language
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
@@ -27,6 +27,7 @@ from towow_core.workflow.events import (
     WorkflowRenamedEvent,
     single_changes,
 )
+from towow_core.workflow.standing_now import fields_changed
 
 REJECTED = "rejected"
 
@@ -52,9 +53,18 @@ def verdict_of(entries: Sequence[LogEntry]) -> str:
     return found or REJECTED
 
 
-def observation(entries: Sequence[LogEntry], language: Language, names: Mapping[str, str] | None = None) -> str:
-    """What happened, one line each; nodes by their `names`, by id."""
-    told = _Told(language is Language.ZH, names or {})
+def observation(
+    entries: Sequence[LogEntry],
+    language: Language,
+    names: Mapping[str, str] | None = None,
+    before: CanvasState | None = None,
+) -> str:
+    """What happened, one line each; nodes by their `names`, by id.
+
+    Args:
+        before: The canvas as it was: of what was changed, it is told from what to what.
+    """
+    told = _Told(language is Language.ZH, names or {}, before)
     lines: list[str] = []
     between = put_between(entries)
     is_told = told_by(between)
@@ -78,6 +88,7 @@ class _Told:
 
     zh: bool
     names: Mapping[str, str]
+    before: CanvasState | None = None
 
     @property
     def language(self) -> Language:
@@ -158,7 +169,8 @@ class _Told:
                 return [f"已删除节点{name}。" if zh else f"Deleted the node {name}.", *self._gone_with(data)]
             case "node_updated":
                 name = self._called(data["node_id"])
-                return [f"已修改节点{name}。" if zh else f"Changed the node {name}.", *self._by_name(data)]
+                told = f"已修改节点{name}。" if zh else f"Changed the node {name}."
+                return [told + self._changed(data), *self._by_name(data)]
             case "several" if said := data.get("said"):
                 told = f"{said['zh']}。" if zh else f"{said['en'][:1].upper()}{said['en'][1:]}."
                 return [told, *(line for _, each in single_changes(event) for line in self._by_name(each))]
@@ -180,6 +192,14 @@ class _Told:
             return [done] if event.status is NodeStatus.COMPLETED else []
         why = event.failure.to(self.language) if event.failure else event.error
         return [f"节点{name}失败：{why}" if zh else f"The node {name} failed: {why}"]
+
+    def _changed(self, data: Mapping[str, Any]) -> str:
+        """From what to what each field went, of a node that is known as it was."""
+        was = self.before.nodes.get(str(data["node_id"])) if self.before else None
+        if was is None:
+            return ""
+        said = [each.to(self.language) for each in fields_changed(was, data)]
+        return ("" if self.zh else " ") + ("；".join(said) + "。" if self.zh else "; ".join(said) + ".") if said else ""
 
     def between(self, between: Mapping[str, Sequence[Line]]) -> list[str]:
         """Of new nodes that took the place of lines: what they stand between now."""
