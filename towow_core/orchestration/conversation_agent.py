@@ -341,7 +341,8 @@ class ConversationAgent:
             if "turn_id" in turn:  # of a sentence; its answer comes next
                 act = str(turn["turn_id"]) if turn.get("by", "") == by else ""
             done = act if any(_did(decided) for decided in turn.get("decisions", ())) else ""
-            found.append(Turn(role=str(turn["role"]), content=str(turn["content"]), act=done))
+            asks = {"options": tuple(turn.get("options", ())), "is_question": bool(turn.get("is_question"))}
+            found.append(Turn(role=str(turn["role"]), content=str(turn["content"]), act=done, **asks))
         return tuple(found)
 
     def _earlier_decisions(self) -> tuple[ReactStep, ...]:

@@ -12,7 +12,9 @@ from towow_core.engine.conversation.details import BETWEEN_NAMES, TRIM
 from towow_core.engine.conversation.dictated import is_inside
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, marked
+from towow_core.engine.conversation.moods import may_it
 from towow_core.engine.conversation.persons import called, known_names, pattern_of
+from towow_core.engine.conversation.reading import Open
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.person_names import SURNAMES
 
@@ -31,7 +33,11 @@ _OF_IT = re.compile(r"\s*(?:这个|那个)?(?:审批|节点)?\s*(?:需要?|须|�
 
 
 def with_approvers(sentence: str, known: Known) -> str:
-    """The sentence with who has to agree as an approval's fields; the sentence itself where it says nothing of that."""
+    """The sentence with who has to agree as an approval's fields; the sentence itself where it says nothing of that.
+
+    Raises:
+        Open: They are to agree to what is no approval: whether one is to be added is asked.
+    """
     names = known_names(known.canvas, known.people)
     for form in _forms(pattern_of(names)):
         for found in form.finditer(sentence):
@@ -106,7 +112,9 @@ def _of_one_there(head: str, last: str, tail: str, people: list[str], needed: in
     zh, name = known.replies.zh, f"“{node.name}”"
     if node.node_type != APPROVAL:
         fields = _as_fields(people, needed, zh=zh)
-        return f"加一个审批{fields}，放在{name}前面，可以吗？" if zh else f"should we add an approval before {name}{fields}?"
+        order = f"在{name}前面加一个审批{fields}" if zh else f"add an approval before {name}{fields}"
+        question, options = may_it(order, zh=zh)
+        raise Open(question, options)
     lead = head[: len(head) - len(last)]
     has_count = needed != len(people) or node.config.get("needed")
     count = (f"；{name}的同意人数改成{needed}" if zh else f"; {name} takes {needed} votes") if has_count else ""

@@ -2,8 +2,16 @@
 
 from towow_core.engine.conversation.approvers_said import with_approvers
 from towow_core.engine.conversation.last_spoken import Known
+from towow_core.engine.conversation.said_otherwise import check_either, day_behind, without_corrections, without_lead
 
 
 def plainly(sentence: str, known: Known) -> str:
-    """The sentence for the rules to read; itself where there is nothing to write out."""
-    return with_approvers(sentence, known)
+    """The sentence for the rules to read; itself where there is nothing to write out.
+
+    Raises:
+        Open: It says two values where one is to be set.
+    """
+    text = without_lead(without_corrections(sentence, known), known)
+    text = day_behind(text, known)
+    check_either(text, known)
+    return with_approvers(text, known)

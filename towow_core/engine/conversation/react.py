@@ -184,20 +184,27 @@ class _Heard:
         thought = self.replies.thought(requests[done].said, done + 1, len(requests)) + note
         return replace(decision(thought, action), goals=wanted, goal=min(done + 1, len(wanted)))
 
-    @cached_property
+    @property
     def _said(self) -> str:
+        return self._plain[0]
+
+    @cached_property
+    def _plain(self) -> tuple[str, Open | None]:
         """The sentence as it is said straight on, or what it stands for as an answer to what was asked."""
         said = answered(self.sentence, self.before, self.today, self._said_before, _read)
         replies, before = self.replies, self._said_before
-        return plainly(
-            said, Known(self.before, self.canvas, self.people, self.by, self.today, replies, before, _read)
-        )
+        about = Known(self.before, self.canvas, self.people, self.by, self.today, replies, before, _read)
+        try:
+            return plainly(said, about), None
+        except Open as question:
+            return said, question
 
     @cached_property
     def _meant(self) -> tuple[str, str, str, Open | None]:
         replies, before = self.replies, self._said_before
         about = Known(self.before, self.canvas, self.people, self.by, self.today, replies, before, _read)
-        return _meant(self._said, about)
+        text, open_question = self._plain
+        return ("", "", "", open_question) if open_question is not None else _meant(text, about)
 
     def _taken_apart(
         self, text: str, replies: CanvasReplies | None = None, on: CanvasState | None = None
