@@ -63,6 +63,7 @@ from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotT
 from towow_core.engine.conversation.replacing_sentences import only_out, replace_person
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.run_sentences import cancel, execute, hold, only_tells, undo
+from towow_core.engine.conversation.said_done import ask_what_to_undo, what_changed
 from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import answered_together, together
 from towow_core.engine.conversation.small_talk import adds_nothing, spoken
@@ -133,6 +134,9 @@ class _Heard:
     def first(self) -> ReactDecision:
         """The first decision about it: nothing is done where it is open what is meant."""
         replies, (meant, taken_back, stays, question) = self.replies, self._meant
+        if told := what_changed(self.sentence, self.before, replies):
+            said = (DecisionType.RESPOND, {"message": told}, CERTAIN)
+            return decision(replies.thought(self.sentence, 1, 1), said)
         if question is not None:
             return decision(replies.unclear(), ask(str(question), question.options))
         requests = _without_drawn(self._taken_apart(meant))
@@ -142,6 +146,8 @@ class _Heard:
             return decision(replies.unclear(), ask(replies.not_understood()))
         drawn = _once_drawn(requests, lambda on: self._taken_apart(meant, on=on))
         first = _understand(requests[0], is_first=True)
+        if not taken_back and first[0] is DecisionType.UNDO and not first[1]:
+            first = ask_what_to_undo(self.sentence, self.before, replies) or first
         action = _of_act(taken_back, first if first[0] in _HOLDS else (_unread(drawn) or first))
         pieces = _pieces(meant, self._known(replies, self.canvas))
         whole = _of_the_whole(requests[0], pieces, action) if len(requests) == 1 else None
