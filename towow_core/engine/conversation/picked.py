@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from towow_core.domain.canvas import Turn
 from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.moods import is_yes
 from towow_core.engine.language.money import find_money
 from towow_core.engine.language.numerals import read_number
 
@@ -35,6 +36,8 @@ def picked(sentence: str, before: Sequence[Turn], understood: Callable[[str], bo
     options = _pending(before)
     if not options:
         return ""
+    if len(options) == 1 and is_yes(sentence):
+        return options[0]
     for at, form in _ORDINALS:
         if (found := form.fullmatch(sentence)) is None or (at > 0 and len(options) <= at):
             continue
