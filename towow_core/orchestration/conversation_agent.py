@@ -33,7 +33,7 @@ from towow_core.orchestration.compensation import (
     staying,
     taken_back_said,
 )
-from towow_core.orchestration.contexts import SessionContext, other_than
+from towow_core.orchestration.contexts import SessionContext, other_than, turn_said
 from towow_core.orchestration.decided import Decided, Reply
 from towow_core.orchestration.event_bus import EventBus, LogEntry
 from towow_core.orchestration.given_by_name import of_a_name_alone, team, with_whose
@@ -43,9 +43,10 @@ from towow_core.orchestration.goals import (
     after_decision,
     at_the_end,
     goal_of,
+    interrupted,
     named,
     not_begun,
-    superseded,
+    put_aside,
     used_up,
 )
 from towow_core.orchestration.heard import checked
@@ -136,19 +137,28 @@ class ConversationAgent:
             session, language = self.session_context, language_of(text)
             before, turn_id = self._turns(author), new_id("turn", digits=8)
             session.global_context.user_preferences["language"] = language.value
-            session.goals = [superseded(goal, self._clock.now()) for goal in session.goals]
+            session.goals = interrupted(session.goals, self._clock.now())
             session.said("user", text, self._clock.now(), turn_id=turn_id, by=author.by if author else "")
             session.goal_stack = named((), text, turn_id, language, self._clock.now())
             try:
                 reply = await self._think(text, language, before, replace(author or Author(), act=turn_id))
             finally:
                 session.goal_stack = []
+            await self._put_aside(reply, turn_id)
             decisions = [{**codec.dump(decided), "payload": dict(decided.payload)} for decided in reply.decisions]
             now = self._clock.now()
             asked = {"is_question": reply.is_question, "options": list(reply.options)}
             known = {"language": language.value, "also": {"content": reply.also}} if reply.also else {}
             session.said("assistant", reply.message, now, **asked, **known, decisions=decisions)
             return reply
+
+    async def _put_aside(self, reply: Reply, turn_id: str) -> None:
+        """What was asked before is open no longer, unless all that was said since was a question that was answered."""
+        if {step.decision_type for step in reply.decisions} == {DecisionType.RESPOND}:
+            return
+        self.session_context.goals = put_aside(self.session_context.goals, turn_id, self._clock.now())
+        if self._when_goals_change is not None:
+            await self._when_goals_change()
 
     async def _think(self, text: str, language: Language, before: tuple[Turn, ...], author: Author) -> Reply:
         turn_id, earlier = author.act, self._earlier_decisions()
@@ -341,8 +351,7 @@ class ConversationAgent:
             if "turn_id" in turn:  # of a sentence; its answer comes next
                 act = str(turn["turn_id"]) if turn.get("by", "") == by else ""
             done = act if any(_did(decided) for decided in turn.get("decisions", ())) else ""
-            asks = {"options": tuple(turn.get("options", ())), "is_question": bool(turn.get("is_question"))}
-            found.append(Turn(role=str(turn["role"]), content=str(turn["content"]), act=done, **asks))
+            found.append(turn_said(turn, done))
         return tuple(found)
 
     def _earlier_decisions(self) -> tuple[ReactStep, ...]:

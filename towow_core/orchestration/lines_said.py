@@ -30,5 +30,13 @@ def told_by(between: dict[str, list[Line]]) -> set[Line]:
     return told
 
 
+def is_line_of(entry: LogEntry, told: set[Line]) -> bool:
+    """Whether an entry draws or takes away one of these lines."""
+    event = entry.event
+    if not (entry.passed and isinstance(event, CanvasChangeEvent) and event.change_type.startswith("edge_")):
+        return False
+    return line_of(event.change_data) in told
+
+
 def line_of(data: Any) -> Line:
     return str(data.get("source", "")), str(data.get("target", ""))

@@ -9,7 +9,7 @@ from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasState, NodeStat
 from towow_core.domain.canvas_words import kind_said, kind_title
 from towow_core.domain.models import Language
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
-from towow_core.orchestration.lines_said import Line, line_of, put_between, told_by
+from towow_core.orchestration.lines_said import Line, is_line_of, line_of, put_between, told_by
 from towow_core.orchestration.pausing import paused_said, resumed_said
 from towow_core.orchestration.renaming import renamed_said
 from towow_core.workflow.events import (
@@ -70,11 +70,7 @@ def observation(
     is_told = told_by(between)
     is_told_whole = any(isinstance(e.event, CanvasChangeEvent) and e.event.change_type == "several" for e in entries)
     for entry in entries:
-        event = entry.event
-        is_line = isinstance(event, CanvasChangeEvent) and entry.passed and event.change_type.startswith("edge_")
-        if is_line and line_of(event.change_data) in is_told:
-            continue
-        if not (is_told_whole and isinstance(event, NodeExecutionEvent)):
+        if not (is_told_whole and isinstance(entry.event, NodeExecutionEvent)) and not is_line_of(entry, is_told):
             lines += told.lines(entry)
     lines += told.between(between)
     if not lines:

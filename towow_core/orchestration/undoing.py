@@ -105,8 +105,9 @@ async def _back(
     if any(event.takes_back for _, event in act):
         what = said_of(differences(workflow.canvas, canvas))  # of what was taken back: itself
     now = as_it_is_now(workflow.canvas, canvas)  # else "assignee: none → Ann" reads as though it were Ann's now
-    zh, en = f"{done.zh}{what.zh}", f"{done.en}{what.en}"
-    change = several(workflow.canvas, steps, Bilingual(f"{zh}。现在：{now.zh}", f"{en}. Now: {now.en}") if now else Bilingual(zh, en))
+    then = Bilingual(f"。现在：{now.zh}", f". Now: {now.en}") if now else Bilingual("", "")
+    said = Bilingual(f"{done.zh}{what.zh}{then.zh}", f"{done.en}{what.en}{then.en}")
+    change = several(workflow.canvas, steps, said)
     if (held := begun_by_run(workflow, change)) is not None:
         raise refused(_cannot(what, held))
     return replace(change, takes_back=tuple(version for version, _ in act))

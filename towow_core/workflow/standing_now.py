@@ -55,10 +55,10 @@ def fields_changed(was: CanvasNode, data: Mapping[str, Any]) -> Sequence[Bilingu
         old = node_said(was)
         found.append(Bilingual(f"名称：{old.zh} → {data['name']}", f"name: {old.en} → {data['name']}"))
     for key, value in (data.get("config") or {}).items():
-        old = was.config.get(key)
-        if key in _NOT_TOLD or is_same(old, value):
+        held = was.config.get(key)
+        if key in _NOT_TOLD or is_same(held, value):
             continue
-        what, (before, after) = property_said(key), change_said(old, value, key)
+        what, (before, after) = property_said(key), change_said(held, value, key)
         found.append(Bilingual(f"{what.zh}：{before.zh} → {after.zh}", f"{what.en}: {before.en} → {after.en}"))
     return found
 

@@ -12,7 +12,8 @@ from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
 from towow_core.engine.language.dates import without_days
 
 _BESIDE_A_DAY = re.compile(
-    r"(?:[\s，,。.!！]|第[一二]个|[前后]一个|the (?:first|second|last|latter|former)(?: one)?|那|就|是|改到|改成|改为|定在|定到|放在|吧|好了|好的?|行|之前|前"
+    r"(?:[\s，,。.!！]|第[一二]个|[前后]一个|the (?:first|second|last|latter|former)(?: one)?"
+    r"|那|就|是|改到|改成|改为|定在|定到|放在|吧|好了|好的?|行|之前|前"
     r"|it's|it is|then|on|by|the|make it|let's say|ok(?:ay)?|i mean|sorry)*+",
     re.IGNORECASE,
 )

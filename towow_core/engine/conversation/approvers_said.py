@@ -21,7 +21,9 @@ from towow_core.engine.language.person_names import SURNAMES
 _N_ZH, _N_EN = r"(?:[一二两三四五六七八九]|\d)", r"(?:one|two|three|four|five|six|[1-9])"
 _HEADS = r"\s*(?:个人?|人|位|名)"
 _AGREE_ZH = r"(?:来)?(?:同意|批准|点头|签字|认可|审批通过|审批|通过)(?:才行|就行|即可|就可以了?|才算数?|才能继续|才能往下走?|才通过|就算?(?:通过|数|批准))?(?:吧)?"
-_MUST_EN = r"(?:must|have\s+to|has\s+to|need\s+to|needs\s+to|should|are\s+to|is\s+to|shall|(?:is|are)\s+required\s+to|to)"
+_MUST_EN = (
+    r"(?:must|have\s+to|has\s+to|need\s+to|needs\s+to|should|are\s+to|is\s+to|shall|(?:is|are)\s+required\s+to|to)"
+)
 _AGREE_EN = r"(?:agree|approve|say\s+yes|sign\s+off|give\s+(?:their|a)\s+(?:ok|okay|yes|approval))(?:\s+(?:to|on|with))?(?:\s+(?:it|that|this)\b)?(?:\s+first\b)?"
 _APPROVAL = re.compile(  # one that is added, in the clause before
     r"(?:加|添|新增|增加|新建|创建|插|安排|设|补|要|放)[^。；;!！]{0,12}(?:审批|审核|批准)[^。；;!！]*$"
@@ -83,7 +85,7 @@ def _written(sentence: str, found: re.Match[str], people: list[str], known: Know
     last = _NEW_SENTENCE.split(head)[-1]
     if _APPROVAL.search(last):
         return f"{head.rstrip(TRIM)}{_as_fields(people, needed, zh=known.replies.zh)}{tail}"
-    return _of_one_there(head, last, tail, people, needed, known)
+    return _of_one_there(head, tail, people, needed, known)
 
 
 def _as_fields(people: list[str], needed: int, *, zh: bool) -> str:
@@ -93,11 +95,12 @@ def _as_fields(people: list[str], needed: int, *, zh: bool) -> str:
     return f" with the approvers {' and '.join(people)}" + ("" if is_all else f", with approvals needed of {needed}")
 
 
-def _of_one_there(head: str, last: str, tail: str, people: list[str], needed: int, known: Known) -> str:
+def _of_one_there(head: str, tail: str, people: list[str], needed: int, known: Known) -> str:
     """The same of a node that is drawn, named right before or right behind; "" where it is no approval.
 
     Who has to agree to a task is asked for by an approval before it: whether one is to be added, is asked.
     """
+    last = _NEW_SENTENCE.split(head)[-1]
     before, behind = marked(last, known.canvas), marked(tail, known.canvas)
     at_end, at_start = list(MARK.finditer(before.text)), MARK.match(behind.text.lstrip())
     if at_end and _OF_IT.fullmatch(before.text[at_end[-1].end() :]) and not before.text[: at_end[-1].start()].strip():

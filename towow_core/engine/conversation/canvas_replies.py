@@ -118,10 +118,16 @@ class CanvasReplies(QuestionReplies):
 
     def kinds(self) -> str:
         """The kinds of nodes by the words that people have for them."""
-        return ("、" if self.zh else ", ").join(kind_said(kind).zh if self.zh else kind_said(kind).en for kind in NODE_KINDS)
+        return ("、" if self.zh else ", ").join(
+            kind_said(kind).zh if self.zh else kind_said(kind).en for kind in NODE_KINDS
+        )
 
     def which_kind(self) -> str:
-        return f"要加哪一种节点？可以是：{self.kinds()}。" if self.zh else f"Which kind of node? It can be: {self.kinds()}."
+        return (
+            f"要加哪一种节点？可以是：{self.kinds()}。"
+            if self.zh
+            else f"Which kind of node? It can be: {self.kinds()}."
+        )
 
     def unread(self, part: str) -> str:
         if self.zh:

@@ -3,6 +3,7 @@
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
+from collections.abc import Sequence
 
 from towow_core.domain.canvas import TASK, CanvasNode
 from towow_core.engine.conversation import canvas_patterns as patterns
@@ -14,7 +15,6 @@ from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.persons import called, is_whose, known_names, pattern_of
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
-from towow_core.workflow.graph import reaches
 
 _TO_RUN = re.compile(
     r"(?P<what>(?:现在|目前|我们?|还)*(?:差|缺|少)(?:了|点|些)*(?:什么|啥|哪些)(?:东西)?)\s*(?:才|就)(?:能|可以)(?:开始)?(?:执行|运行|跑|启动|开始)(?:起来|了)?\W*"
@@ -85,12 +85,25 @@ def _at_the_same_time(sentence: str, whole: Marked, known: Known) -> str:
     names = {node_id: f"“{node.name}”" for node_id, node in known.canvas.nodes.items()}
     lines = [(a, second) for a, b in edges if b == first and not reaches(without, a, second)]
     lines += [(first, b) for a, b in edges if a == second and not reaches(without, first, b)]
-    form, cut = ("连接{}和{}", "去掉{}和{}之间的连线") if zh else ("connect {} and {}", "remove the line between {} and {}")
+    form, cut = (
+        ("连接{}和{}", "去掉{}和{}之间的连线") if zh else ("connect {} and {}", "remove the line between {} and {}")
+    )
     said = [cut.format(names[first], names[second]), *(form.format(names[a], names[b]) for a, b in lines)]
     return ("；" if zh else "; ").join(said)
 
 
-def _theirs_too(sentence: str, whole: Marked, known: Known) -> str:
+def reaches(lines: Sequence[tuple[str, str]], start: str, goal: str) -> bool:
+    """Whether one comes from one node to another along these lines."""
+    seen, ahead = {start}, [start]
+    while ahead:
+        here = ahead.pop()
+        onward = {b for a, b in lines if a == here} - seen
+        seen |= onward
+        ahead += onward
+    return goal in seen
+
+
+def _theirs_too(_: str, whole: Marked, known: Known) -> str:
     """ "The hotel is for Daniel Kim too": where nobody has it, it is theirs; a task has one person."""
     names = known_names(known.canvas, known.people)
     who = pattern_of(names)
@@ -119,7 +132,12 @@ def _theirs_too(sentence: str, whole: Marked, known: Known) -> str:
 def _done_with_result(sentence: str, whole: Marked, known: Known) -> str:
     """ "订场地做完了，定在三楼大厅": what is said behind it is what came of it."""
     found = _DONE_AND.fullmatch(whole.text.strip())
-    if found is None or QUESTION.search(sentence) or patterns.UNSURE.search(sentence) or patterns.CONDITION.search(sentence):
+    if (
+        found is None
+        or QUESTION.search(sentence)
+        or patterns.UNSURE.search(sentence)
+        or patterns.CONDITION.search(sentence)
+    ):
         return ""
     done, more = found["done"] or found["done_en"], (found["more"] or found["more_en"]).strip(TRIM)
     is_done = patterns.DONE.search(done.strip()) is not None and len(MARK.findall(done)) == 1

@@ -149,7 +149,7 @@ def create(request: Request, plain: str) -> Action | None:
         return ask(request.replies.which_kind())
     _check_what_is_new(request, kind, rest)
     place, sources, targets = ways(plain)
-    end, last, first = ("", [], []) if place else at_an_end(request.canvas, rest)
+    end, last, first = at_an_end(request.canvas, "" if place else rest)
     if place := place or end:
         plain, rest = plain.replace(place, " "), rest.replace(place, " ")
     after = patterns.AFTER.search(plain)
@@ -170,13 +170,10 @@ def create(request: Request, plain: str) -> Action | None:
     if (unread := _unread(request, rest, {"name": name, **config})) is not None:
         raise Open(request.replies.unread(unread))
     drawn = {"node_type": kind, "name": name, "config": config}
-    behind = [request.node(mark[1]) for mark in MARK.finditer(after.group())] if after else []
-    if targets:
-        earlier, later = ends_of(request, sources, targets)
+    behind = [request.node(mark[1]) for mark in MARK.finditer(after.group())] if after else last
+    earlier, later = ends_of(request, sources, targets) if targets else ([], first)
+    if later:
         return placed(request, drawn, [*earlier, *behind], later)
-    if first:
-        return placed(request, drawn, behind, first)
-    behind += [node_id for node_id in last if node_id not in behind]
     return DecisionType.CREATE_NODE, {**drawn, "after": behind}, CERTAIN if kind in NODE_KINDS else LIKELY
 
 
@@ -252,7 +249,7 @@ _AROUND_NAME = re.compile(
 
 
 def _beside_quoted_name(request: Request, rest: str, read: Mapping[str, object]) -> str | None:
-    """What stands in one clause with a name in quotation marks, and became nothing: “发信”放在哪里 is not only a name."""
+    """What stands in one clause with a name in quotation marks, and became nothing: “发信”放在哪里 is no name alone."""
     marks = [m for m in MARK.finditer(rest) if request.marked.mentions[int(m[1])].is_quoted]
     mark = next((m for m in marks if request.marked.mentions[int(m[1])].said == read["name"]), None)
     if mark is None:

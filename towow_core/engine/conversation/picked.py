@@ -17,9 +17,12 @@ _NTH = (
     (1, r"第二(?:个|种|项|条|天|日)?|(?:the\s+)?(?:second|2nd)(?:\s+(?:one|option|day|date))?|(?:option|number)\s+(?:2|two)"),
     (-1, r"(?:后一|后面那?|最后那?一?|下面那?)(?:个|种|项|条|天|日)?|(?:the\s+)?(?:last|latter)(?:\s+(?:one|option|day|date))?"),
 )  # fmt: skip
-_LEADS = r"(?:[\s,，.。!！]|就|那就|那|选|要|用|是|我要|我选|我说的是|应该是|按|取|i\s+mean(?:t)?|it['’]?s|it\s+is|make\s+it|take|let['’]?s\s+(?:take|go\s+with|say)|go\s+with|use|pick|then|the\s+one\s+with|please)*"
-_ENDS = r"(?:[\s,，.。!！]|吧|好了|那个|的|please|then|one|thanks)*"
-_ORDINALS = tuple((at, re.compile(rf"{_LEADS}(?:{form}){_ENDS}(?:(?<=[\s，,.。])(?P<more>.*))?", re.IGNORECASE | re.DOTALL)) for at, form in _NTH)
+_LEADS = r"(?:[\s,，.。!！]|就|那|选|要|用|是|我要|我选|我说的是|应该是|按|取|i\s+mean(?:t)?|it['’]?s|it\s+is|make\s+it|take|let['’]?s\s+(?:take|go\s+with|say)|go\s+with|use|pick|then|the\s+one\s+with|please)*+"
+_ENDS = r"(?:[\s,，.。!！]|吧|好了|那个|的|please|then|one|thanks)*+"
+_ORDINALS = tuple(
+    (at, re.compile(rf"{_LEADS}(?:{form}){_ENDS}(?:(?<=[\s，,.。])(?P<more>.*))?", re.IGNORECASE | re.DOTALL))
+    for at, form in _NTH
+)
 _CHEAPER = re.compile(rf"{_LEADS}(?:the\s+)?(?:(?P<less>cheaper|cheapest|lower|smaller|less(?:\s+expensive)?|便宜|少|低|小)|(?P<more>dearer|more\s+expensive|higher|bigger|larger|贵|多|高|大))(?:一?点|些)?(?:的|那个|一个)*{_ENDS}", re.IGNORECASE)  # fmt: skip
 _EARLIER = re.compile(rf"{_LEADS}(?:the\s+)?(?:(?P<less>earlier|sooner|早)|(?P<more>later|晚|迟))(?:一?点|些)?(?:的|那个|那天|一个|\s*(?:one|day|date))*{_ENDS}", re.IGNORECASE)  # fmt: skip
 _WRAP = re.compile(rf"{_LEADS}(?P<value>.+?){_ENDS}", re.IGNORECASE | re.DOTALL)
@@ -72,7 +75,9 @@ def _with(value: str, options: Sequence[str]) -> str:
     """The only one of them that has this value, and the others do not."""
     if not value:
         return ""
-    whole = re.compile(rf"(?<![\w.]){re.escape(value)}(?![\w]|\.\d)" if value.isascii() else re.escape(value), re.IGNORECASE)
+    whole = re.compile(
+        rf"(?<![\w.]){re.escape(value)}(?![\w]|\.\d)" if value.isascii() else re.escape(value), re.IGNORECASE
+    )
     found = [each for each in options if whole.search(each)]
     return found[0] if len(found) == 1 and len(options) > 1 else ""
 

@@ -1,4 +1,4 @@
-"""A sentence as it would be said straight on: what is corrected in mid-sentence corrected, natural wordings written out."""
+"""A sentence as it would be said straight on: without what it corrects itself, and natural wordings written out."""
 
 from towow_core.engine.conversation.approvers_said import with_approvers
 from towow_core.engine.conversation.last_spoken import Known

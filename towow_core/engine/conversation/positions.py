@@ -1,6 +1,6 @@
 """Where something new goes among what is drawn: at an end, or in between; and which lines it takes the place of."""
 
-# ruff: noqa: E501  # a pattern is read as a whole
+# a pattern is read as a whole
 
 import re
 from collections.abc import Sequence
@@ -8,8 +8,12 @@ from typing import Any
 
 from towow_core.domain.canvas import CanvasEdge, CanvasState
 
-_GOES_ZH = r"(?:并且?|就|直接)?(?:放|排|接|加|摆|添|插|画|连)?(?:在|到|进)?(?:整个|所有|全部)?(?:流程|画布|计划|工作流|人)?的?"
-_GOES_EN = r"(?:(?:and\s+)?(?:(?:put|place|add|have)\s+(?:it\s+)?|it\s+(?:goes|comes)\s+|(?:that|which)\s+(?:goes|comes)\s+)?)"
+_GOES_ZH = (
+    r"(?:并且?|就|直接)?(?:放|排|接|加|摆|添|插|画|连)?(?:在|到|进)?(?:整个|所有|全部)?(?:流程|画布|计划|工作流|人)?的?"
+)
+_GOES_EN = (
+    r"(?:(?:and\s+)?(?:(?:put|place|add|have)\s+(?:it\s+)?|it\s+(?:goes|comes)\s+|(?:that|which)\s+(?:goes|comes)\s+)?)"
+)
 _STOP = r"(?=\s*(?:[，,。.；;、]|$|叫|名为|加|添|新增|增加|再))"
 LAST = re.compile(
     rf"[，,；;]?\s*{_GOES_ZH}(?:最后(?:面|头|一[步个项环]|的位置)?|最末尾?|末尾|最尾|结尾(?:处)?){_STOP}"
@@ -56,12 +60,10 @@ def lines_of(
     after = list(after) or _waited_for(edges, before)
     through = [edge for edge in edges if edge.source in after and edge.target in before]
     when = {edge.source: edge.when for edge in through if edge.when}
-    drawn: list[dict[str, Any]] = []
-    for new in new_ids:
-        for source in after:
-            drawn.append({"source": source, "target": new, **({"when": when[source]} if source in when else {})})
-        drawn += [{"source": new, "target": target} for target in before]
-    return drawn, [{"source": edge.source, "target": edge.target} for edge in through]
+    kept = {source: {"when": said} for source, said in when.items()}
+    into = [{"source": source, "target": new, **kept.get(source, {})} for new in new_ids for source in after]
+    out = [{"source": new, "target": target} for new in new_ids for target in before]
+    return [*into, *out], [{"source": edge.source, "target": edge.target} for edge in through]
 
 
 def _waited_for(edges: Sequence[CanvasEdge], nodes: Sequence[str]) -> list[str]:

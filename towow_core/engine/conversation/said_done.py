@@ -38,7 +38,11 @@ def what_changed(sentence: str, before: Sequence[Turn], replies: CanvasReplies) 
         if replies.zh
         else f"What was last changed here ({len(told)} sentence{'' if len(told) == 1 else 's'}, the earliest first):"
     )
-    tail = "别人改的和用手改的，看“历史”。" if replies.zh else "What others did, or was done by hand, stands in the “History”."
+    tail = (
+        "别人改的和用手改的，看“历史”。"
+        if replies.zh
+        else "What others did, or was done by hand, stands in the “History”."
+    )
     return "\n".join((head, *told, tail))
 
 

@@ -45,7 +45,9 @@ def without_corrections(sentence: str, known: Known) -> str:
         behind = _behind(sentence, found)
         if behind is not None:
             (start, end), (other, stop), cut = behind
-            new = _in_the_month_of(sentence[start:end], sentence[other:stop]) if values is _days else sentence[other:stop]
+            new = (
+                _in_the_month_of(sentence[start:end], sentence[other:stop]) if values is _days else sentence[other:stop]
+            )
             return f"{sentence[:start]}{new}{sentence[end:cut]}"
         for (start, end), (other, stop) in pairwise(found):
             between = sentence[end:other]
@@ -159,5 +161,3 @@ def _in_the_month_of(old: str, new: str) -> str:
     named = re.search(r"\b(?:of\s+)?([A-Z][a-z]{2,8})\b", old)
     day = re.fullmatch(r"(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)", new.strip(), re.IGNORECASE)
     return f"{day[1]} {named[1]}" if named is not None and day is not None else new
-
-

@@ -19,6 +19,7 @@ from towow_core.engine.conversation.details import TRIM, config_of
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import called, known_names, pattern_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
+from towow_core.engine.conversation.requests import requests_in
 from towow_core.engine.conversation.task_names import begins_with_work, tells_or_asks
 from towow_core.engine.conversation.told import SAID
 
@@ -40,7 +41,9 @@ _NO_STEP = re.compile(
     r"[?？]|如果|要是|的话|\b(?:if|unless|whether|who|what|when|why|how)\b|谁|什么|怎么|^(?:来|去|说|看看|等|不|别|没)|^(?:do|don['’]t|wait|see|let)\b",
     re.IGNORECASE,
 )
-_JOB = re.compile(r"^(?:去)?(?:做|搞|弄|办|进行|安排|处理|do\s+)?(?=⟦\d+⟧$)", re.IGNORECASE)  # of what is drawn: nothing more
+_JOB = re.compile(
+    r"^(?:去)?(?:做|搞|弄|办|进行|安排|处理|do\s+)?(?=⟦\d+⟧$)", re.IGNORECASE
+)  # of what is drawn: nothing more
 _NAME_MAX, _STEPS_MIN = 60, 2
 Read = Callable[[Request], Action | None]
 
@@ -72,10 +75,10 @@ def steps_in(request: Request, read: Read) -> Steps | None:
     for start, stop in zip(starts, ends, strict=True):
         for piece_end, piece in _pieces(text, start, stop):
             if (group := _group(request, piece, read)) is None:
-                return _steps(request, groups, text, end)
+                return _steps(groups, text, end)
             groups.append(group)
             end = piece_end
-    return _steps(request, groups, text, end)
+    return _steps(groups, text, end)
 
 
 def _pieces(text: str, start: int, stop: int) -> Iterator[tuple[int, str]]:
@@ -87,7 +90,7 @@ def _pieces(text: str, start: int, stop: int) -> Iterator[tuple[int, str]]:
     yield stop, text[at:stop]
 
 
-def _steps(request: Request, groups: Sequence[Sequence[str]], text: str, end: int) -> Steps | None:
+def _steps(groups: Sequence[Sequence[str]], text: str, end: int) -> Steps | None:
     rest = text[end:].strip(TRIM)
     if len(groups) < _STEPS_MIN or all(MARK.fullmatch(step) for group in groups for step in group):
         return None
@@ -146,7 +149,20 @@ def _whose(request: Request, name: str) -> tuple[str, str]:
     return (who, found["what"]) if found and who else ("", name)
 
 
-def draw_steps(request: Request, steps: Steps) -> Action:
+def with_steps(request: Request, read: Read) -> list[str]:
+    """A sentence that begins with steps taken apart: these are one request, and what is said behind them others."""
+    if (steps := steps_in(request, read)) is None:
+        return []
+    return [steps.said, *(requests_in(replace(request.marked, text=steps.rest)) if steps.rest else ())]
+
+
+def drawn_steps(request: Request, read: Read) -> Action | None:
+    """What a request that is nothing but steps draws; None where it is none."""
+    steps = steps_in(request, read)
+    return _drawn(request, steps) if steps is not None and not steps.rest else None
+
+
+def _drawn(request: Request, steps: Steps) -> Action:
     """What is new as tasks, with a line from each step to each of the next ones; lines that are there stay as they are."""
     nodes: list[dict[str, Any]] = []
     new_ids, ids = request.new_ids(), list[list[str]]()
