@@ -103,7 +103,7 @@ class ConversationAgent:
         self._workflow_id = workflow_id
         self._policy = policy or OrchestrationPolicy()
         self._clock = clock or SystemClock()
-        self._one_at_a_time = asyncio.Lock()
+        self._one_at_a_time, self._called = asyncio.Lock(), dict[str, str]()
         self._when_goals_change, self._beside, self._people = when_goals_change, beside or {}, people or team
         known_here = event_bus.canvases if isinstance(event_bus.canvases, BidirectionalSyncService) else None
         if (canvases := sync_service or known_here) is not None:
@@ -167,6 +167,7 @@ class ConversationAgent:
         spent, began_at, people = Spent(), self._clock.now(), await self._people(self._workflow)
         while (over := used_up(spent, self._policy)) is None:
             inputs = replace(self._inputs(text, language, before, earlier, decided), people=people)
+            self._called = {person: who.name for person, who in people.items()}
             inputs = replace(inputs, by=author.by, is_operator=author.is_operator)
             act.seen.append(inputs.canvas_state)
             answer = await self._llm.ask(REACT, inputs, about=turn_id)
@@ -267,7 +268,7 @@ class ConversationAgent:
         entries = about(self._bus.entries, decision_id)
         verdict = verdict_of(entries)
         spoken = _SAYS.get(decision.decision_type)
-        names |= self._names()
+        names |= self._names() | self._called
         seen = told.to(language) if told else observation(entries, language, names, was)
         also = told.to(other_than(language)) if told else in_other_language(entries, language, names, was)
         if spoken and verdict != REJECTED:

@@ -27,7 +27,7 @@ from towow_core.workflow.events import (
     WorkflowRenamedEvent,
     single_changes,
 )
-from towow_core.workflow.standing_now import fields_changed
+from towow_core.workflow.standing_now import fields_changed, is_as_it_was
 
 REJECTED = "rejected"
 
@@ -165,6 +165,8 @@ class _Told:
                 return [f"已删除节点{name}。" if zh else f"Deleted the node {name}.", *self._gone_with(data)]
             case "node_updated":
                 name = self._called(data["node_id"])
+                if self._is_as_it_was(data):
+                    return [f"节点{name}本来就是这样，没有改变。" if zh else f"The node {name} was like that already."]
                 told = f"已修改节点{name}。" if zh else f"Changed the node {name}."
                 return [told + self._changed(data), *self._by_name(data)]
             case "several" if said := data.get("said"):
@@ -189,12 +191,16 @@ class _Told:
         why = event.failure.to(self.language) if event.failure else event.error
         return [f"节点{name}失败：{why}" if zh else f"The node {name} failed: {why}"]
 
+    def _is_as_it_was(self, data: Mapping[str, Any]) -> bool:
+        was = self.before.nodes.get(str(data["node_id"])) if self.before else None
+        return was is not None and is_as_it_was(was, data)
+
     def _changed(self, data: Mapping[str, Any]) -> str:
         """From what to what each field went, of a node that is known as it was."""
         was = self.before.nodes.get(str(data["node_id"])) if self.before else None
         if was is None:
             return ""
-        said = [each.to(self.language) for each in fields_changed(was, data)]
+        said = [each.to(self.language) for each in fields_changed(was, data, self.names)]
         return ("" if self.zh else " ") + ("；".join(said) + "。" if self.zh else "; ".join(said) + ".") if said else ""
 
     def between(self, between: Mapping[str, Sequence[Line]]) -> list[str]:

@@ -48,8 +48,15 @@ def _stands(now: CanvasState, found: Difference) -> Bilingual | None:
     return Bilingual(f"“{node.zh}”的{what.zh}是“{value.zh}”", f"the {what.en} of “{node.en}” is “{value.en}”")
 
 
-def fields_changed(was: CanvasNode, data: Mapping[str, Any]) -> Sequence[Bilingual]:
-    """Each field that a change of a node sets, from what to what."""
+def is_as_it_was(was: CanvasNode, data: Mapping[str, Any]) -> bool:
+    """Whether a change of a node's name or fields sets nothing that it did not have."""
+    config = data.get("config") or {}
+    is_renamed = "name" in data and data["name"] != was.name
+    return not is_renamed and "position" not in data and all(is_same(was.config.get(k), v) for k, v in config.items())
+
+
+def fields_changed(was: CanvasNode, data: Mapping[str, Any], names: Mapping[str, str]) -> Sequence[Bilingual]:
+    """Each field that a change of a node sets, from what to what. `names`: of people, by id."""
     found: list[Bilingual] = []
     if "name" in data and data["name"] != was.name:
         old = node_said(was)
@@ -58,9 +65,14 @@ def fields_changed(was: CanvasNode, data: Mapping[str, Any]) -> Sequence[Bilingu
         held = was.config.get(key)
         if key in _NOT_TOLD or is_same(held, value):
             continue
-        what, (before, after) = property_said(key), change_said(held, value, key)
+        what, (before, after) = property_said(key), change_said(_named(held, names), _named(value, names), key)
         found.append(Bilingual(f"{what.zh}：{before.zh} → {after.zh}", f"{what.en}: {before.en} → {after.en}"))
     return found
+
+
+def _named(value: Any, names: Mapping[str, str]) -> Any:
+    """A list of people by their names."""
+    return [names.get(str(each), each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def _called(canvas: CanvasState, node_id: object) -> Bilingual:

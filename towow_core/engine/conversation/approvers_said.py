@@ -91,7 +91,8 @@ def _written(sentence: str, found: re.Match[str], people: list[str], known: Know
 def _as_fields(people: list[str], needed: int, *, zh: bool) -> str:
     is_all = needed == len(people)
     if zh:
-        return f"，审批人是{'、'.join(people)}" + ("" if is_all else f"，同意人数是{needed}")
+        # 审批人 would be read as what an approval that nobody named is called
+        return f"，批准人是{'、'.join(people)}" + ("" if is_all else f"，同意人数是{needed}")
     return f" with the approvers {' and '.join(people)}" + ("" if is_all else f", with approvals needed of {needed}")
 
 
@@ -121,4 +122,5 @@ def _of_one_there(head: str, tail: str, people: list[str], needed: int, known: K
     lead = head[: len(head) - len(last)]
     has_count = needed != len(people) or node.config.get("needed")
     count = (f"；{name}的同意人数改成{needed}" if zh else f"; {name} takes {needed} votes") if has_count else ""
-    return f"{lead}{known.replies.ask_for_a_yes(node.name, people)}{count}{tail}"
+    asks = f"{name}改由{'、'.join(people)}批准" if zh else known.replies.ask_for_a_yes(node.name, people)
+    return f"{lead}{asks}{count}{tail}"

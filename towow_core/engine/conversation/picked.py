@@ -76,7 +76,8 @@ def _with(value: str, options: Sequence[str]) -> str:
     if not value:
         return ""
     whole = re.compile(
-        rf"(?<![\w.]){re.escape(value)}(?![\w]|\.\d)" if value.isascii() else re.escape(value), re.IGNORECASE
+        rf"(?<![A-Za-z0-9.]){re.escape(value)}(?![A-Za-z0-9]|\.\d)" if value.isascii() else re.escape(value),
+        re.IGNORECASE,
     )
     found = [each for each in options if whole.search(each)]
     return found[0] if len(found) == 1 and len(options) > 1 else ""
