@@ -3,6 +3,7 @@
 # ruff: noqa: E501  # a sentence is read as a whole
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -37,7 +38,7 @@ def canvas(names: Sequence[str], owners: Mapping[str, str] | None = None) -> Can
         )
         for name in names
     }
-    edges = {a: CanvasEdge(edge_id=a, source=a, target=b) for a, b in zip(names, names[1:], strict=False)}
+    edges = {a: CanvasEdge(edge_id=a, source=a, target=b) for a, b in pairwise(names)}
     return CanvasState(workflow_id="w", nodes=nodes, edges=edges)
 
 
@@ -75,7 +76,7 @@ def test_a_sequence_of_steps_is_drawn_as_tasks_that_wait_for_one_another(sentenc
     new, lines, _ = drawn(decided(sentence, EMPTY))
 
     assert new == names
-    assert lines == list(zip(names, names[1:], strict=False))
+    assert lines == list(pairwise(names))
 
 
 @pytest.mark.parametrize(

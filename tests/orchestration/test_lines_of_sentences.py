@@ -1,4 +1,4 @@
-"""What a sentence does to lines: something is put between, what a deleted node stood between is joined, and it is said."""
+"""What a sentence does to lines: what is put between, what is joined where a node goes, and that it is said."""
 
 import pytest
 
@@ -55,7 +55,7 @@ async def test_between_several_and_several_nothing_is_joined_on_a_guess(session)
     answer = await said(session, "删除M")
 
     assert lines(session) == set()
-    assert answer.count("→") == 4
+    assert answer.count("→") == 4  # each line is named
 
 
 async def test_a_thank_you_that_is_put_last_is_sent_when_all_else_is_done(session) -> None:  # noqa: F811
