@@ -159,9 +159,13 @@ def test_it_is_decided_what_is_asked_for(text: str, decision: str, slots: Slots)
 @pytest.mark.parametrize(
     ("text", "names", "edges"),
     [
-        ("在上线之前加一步“验收”", ["验收"], [["验收", "launch"]]),
-        ("put a review step before launch", ["review"], [["review", "launch"]]),
-        ("add a task called rehearsal before launch", ["rehearsal"], [["rehearsal", "launch"]]),
+        ("在上线之前加一步“验收”", ["验收"], [["poster", "验收"], ["验收", "launch"]]),
+        ("put a review step before launch", ["review"], [["poster", "review"], ["review", "launch"]]),
+        (
+            "add a task called rehearsal before launch",
+            ["rehearsal"],
+            [["poster", "rehearsal"], ["rehearsal", "launch"]],
+        ),
         (
             "在设计海报和上线之间加一个任务叫“印刷”",
             ["印刷"],

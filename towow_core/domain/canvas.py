@@ -400,11 +400,15 @@ class Turn:
 
     Attributes:
         act: Of what is answered: the act that the sentence before it was, as events call it; empty: it did nothing.
+        options: Sentences that were offered as answers to what it asks.
+        is_question: It asks something back.
     """
 
     role: str
     content: str
     act: str = ""
+    options: tuple[str, ...] = ()
+    is_question: bool = False
 
 
 class GoalStatus(StrEnum):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import Caller, Goal, NodeRun, RunState, Workflow
+from towow_core.domain.canvas import Caller, Goal, NodeRun, RunState, Turn, Workflow
 from towow_core.domain.models import Language
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.support import codec
@@ -112,6 +112,17 @@ class NodeContext:
     node_id: str
     workflow_context: WorkflowContext
     local_variables: dict[str, Any] = field(default_factory=dict)
+
+
+def turn_said(turn: Mapping[str, Any], act: str) -> Turn:
+    """A turn of a conversation as the next sentence is thought about; `act`: what came of the sentence before it."""
+    return Turn(
+        role=str(turn["role"]),
+        content=str(turn["content"]),
+        act=act,
+        options=tuple(turn.get("options", ())),
+        is_question=bool(turn.get("is_question")),
+    )
 
 
 def other_than(language: Language) -> Language:

@@ -33,7 +33,7 @@ from towow_core.orchestration.compensation import (
     staying,
     taken_back_said,
 )
-from towow_core.orchestration.contexts import SessionContext, other_than
+from towow_core.orchestration.contexts import SessionContext, other_than, turn_said
 from towow_core.orchestration.decided import Decided, Reply
 from towow_core.orchestration.event_bus import EventBus, LogEntry
 from towow_core.orchestration.given_by_name import of_a_name_alone, team, with_whose
@@ -43,9 +43,10 @@ from towow_core.orchestration.goals import (
     after_decision,
     at_the_end,
     goal_of,
+    interrupted,
     named,
     not_begun,
-    superseded,
+    put_aside,
     used_up,
 )
 from towow_core.orchestration.heard import checked
@@ -102,7 +103,7 @@ class ConversationAgent:
         self._workflow_id = workflow_id
         self._policy = policy or OrchestrationPolicy()
         self._clock = clock or SystemClock()
-        self._one_at_a_time = asyncio.Lock()
+        self._one_at_a_time, self._called = asyncio.Lock(), dict[str, str]()
         self._when_goals_change, self._beside, self._people = when_goals_change, beside or {}, people or team
         known_here = event_bus.canvases if isinstance(event_bus.canvases, BidirectionalSyncService) else None
         if (canvases := sync_service or known_here) is not None:
@@ -136,7 +137,7 @@ class ConversationAgent:
             session, language = self.session_context, language_of(text)
             before, turn_id = self._turns(author), new_id("turn", digits=8)
             session.global_context.user_preferences["language"] = language.value
-            session.goals = [superseded(goal, self._clock.now()) for goal in session.goals]
+            session.goals = interrupted(session.goals, self._clock.now())
             who = {"by": author.by, "said_name": author.said_name} if author else {"by": ""}
             session.said("user", text, self._clock.now(), turn_id=turn_id, **who)
             session.goal_stack = named((), text, turn_id, language, self._clock.now())
@@ -144,12 +145,21 @@ class ConversationAgent:
                 reply = await self._think(text, language, before, replace(author or Author(), act=turn_id))
             finally:
                 session.goal_stack = []
+            await self._put_aside(reply, turn_id)
             decisions = [{**codec.dump(decided), "payload": dict(decided.payload)} for decided in reply.decisions]
             now = self._clock.now()
             asked = {"is_question": reply.is_question, "options": list(reply.options)}
             known = {"language": language.value, "also": {"content": reply.also}} if reply.also else {}
             session.said("assistant", reply.message, now, **asked, **known, decisions=decisions)
             return reply
+
+    async def _put_aside(self, reply: Reply, turn_id: str) -> None:
+        """What was asked before is open no longer, unless all that was said since was a question that was answered."""
+        if {step.decision_type for step in reply.decisions} == {DecisionType.RESPOND}:
+            return
+        self.session_context.goals = put_aside(self.session_context.goals, turn_id, self._clock.now())
+        if self._when_goals_change is not None:
+            await self._when_goals_change()
 
     async def _think(self, text: str, language: Language, before: tuple[Turn, ...], author: Author) -> Reply:
         turn_id, earlier = author.act, self._earlier_decisions()
@@ -158,6 +168,7 @@ class ConversationAgent:
         spent, began_at, people = Spent(), self._clock.now(), await self._people(self._workflow)
         while (over := used_up(spent, self._policy)) is None:
             inputs = replace(self._inputs(text, language, before, earlier, decided), people=people)
+            self._called = {person: who.name for person, who in people.items()}
             inputs = replace(inputs, by=author.by, is_operator=author.is_operator)
             act.seen.append(inputs.canvas_state)
             answer = await self._llm.ask(REACT, inputs, about=turn_id)
@@ -252,15 +263,15 @@ class ConversationAgent:
             provenance=decision.provenance,
             author=author,
         )
-        names = self._names()  # of what it may delete, too
+        names, was = self._names(), self._workflow.canvas  # of what it may delete, too
         await self._bus.publish(made)
         told = await self._done_beside(made)
         entries = about(self._bus.entries, decision_id)
         verdict = verdict_of(entries)
         spoken = _SAYS.get(decision.decision_type)
-        names |= self._names()
-        seen = told.to(language) if told else observation(entries, language, names)
-        also = told.to(other_than(language)) if told else in_other_language(entries, language, names)
+        names |= self._names() | self._called
+        seen = told.to(language) if told else observation(entries, language, names, was)
+        also = told.to(other_than(language)) if told else in_other_language(entries, language, names, was)
         if spoken and verdict != REJECTED:
             seen = str(decision.payload.get(spoken) or decision.thought)
             also = str(other.payload.get(spoken) or other.thought) if other else ""
@@ -342,7 +353,7 @@ class ConversationAgent:
             if "turn_id" in turn:  # of a sentence; its answer comes next
                 act = str(turn["turn_id"]) if turn.get("by", "") == by else ""
             done = act if any(_did(decided) for decided in turn.get("decisions", ())) else ""
-            found.append(Turn(role=str(turn["role"]), content=str(turn["content"]), act=done))
+            found.append(turn_said(turn, done))
         return tuple(found)
 
     def _earlier_decisions(self) -> tuple[ReactStep, ...]:

@@ -33,7 +33,6 @@ from towow_core.workflow.events import (
 from towow_core.workflow.graph import LEFT_OUT, OVER
 
 GOALS_KEPT, GOALS_OF_A_SENTENCE, DESCRIPTION_MAX = 200, 30, 300
-_LEFT = frozenset({GoalStatus.OPEN, GoalStatus.ASKED})
 _CHANGES = (
     CanvasChangeEvent,
     ResultCorrectedEvent,
@@ -153,11 +152,17 @@ def not_begun(goal: Goal) -> str:
     ).to(goal.language)
 
 
-def superseded(goal: Goal, at: str) -> Goal:
-    """A goal of an earlier sentence when the next one is said."""
-    if goal.status not in _LEFT:
-        return goal
-    return abandoned(goal, SAID_ELSE if goal.status is GoalStatus.ASKED else INTERRUPTED, at)
+def interrupted(goals: Sequence[Goal], at: str) -> list[Goal]:
+    """The goals when another sentence is said: what nobody came to the end of is given up."""
+    return [abandoned(goal, INTERRUPTED, at) if goal.status is GoalStatus.OPEN else goal for goal in goals]
+
+
+def put_aside(goals: Sequence[Goal], turn_id: str, at: str) -> list[Goal]:
+    """The goals when the sentence of this turn did or asked something else: what was asked before is open no longer."""
+    return [
+        abandoned(goal, SAID_ELSE, at) if goal.status is GoalStatus.ASKED and goal.turn_id != turn_id else goal
+        for goal in goals
+    ]
 
 
 def abandoned(goal: Goal, why: Bilingual, at: str) -> Goal:

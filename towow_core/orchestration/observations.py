@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import APPROVAL, NODE_KINDS, NodeStatus, RunStatus
+from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasState, NodeStatus, RunStatus
 from towow_core.domain.canvas_words import kind_said, kind_title
 from towow_core.domain.models import Language
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
+from towow_core.orchestration.lines_said import Line, is_line_of, line_of, put_between, told_by
 from towow_core.orchestration.pausing import paused_said, resumed_said
 from towow_core.orchestration.renaming import renamed_said
 from towow_core.orchestration.run_words import corrected_said
@@ -28,6 +29,7 @@ from towow_core.workflow.events import (
     WorkflowRenamedEvent,
     single_changes,
 )
+from towow_core.workflow.standing_now import fields_changed, is_as_it_was
 
 REJECTED = "rejected"
 
@@ -53,14 +55,26 @@ def verdict_of(entries: Sequence[LogEntry]) -> str:
     return found or REJECTED
 
 
-def observation(entries: Sequence[LogEntry], language: Language, names: Mapping[str, str] | None = None) -> str:
-    """What happened, one line each; nodes by their `names`, by id."""
-    told = _Told(language is Language.ZH, names or {})
+def observation(
+    entries: Sequence[LogEntry],
+    language: Language,
+    names: Mapping[str, str] | None = None,
+    before: CanvasState | None = None,
+) -> str:
+    """What happened, one line each; nodes by their `names`, by id.
+
+    Args:
+        before: The canvas as it was: of what was changed, it is told from what to what.
+    """
+    told = _Told(language is Language.ZH, names or {}, before)
     lines: list[str] = []
+    between = put_between(entries)
+    is_told = told_by(between)
     is_told_whole = any(isinstance(e.event, CanvasChangeEvent) and e.event.change_type == "several" for e in entries)
     for entry in entries:
-        if not (is_told_whole and isinstance(entry.event, NodeExecutionEvent)):
+        if not (is_told_whole and isinstance(entry.event, NodeExecutionEvent)) and not is_line_of(entry, is_told):
             lines += told.lines(entry)
+    lines += told.between(between)
     if not lines:
         return ("没有任何改变。" if told.zh else "Nothing was changed.") if verdict_of(entries) == REJECTED else ""
     return "\n".join(dict.fromkeys(lines))
@@ -72,6 +86,7 @@ class _Told:
 
     zh: bool
     names: Mapping[str, str]
+    before: CanvasState | None = None
 
     @property
     def language(self) -> Language:
@@ -153,10 +168,13 @@ class _Told:
                 return [f"已去掉连线{source} → {target}。" if zh else f"Took the line {source} → {target} away."]
             case "node_deleted":
                 name = self._called(data["node_id"])
-                return [f"已删除节点{name}。" if zh else f"Deleted the node {name}."]
+                return [f"已删除节点{name}。" if zh else f"Deleted the node {name}.", *self._gone_with(data)]
             case "node_updated":
                 name = self._called(data["node_id"])
-                return [f"已修改节点{name}。" if zh else f"Changed the node {name}.", *self._by_name(data)]
+                if self._is_as_it_was(data):
+                    return [f"节点{name}本来就是这样，没有改变。" if zh else f"The node {name} was like that already."]
+                told = f"已修改节点{name}。" if zh else f"Changed the node {name}."
+                return [told + self._changed(data), *self._by_name(data)]
             case "several" if said := data.get("said"):
                 told = f"{said['zh']}。" if zh else f"{said['en'][:1].upper()}{said['en'][1:]}."
                 return [told, *(line for _, each in single_changes(event) for line in self._by_name(each))]
@@ -179,6 +197,37 @@ class _Told:
         why = event.failure.to(self.language) if event.failure else event.error
         return [f"节点{name}失败：{why}" if zh else f"The node {name} failed: {why}"]
 
+    def _is_as_it_was(self, data: Mapping[str, Any]) -> bool:
+        was = self.before.nodes.get(str(data["node_id"])) if self.before else None
+        return was is not None and is_as_it_was(was, data)
+
+    def _changed(self, data: Mapping[str, Any]) -> str:
+        """From what to what each field went, of a node that is known as it was."""
+        was = self.before.nodes.get(str(data["node_id"])) if self.before else None
+        if was is None:
+            return ""
+        said = [each.to(self.language) for each in fields_changed(was, data, self.names)]
+        return ("" if self.zh else " ") + ("；".join(said) + "。" if self.zh else "; ".join(said) + ".") if said else ""
+
+    def between(self, between: Mapping[str, Sequence[Line]]) -> list[str]:
+        """Of new nodes that took the place of lines: what they stand between now."""
+        return [
+            f"{self._called(new)}现在在{self._called(one)}和{self._called(other)}之间：原来的连线换成了经过它。"
+            if self.zh
+            else f"{self._called(new)} is now between {self._called(one)} and {self._called(other)}; the line between"
+            " them goes through it."
+            for new, lines in between.items()
+            for one, other in lines
+        ]
+
+    def _gone_with(self, data: Mapping[str, Any]) -> list[str]:
+        """The lines that went with a node: whatever waited for it waits for it no longer."""
+        lines = [line_of(each) for each in data.get("lines") or ()]
+        if not lines:
+            return []
+        said = ("、" if self.zh else ", ").join(f"{self._called(one)} → {self._called(other)}" for one, other in lines)
+        return [f"随它去掉的连线：{said}。" if self.zh else f"With it went the {_lines_en(lines)} {said}."]
+
     def _by_name(self, changed: Mapping[str, Any]) -> list[str]:
         """That somebody has it of whom there is only a name: nobody finds it under their tasks."""
         config = changed.get("config") or {}
@@ -192,6 +241,10 @@ class _Told:
     def _called(self, node_id: object) -> str:
         name = self.names.get(str(node_id), str(node_id))
         return f"“{kind_title(name).to(self.language) if name in NODE_KINDS else name}”"  # who has no name
+
+
+def _lines_en(lines: Sequence[Line]) -> str:
+    return "line" if len(lines) == 1 else "lines"
 
 
 def names_alone(names: Sequence[str]) -> Bilingual:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from towow_core.domain.canvas import ReactStep
+from towow_core.domain.canvas import CanvasState, ReactStep
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language, Provenance
 from towow_core.llm.engine import react
@@ -48,7 +48,9 @@ def in_other_words(decision: ReactDecision, inputs: ReactInputs, steps: Sequence
     return react(replace(inputs, language=other_than(inputs.language), steps=told))
 
 
-def in_other_language(entries: Sequence[LogEntry], language: Language, names: Mapping[str, str]) -> str:
+def in_other_language(
+    entries: Sequence[LogEntry], language: Language, names: Mapping[str, str], before: CanvasState | None = None
+) -> str:
     """What came of a decision; empty where that is known in one language alone."""
     is_known = verdict_of(entries) == VALIDATED and all(entry.status is not EntryStatus.FAILED for entry in entries)
-    return observation(entries, other_than(language), names) if is_known else ""
+    return observation(entries, other_than(language), names, before) if is_known else ""

@@ -31,6 +31,7 @@ from towow_core.workflow.events import (
     WorkflowRenamedEvent,
 )
 from towow_core.workflow.refusals import bilingual_of, refused
+from towow_core.workflow.standing_now import as_it_is_now
 
 LOOKS_BACK = 1_000  # entries of the log; what is older is gone back to by its version
 Payload = Mapping[str, Any]
@@ -108,7 +109,10 @@ async def _back(
         raise refused(_cannot(what, Bilingual("画布上已经是那样了。", "The canvas is like that already.")))
     if any(event.takes_back for _, event in act):
         what = said_of(differences(workflow.canvas, canvas))  # of what was taken back: itself
-    change = several(workflow.canvas, steps, Bilingual(f"{done.zh}{what.zh}", f"{done.en}{what.en}"))
+    now = as_it_is_now(workflow.canvas, canvas)  # else "assignee: none → Ann" reads as though it were Ann's now
+    then = Bilingual(f"。现在：{now.zh}", f". Now: {now.en}") if now else Bilingual("", "")
+    said = Bilingual(f"{done.zh}{what.zh}{then.zh}", f"{done.en}{what.en}{then.en}")
+    change = several(workflow.canvas, steps, said)
     if (held := begun_by_run(workflow, change)) is not None:
         raise refused(_cannot(what, held))
     return replace(change, takes_back=tuple(version for version, _ in act))

@@ -23,6 +23,7 @@ from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.marking import ANONYMOUS, Answer, come_to
 from towow_core.orchestration.overtaken import published_as_it_stands
 from towow_core.orchestration.pausing import pause, resume
+from towow_core.orchestration.plan_drawing import draw_plan
 from towow_core.orchestration.renaming import rename_as_decided
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.run_start import Call, call_problem, started
@@ -46,6 +47,7 @@ from towow_core.workflow.events import (
     single_changes,
 )
 from towow_core.workflow.graph import counts
+from towow_core.workflow.joined_lines import lines_with
 from towow_core.workflow.marks import mark_problem
 from towow_core.workflow.pauses import NOT_RUNNING
 from towow_core.workflow.refusals import bilingual_of, refused, refused_all
@@ -269,27 +271,18 @@ class WorkflowAgent:
 
     async def _create_node(self, event: DecisionValidatedEvent) -> None:
         after = event.payload.get("after", ())
-        node_id = await self._draw(event, event.payload, after)
+        node_id = await self.draw(event, event.payload, after)
         for source in after:
-            await self._join(event, source, node_id)
+            await self.join(event, source, node_id)
 
     async def _create_plan(self, event: DecisionValidatedEvent) -> None:
-        """Ids within the plan are the plan's own; on the canvas they get new ones."""
-        ids: dict[str, str] = {}
-        edges = [(edge["source"], edge["target"]) for edge in event.payload.get("edges", ())]
-        for node in event.payload["nodes"]:
-            own = node["node_id"]
-            after = [ids.get(source, source) for source, target in edges if target == own]
-            before = [ids.get(target, target) for source, target in edges if source == own]
-            ids[own] = await self._draw(event, {**node, "node_id": ""}, after, before)
-        for source, target in edges:
-            await self._join(event, ids.get(source, source), ids.get(target, target))
+        await draw_plan(event, lambda: self._sync.get_canvas_state(event.workflow_id), self)
 
     async def _modify_node(self, event: DecisionValidatedEvent) -> None:
         payload = event.payload
         changes = {name: payload[name] for name in ("name", "config") if name in payload}
         if changes:
-            await self._change(event, "node_updated", {"node_id": payload["node_id"], **changes})
+            await self.change(event, "node_updated", {"node_id": payload["node_id"], **changes})
         if isinstance(wanted := payload.get("correction"), Mapping):
             right = Correction.of(wanted, by=event.author.by, again=payload.get("again") is True)
             await self.correct(event.workflow_id, payload["node_id"], right, event.original_decision_id)
@@ -304,14 +297,19 @@ class WorkflowAgent:
             await self.mark(event.workflow_id, payload["node_id"], status, **said)
 
     async def _delete_node(self, event: DecisionValidatedEvent) -> None:
-        await self._change(event, "node_deleted", {"node_id": event.payload["node_id"]})
+        """What stood before it and behind it is joined where that is plain (decision 213)."""
+        node_id = str(event.payload["node_id"])
+        lines, joined = lines_with(self._sync.get_canvas_state(event.workflow_id), node_id)
+        await self.change(event, "node_deleted", {"node_id": node_id, **({"lines": lines} if lines else {})})
+        for edge in joined:
+            await self.join(event, edge.source, edge.target, edge.when)
 
     async def _connect_nodes(self, event: DecisionValidatedEvent) -> None:
-        await self._join(event, event.payload["source"], event.payload["target"])
+        await self.join(event, event.payload["source"], event.payload["target"])
 
     async def _disconnect_nodes(self, event: DecisionValidatedEvent) -> None:
         ends = {"source": event.payload["source"], "target": event.payload["target"]}
-        await self._change(event, "edge_deleted", ends)
+        await self.change(event, "edge_deleted", ends)
 
     async def _execute(self, event: DecisionValidatedEvent) -> None:
         if node_id := event.payload.get("node_id"):
@@ -340,7 +338,7 @@ class WorkflowAgent:
         """Draw it, and begin it at once: in the run that goes on, or in one of its own."""
         demand = event.payload["demand"]
         node = {"node_type": NEGOTIATION, "name": demand[:80], "config": {"demand": demand}}
-        node_id = await self._draw(event, node)
+        node_id = await self.draw(event, node)
 
         def begun() -> OrchestrationEvent:
             workflow, decision_id = self._sync.workflow(event.workflow_id), event.original_decision_id
@@ -359,7 +357,7 @@ class WorkflowAgent:
 
     # -- what decisions are made of
 
-    async def _draw(
+    async def draw(
         self, event: DecisionValidatedEvent, node: Payload, after: Iterable[str] = (), before: Iterable[str] = ()
     ) -> str:
         """A new node, beside those that it follows, or that follow it."""
@@ -368,14 +366,14 @@ class WorkflowAgent:
         place = place_beside(self._sync.get_canvas_state(event.workflow_id), after, before)
         if place is not None and "position" not in named:
             named["position"] = {"x": place.x, "y": place.y}
-        await self._change(event, "node_added", {"node_id": node_id, **named})
+        await self.change(event, "node_added", {"node_id": node_id, **named})
         return str(node_id)
 
-    async def _join(self, event: DecisionValidatedEvent, source: str, target: str) -> None:
+    async def join(self, event: DecisionValidatedEvent, source: str, target: str, when: str = "") -> None:
         data = {"edge_id": new_id("edge", digits=8), "source": source, "target": target}
-        await self._change(event, "edge_added", data)
+        await self.change(event, "edge_added", {**data, "when": when} if when else data)
 
-    async def _change(self, event: DecisionValidatedEvent, change_type: str, data: Payload) -> None:
+    async def change(self, event: DecisionValidatedEvent, change_type: str, data: Payload) -> None:
         """By the latest state: a decision is about what is there now, whatever its version."""
         change = CanvasChangeEvent(
             workflow_id=event.workflow_id,

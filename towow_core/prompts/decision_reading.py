@@ -115,16 +115,16 @@ def _planned(said: Mapping[str, Any], canvas: CanvasState) -> Read:
         for number, record in enumerate(as_records(said.get("nodes")), start=1)
     ]
     planned = {node["node_id"] for node in nodes}
-    edges = [
-        {
-            side: end
-            if (end := as_text(record.get(side), length_max=NAME_LENGTH_MAX)) in planned
-            else node_named(end, canvas)
-            for side in ("source", "target")
-        }
-        for record in as_records(said.get("edges"))
-    ]
+
+    def line(record: Mapping[str, Any]) -> dict[str, str]:
+        said_ends = {end: as_text(record.get(end), length_max=NAME_LENGTH_MAX) for end in ("source", "target")}
+        ends = {end: said if said in planned else node_named(said, canvas) for end, said in said_ends.items()}
+        return {**ends, "when": when} if (when := as_text(record.get("when"))) else ends
+
+    edges = [line(record) for record in as_records(said.get("edges"))]
     payload = {"title": as_text(said.get("title"), length_max=NAME_LENGTH_MAX), "nodes": nodes, "edges": edges}
+    if replaced := [line(record) for record in as_records(said.get("replaced"))]:
+        payload["replaced"] = replaced
     if not nodes:
         return payload, "nodes"
     if any(not node["node_type"] for node in nodes):

@@ -82,7 +82,8 @@ _TASK = """\
 做完的任务结果写错了，correction 填 result 或 note，用过它的也要重做时 again 填 true；
   delete_node 删一个节点：node_id；
   connect_nodes 连两个节点：source 在前，target 在后；disconnect_nodes 去掉它们之间的连线；
-  create_workflow_plan 一次画好多个节点：title、nodes（自取 node_id）、edges；
+  create_workflow_plan 一次画好多个节点：title、nodes（自取 node_id）、edges；\
+插在两个已连着的节点中间时，replaced 写被新节点替下的那条旧连线；
   execute_workflow 执行整个工作流；retry 为 true 时只做上次没做成的，只重试一个节点时填 node_id；
   cancel_workflow 停止正在进行的执行；pause_workflow 暂停它：不再开始新的节点；resume_workflow 让暂停的继续；
   rename_workflow 给整个工作流改名：title；
@@ -135,6 +136,7 @@ _PAYLOAD = s.record(
     title=s.text("工作流的名字"),
     nodes=s.listing(_NODE),
     edges=s.listing(_EDGE),
+    replaced=s.listing(_EDGE),
     demand=s.text(),
     agent_id=s.text("谁被换下，照抄任务里的 assignee；只用于 replace_person"),
     question=s.text(),

@@ -16,6 +16,7 @@ from towow_core.engine.conversation.canvas_patterns import LIST, N
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import called, known_names, pattern_of
+from towow_core.engine.conversation.positions import FIRST, LAST, first_of, last_of, lines_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request
 from towow_core.engine.conversation.task_names import begins_with_work, names_a_thing, names_work, tells_or_asks
 from towow_core.engine.conversation.told_of_a_kind import New, is_a_wait, read_kind, read_kind_behind
@@ -47,8 +48,8 @@ _PLACES = (
     ("before", re.compile(rf"[，,]?\s*(?:(?<![\u4e00-\u9fff])(?:排在|放在)|在)?\s*(?P<a>{LIST}|{N})\s*(?:之前|以前|前面|前头|前边|前(?!一?[天周个两三四五]))\s*[，,]?")),
     ("after", re.compile(rf",?\s*\b(?:right\s+)?(?:after|behind|following)\s+(?P<a>{LIST}|{N})\s*,?", re.IGNORECASE)),
     ("before", re.compile(rf",?\s*(?<!day )(?<!evening )(?<!night )(?<!week )(?<!days )(?<!weeks )\b(?:right\s+)?(?:before|ahead\s+of|in\s+front\s+of)\s+(?P<a>{LIST}|{N})\s*,?", re.IGNORECASE)),
-    ("end", re.compile(r"(?:^|[，,；;])\s*(?:在)?(?:最后面?|末尾)\s*[，,]?\s*$|^\s*(?:在)?最后面?|,?\s*\bat\s+the\s+(?:very\s+)?end\b", re.IGNORECASE)),
-    ("start", re.compile(r"(?:^|[，,；;])\s*(?:在)?(?:最前面|开头)\s*[，,]?\s*$|,?\s*\bat\s+the\s+(?:very\s+)?(?:start|beginning)\b", re.IGNORECASE)),
+    ("end", LAST),
+    ("start", FIRST),
 )  # fmt: skip
 _COUNT = r"[一二两三四五六七八九十]|\d{1,2}|a|one|two|three|four|five|six|seven|ten"
 _DAYS_FROM = (
@@ -209,9 +210,9 @@ def _place(request: Request, new: New) -> None:
         elif way in {"after", "before"}:
             new.after, new.before = (marks, new.before) if way == "after" else (new.after, marks)
         elif way == "end":
-            new.after = [n for n in request.canvas.nodes if all(e.source != n for e in request.canvas.edges.values())]
+            new.after = last_of(request.canvas)
         else:
-            new.before = [n for n in request.canvas.nodes if all(e.target != n for e in request.canvas.edges.values())]
+            new.before = first_of(request.canvas)
         new.left = f"{new.left[: found.start()]}， {new.left[found.end() :]}"
         if way == "between":
             return
@@ -367,6 +368,6 @@ def _drawn(request: Request, new: New, drawn: list[dict[str, Any]]) -> Action:
     if len(drawn) == 1 and not new.before:
         return DecisionType.CREATE_NODE, {**drawn[0], "after": new.after}, CERTAIN
     nodes = [{"node_id": each_id, **each} for each, each_id in zip(drawn, request.new_ids(), strict=False)]
-    edges = [{"source": source, "target": node["node_id"]} for node in nodes for source in new.after]
-    edges += [{"source": node["node_id"], "target": target} for node in nodes for target in new.before]
-    return DecisionType.CREATE_WORKFLOW_PLAN, {"title": "", "nodes": nodes, "edges": edges}, CERTAIN
+    edges, replaced = lines_of(request.canvas, [str(node["node_id"]) for node in nodes], new.after, new.before)
+    payload = {"title": "", "nodes": nodes, "edges": edges, "replaced": replaced}
+    return DecisionType.CREATE_WORKFLOW_PLAN, payload, CERTAIN

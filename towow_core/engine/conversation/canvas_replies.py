@@ -104,16 +104,29 @@ class CanvasReplies(QuestionReplies):
         )
 
     def what_can_be_done(self) -> str:
-        kinds = NODE_KINDS
+        kinds = self.kinds()
         if self.zh:
             return (
                 f"可以这样说：加一个任务节点叫“订场地”；连接 A 和 B；把 A 标记为完成；"
-                f"删除 A；执行；发起协商：……；还剩什么没做？节点类型有 {'、'.join(kinds)}。"
+                f"删除 A；执行；发起协商：……；还剩什么没做？节点有这几种：{kinds}。"
             )
         return (
             "You can say: add a task node called “book venue”; "
             "connect A and B; mark A as done; delete A; run; start a negotiation for …; what is left to do? "
-            f"Kinds of nodes: {', '.join(kinds)}."
+            f"Kinds of nodes: {kinds}."
+        )
+
+    def kinds(self) -> str:
+        """The kinds of nodes by the words that people have for them."""
+        return ("、" if self.zh else ", ").join(
+            kind_said(kind).zh if self.zh else kind_said(kind).en for kind in NODE_KINDS
+        )
+
+    def which_kind(self) -> str:
+        return (
+            f"要加哪一种节点？可以是：{self.kinds()}。"
+            if self.zh
+            else f"Which kind of node? It can be: {self.kinds()}."
         )
 
     def unread(self, part: str) -> str:

@@ -13,6 +13,7 @@ from towow_core.engine.conversation.canvas_patterns import N, node
 from towow_core.engine.conversation.changed_nodes import new_name
 from towow_core.engine.conversation.details import TRIM, first_group, node_kind
 from towow_core.engine.conversation.mentions import MARK, named_in_part
+from towow_core.engine.conversation.positions import lines_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, NotThere, Open, Request, mark_in
 from towow_core.engine.language.numerals import read_number
 
@@ -172,11 +173,10 @@ def ends_of(request: Request, one: Sequence[str], other: Sequence[str]) -> tuple
 
 
 def placed(request: Request, node: dict[str, Any], after: Sequence[str], before: Sequence[str]) -> Action:
-    """A new node with lines to it and from it, drawn as one."""
+    """A new node with lines to it and from it, drawn as one: see `lines_of`."""
     new = next(request.new_ids())
-    edges = [{"source": source, "target": new} for source in after]
-    edges += [{"source": new, "target": target} for target in before]
-    payload = {"title": "", "nodes": [{"node_id": new, **node}], "edges": edges}
+    edges, replaced = lines_of(request.canvas, [new], after, before)
+    payload = {"title": "", "nodes": [{"node_id": new, **node}], "edges": edges, "replaced": replaced}
     return DecisionType.CREATE_WORKFLOW_PLAN, payload, CERTAIN
 
 

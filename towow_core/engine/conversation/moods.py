@@ -50,6 +50,10 @@ def confirmed(sentence: str, asked: str) -> str:
     return "" if found is None else found["zh"] or found["en"]
 
 
+def is_yes(sentence: str) -> bool:
+    return _YES.fullmatch(sentence) is not None
+
+
 def is_opinion(text: str) -> bool:
     """ "…怎么样", "how about …": it asks what one thinks, or how far something is."""
     return _OPINION.search(text) is not None

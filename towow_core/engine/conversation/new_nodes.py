@@ -23,6 +23,7 @@ from towow_core.engine.conversation.details import (
 from towow_core.engine.conversation.dictated import COLON
 from towow_core.engine.conversation.drawing_sentences import ends_of, placed, ways
 from towow_core.engine.conversation.mentions import MARK, URL
+from towow_core.engine.conversation.positions import at_an_end
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, NotThere, Open, Request, ask
 from towow_core.engine.conversation.task_names import tells_or_asks
 from towow_core.engine.conversation.told_of_a_kind import kind_first
@@ -145,10 +146,11 @@ def create(request: Request, plain: str) -> Action | None:
         or (TASK if rest.strip(TRIM) else "")
     )
     if not kind or (not said and not of and not rest.strip(TRIM)):
-        return ask(_which_kind(request.said))
+        return ask(request.replies.which_kind())
     _check_what_is_new(request, kind, rest)
     place, sources, targets = ways(plain)
-    if place:
+    end, last, first = at_an_end(request.canvas, "" if place else rest)
+    if place := place or end:
         plain, rest = plain.replace(place, " "), rest.replace(place, " ")
     after = patterns.AFTER.search(plain)
     unknown = patterns.AFTER_UNKNOWN.search(plain) if after is None else None
@@ -168,9 +170,9 @@ def create(request: Request, plain: str) -> Action | None:
     if (unread := _unread(request, rest, {"name": name, **config})) is not None:
         raise Open(request.replies.unread(unread))
     drawn = {"node_type": kind, "name": name, "config": config}
-    behind = [request.node(mark[1]) for mark in MARK.finditer(after.group())] if after else []
-    if targets:
-        earlier, later = ends_of(request, sources, targets)
+    behind = [request.node(mark[1]) for mark in MARK.finditer(after.group())] if after else last
+    earlier, later = ends_of(request, sources, targets) if targets else ([], first)
+    if later:
         return placed(request, drawn, [*earlier, *behind], later)
     return DecisionType.CREATE_NODE, {**drawn, "after": behind}, CERTAIN if kind in NODE_KINDS else LIKELY
 
@@ -222,12 +224,6 @@ def _beside_quotations(request: Request, text: str) -> str:
     return MARK.sub(lambda mark: "" if (of := mentions[int(mark[1])]).is_quoted else of.said, text)
 
 
-def _which_kind(said: str) -> str:
-    chinese = bool(re.search(r"[\u4e00-\u9fff]", said))
-    kinds = "、".join(NODE_KINDS) if chinese else ", ".join(NODE_KINDS)
-    return f"要加哪一种节点？可以是：{kinds}。" if chinese else f"Which kind of node? It can be: {kinds}."
-
-
 def _unread(request: Request, rest: str, read: Mapping[str, object]) -> str | None:
     """The first clause of which nothing became a part of the new node; or its name, where it ends inside an address."""
     name, said = str(read["name"]), request.marked.said(rest)
@@ -236,10 +232,35 @@ def _unread(request: Request, rest: str, read: Mapping[str, object]) -> str | No
     behind = _BEHIND_NAME.match(said[said.index(name) + len(name) :]) if name and name in said else None
     if behind is not None and not any(_is_said(value, behind["rest"], request) for value in read.values()):
         return behind[0].strip(TRIM)
+    if (beside := _beside_quoted_name(request, rest, read)) is not None:
+        return beside
     clauses: list[str] = _CLAUSE_ENDS.split(said)
     for clause in filter(None, (each.strip(TRIM) for each in clauses)):
         if not any(_is_said(value, clause, request) for value in read.values()) and _TELLS.search(clause):
             return clause
+    return None
+
+
+_AROUND_NAME = re.compile(
+    r"[\s，,。.；;：:!！]|节点|任务|步骤|环节|一个|个|名字|名称|叫做?|名为|名叫|是|为|的|并且?|再|也|吧|请|就行|即可|好吗?"
+    r"|\b(?:an?|the|node|task|step|called|named|titled|it|as|and|please|with|name|is|for|to|of|new|us|me)\b",
+    re.IGNORECASE,
+)
+
+
+def _beside_quoted_name(request: Request, rest: str, read: Mapping[str, object]) -> str | None:
+    """What stands in one clause with a name in quotation marks, and became nothing: “发信”放在哪里 is no name alone."""
+    marks = [m for m in MARK.finditer(rest) if request.marked.mentions[int(m[1])].is_quoted]
+    mark = next((m for m in marks if request.marked.mentions[int(m[1])].said == read["name"]), None)
+    if mark is None:
+        return None
+    before, behind = _CLAUSE_ENDS.split(rest[: mark.start()])[-1], _CLAUSE_ENDS.split(rest[mark.end() :])[0]
+    for piece in (behind, before):
+        said = request.marked.said(piece).strip(TRIM)
+        if len(_AROUND_NAME.sub("", said)) > 1 and not any(
+            _is_said(value, said, request) for name, value in read.items() if name != "name"
+        ):
+            return said
     return None
 
 

@@ -18,6 +18,7 @@ from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import run_patterns
 from towow_core.engine.conversation.adding_sentences import add, set_day_from
+from towow_core.engine.conversation.already_drawn import without_drawn
 from towow_core.engine.conversation.answered_approvals import answer_approval
 from towow_core.engine.conversation.answers import answered
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
@@ -47,8 +48,9 @@ from towow_core.engine.conversation.field_words import marked_as_meant
 from towow_core.engine.conversation.goals_said import goal
 from towow_core.engine.conversation.group_orders import expanded
 from towow_core.engine.conversation.held_back import checked
-from towow_core.engine.conversation.kept_requests import is_forbidden, kept, says_something
+from towow_core.engine.conversation.kept_requests import is_forbidden, kept
 from towow_core.engine.conversation.last_spoken import Known
+from towow_core.engine.conversation.left_unread import note_of, of_the_whole
 from towow_core.engine.conversation.mentions import Marked, marked, whole_words
 from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.named_like_orders import decided_by_name, without_namesakes
@@ -58,16 +60,19 @@ from towow_core.engine.conversation.notes_of_done import note_and_report
 from towow_core.engine.conversation.orders_beside import not_lost
 from towow_core.engine.conversation.parts_of_one import changes_of_one
 from towow_core.engine.conversation.people_sentences import approve, unassign
+from towow_core.engine.conversation.plainly import plainly
 from towow_core.engine.conversation.property_sentences import set_name, set_property
 from towow_core.engine.conversation.question_sentences import asked_back, asks, read_question
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.replacing_sentences import only_out, replace_person
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.run_sentences import cancel, execute, hold, only_tells, undo
+from towow_core.engine.conversation.said_done import ask_what_to_undo, what_changed
 from towow_core.engine.conversation.sentence_meant import meant_by
 from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import answered_together, together
-from towow_core.engine.conversation.small_talk import adds_nothing, spoken
+from towow_core.engine.conversation.small_talk import spoken
+from towow_core.engine.conversation.steps_said import drawn_steps, with_steps
 from towow_core.engine.conversation.told import SAID, decision, in_own_words, noted, report, told_first, with_note
 from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
@@ -133,22 +138,27 @@ class _Heard:
     def first(self) -> ReactDecision:
         """The first decision about it: nothing is done where it is open what is meant."""
         replies, (meant, taken_back, stays, question) = self.replies, self._meant
+        if told := what_changed(self.sentence, self.before, replies):
+            said = (DecisionType.RESPOND, {"message": told}, CERTAIN)
+            return decision(replies.thought(self.sentence, 1, 1), said)
         if question is not None:
             return decision(replies.unclear(), ask(str(question), question.options))
-        requests = _without_drawn(self._taken_apart(meant))
+        requests = without_drawn(self._taken_apart(meant))
         if len(requests) >= self.steps_max and len(requests) > len(requests_in(marked(self._said, self.canvas))):
             return decision(replies.unclear(), ask(replies.too_many(len(requests), self.steps_max - 1)))
         if not requests:
             return decision(replies.unclear(), ask(replies.not_understood()))
         drawn = _once_drawn(requests, lambda on: self._taken_apart(meant, on=on))
         first = _understand(requests[0], is_first=True)
+        if not taken_back and first[0] is DecisionType.UNDO and not first[1]:
+            first = ask_what_to_undo(self.sentence, self.before, replies) or first
         number, open_one = 0, None if first[0] in _HOLDS else _unread(drawn)
         if open_one is not None:
             number, first = open_one
         action = not_lost(_of_act(taken_back, first), requests, number, meant, self._about)
         pieces = _pieces(meant, self._known(replies, self.canvas))
-        whole = _of_the_whole(requests[0], pieces, action) if len(requests) == 1 else None
-        note = "" if whole else _note(pieces, requests, action, stays)
+        whole = of_the_whole(requests[0], pieces, action, _read) if len(requests) == 1 else None
+        note = "" if whole else note_of(pieces, requests, action, stays, _read)
         return self._decided(requests, 0, with_note(note, whole or action), note)
 
     def then(self, steps: tuple[ReactStep, ...], goals: Sequence[str]) -> ReactDecision:
@@ -156,7 +166,7 @@ class _Heard:
         replies, (meant, taken_back, _, _) = self.replies, self._meant
         requests = self._taken_apart(self._said)
         now = _goals(requests)
-        if goals and (meant != self._said or len(goals) != len(now) or was_moved(goals, now)):
+        if goals and (meant != self.sentence or len(goals) != len(now) or was_moved(goals, now)):
             # what it was taken apart into holds
             each_marked = [_marked(goal, self._known(replies, self.canvas)) for goal in goals]
             requests = [Request(each.text, each, *self._known(replies, self.canvas)) for each in each_marked]
@@ -187,14 +197,23 @@ class _Heard:
         thought = self.replies.thought(requests[done].said, done + 1, len(requests)) + note
         return replace(decision(thought, action), goals=wanted, goal=min(done + 1, len(wanted)))
 
-    @cached_property
+    @property
     def _said(self) -> str:
-        """The sentence, or what it stands for as an answer to what was asked."""
-        return answered(self.sentence, self.before, self.today, self._said_before, _read)
+        return self._plain[0]
+
+    @cached_property
+    def _plain(self) -> tuple[str, Open | None]:
+        """The sentence as it is said straight on, or what it stands for as an answer to what was asked."""
+        said = answered(self.sentence, self.before, self.today, self._said_before, _read)
+        try:
+            return plainly(said, self._about), None
+        except Open as question:
+            return said, question
 
     @cached_property
     def _meant(self) -> tuple[str, str, str, Open | None]:
-        return meant_by(self._said, self._about)
+        text, open_question = self._plain
+        return ("", "", "", open_question) if open_question is not None else meant_by(text, self._about)
 
     @property
     def _about(self) -> Known:
@@ -224,7 +243,8 @@ def _pieces(text: str, known: _Known) -> Sequence[Request]:
 
 
 def _pieces_of(whole: Marked, known: _Known) -> Sequence[Request]:
-    found = [Request(each, whole, *known) for each in requests_in(whole)]
+    one = Request(whole.text, whole, *known)
+    found = [replace(one, text=each) for each in with_steps(one, _read_plainly) or requests_in(whole)]
     found = [piece for each in found for answer in answers_of_each(each) for piece in note_and_report(answer)]
     found = [piece for each in found for piece in changes_of_one(each, _read)]
     pieces = [piece for each in found for piece in expanded(each, _read)]
@@ -275,45 +295,6 @@ def _goals(requests: Sequence[Request]) -> tuple[str, ...]:
     return tuple(request.quoted for _, request in said)
 
 
-def _note(pieces: Sequence[Request], kept: Sequence[Request], action: Action, stays: str) -> str:
-    """What was said beside the requests, and nobody understood, and what stays: nothing is lost without a word."""
-    if action[0] is _ASKS:  # nothing is done yet
-        return ""
-    left = [each for each in pieces if not any(each.text in request.text for request in kept)]
-    unread = (each for each in left if not (is_forbidden(each) or patterns.ONCE_MORE.match(each.text)))
-    said = [each.said for each in unread if not (adds_nothing(each.said) or says_something(each, _read))]
-    told = [stays] if stays else []
-    return "".join(f"\n{each}" for each in (*told, *([kept[0].replies.not_read(said)] if said else ())))
-
-
-def _of_the_whole(request: Request, pieces: Sequence[Request], action: Action) -> Action | None:
-    """A question with what is said beside it: "what is late? Do not count the hall" asks not for all that is late.
-
-    None: it is no question, or nothing was left unread beside it.
-    """
-    if action[0] is not DecisionType.RESPOND or not asks(plain_text(request.text)):
-        return None
-    left = [each for each in pieces if each.text not in request.text and not adds_nothing(each.said)]
-    left = [each for each in left if not says_something(each, _read)]
-    if not left:
-        return None
-    whole = replace(request, text=request.marked.text)
-    return read_question(whole) or asked_back(whole, _read, is_first=True, beside=left[0].said)
-
-
-def _without_drawn(requests: Sequence[Request]) -> Sequence[Request]:
-    """Without the lines, of several, that are there already."""
-
-    def is_drawn(request: Request) -> bool:
-        found = _A_LINE.fullmatch(request.text)
-        if found is None or any(len(request.marked.mentions[int(mark)].node_ids) != 1 for mark in found.groups()):
-            return False
-        ends = tuple(request.node(mark) for mark in found.groups())
-        return any((edge.source, edge.target) == ends for edge in request.canvas.edges.values())
-
-    return [request for request in requests if not is_drawn(request)] or requests
-
-
 def _understand(request: Request, *, is_first: bool) -> Action:
     try:
         found = (is_opinion(request.text) and offered(request, _read)) or answered_together(request, _read)
@@ -333,6 +314,13 @@ def _read(request: Request) -> Action | None:
         Open: It cannot be told which node is meant.
     """
     request = without_namesakes(request)
+    if (steps := drawn_steps(request, _read_plainly)) is not None:
+        return checked(request, steps)
+    return _read_plainly(request)
+
+
+def _read_plainly(request: Request) -> Action | None:
+    """What a request asks for that is no sequence of steps; see `_read`."""
     plain = patterns.BUT_NOT.sub("", plain_text(request.text))
     if run_patterns.STOPPED.match(plain):  # in the form of what is not to be done
         return cancel(request, plain)
@@ -376,7 +364,6 @@ def _unknown(request: Request, plain: str) -> Action | None:
     raise Open(request.replies.which(said, nodes), options)
 
 
-_A_LINE = re.compile(r"⟦(\d+)⟧ -> ⟦(\d+)⟧")  # as `requests.py` writes one of several
 _ASKS = DecisionType.REQUEST_CLARIFICATION
 _HOLDS = {DecisionType.CANCEL_WORKFLOW, DecisionType.PAUSE_WORKFLOW}  # whatever else is said: it is in time only now
 _Reader = Callable[[Request, str], Action | None]

@@ -1,0 +1,161 @@
+"""Natural wordings written out: done and what came of it, at the same time, theirs too, a verb's noun for its node."""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+from collections.abc import Sequence
+
+from towow_core.domain.canvas import TASK, CanvasNode
+from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation.asked import whose
+from towow_core.engine.conversation.canvas_patterns import N
+from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.last_spoken import Known
+from towow_core.engine.conversation.mentions import MARK, Marked, marked
+from towow_core.engine.conversation.persons import called, is_whose, known_names, pattern_of
+from towow_core.engine.conversation.question_patterns import QUESTION
+from towow_core.engine.conversation.reading import Open
+
+_TO_RUN = re.compile(
+    r"(?P<what>(?:现在|目前|我们?|还)*(?:差|缺|少)(?:了|点|些)*(?:什么|啥|哪些)(?:东西)?)\s*(?:才|就)(?:能|可以)(?:开始)?(?:执行|运行|跑|启动|开始)(?:起来|了)?\W*"
+    r"|(?:what(?:['’]s|\s+is|\s+else\s+is)\s+(?:still\s+)?(?:missing|needed|left)|what\s+do\s+(?:we|i)\s+(?:still\s+)?need)\s+(?:before\s+(?:we|i|it)\s+can\s+|(?:for|in\s+order\s+to|to)\s+(?:be\s+able\s+to\s+)?(?:it\s+to\s+)?)(?:run|start|execute)(?:\s+(?:it|this|the\s+(?:workflow|plan)))?\W*",
+    re.IGNORECASE,
+)
+_PARALLEL = re.compile(
+    rf"(?:让|把)?\s*(?P<a>{N})\s*(?:和|与|跟|、|,|\band\b)\s*(?:the\s+)?(?P<b>{N})\s*(?:可以|能|能够|要|应该|就)*\s*(?:同时|并行|一起|平行)(?:地)?(?:做|进行|开始|来|办|弄)?(?:吧|就行)?\W*"
+    rf"|(?:(?:do|run|make|have|let)\s+)?(?:the\s+)?(?P<a2>{N})\s+and\s+(?:the\s+)?(?P<b2>{N})\s+(?:(?:can|could|should|may|must|will|are\s+to)\s+)?(?:(?:happen|run|be\s+done|go|start|be)\s+)?(?:in\s+parallel|at\s+the\s+same\s+time|simultaneously|side\s+by\s+side)\W*",
+    re.IGNORECASE,
+)
+_DONE_AND = re.compile(r"(?P<done>[^，,；;。]+)[，,；;。]\s*(?P<more>[^，,；;。].*)$|(?P<done_en>[^,;.]+)[,;.]\s*(?P<more_en>.+)$", re.DOTALL)  # fmt: skip
+_OUTCOME = re.compile(
+    r"(?:最后|结果|最终)?(?:就|是|也)?(?:(?:定|订|选|约|谈|买|租|付|花|用|找|请|拿|借|签|交|发|放|改|安排|确定|敲定|落实)(?:的是|在|了|到|给|成|好|下来|为|是)|在|是|一共|总共|共)"
+    r"|(?:it['’]s|it\s+(?:is|was|will\s+be|cost|costs|came\s+to)|we\s+(?:took|chose|got|booked|picked|went\s+with|settled\s+on|have)|they\s+|at\s+the\b|in\s+the\b|on\s+the\b)",
+    re.IGNORECASE,
+)
+_NOUN = re.compile(r"\b(?:the|our|this|that)\s+(?P<noun>(?P<stem>[a-z]{3,}?)(?:ations?|itions?|ments?|ings?|als?|ions?|ers?))\b", re.IGNORECASE)  # fmt: skip
+
+
+def in_plain_words(sentence: str, known: Known) -> str:
+    """The sentence as the rules read it; itself where it is of none of these kinds.
+
+    Raises:
+        Open: A task has somebody, and is to be somebody else's, too.
+    """
+    if _TO_RUN.fullmatch(sentence.strip()):
+        return "能执行吗？" if known.replies.zh else "can it be run?"
+    whole = marked(sentence, known.canvas)
+    for way in (_at_the_same_time, _theirs_too, _done_with_result, _by_its_noun):
+        if written := way(sentence, whole, known):
+            return written
+    return sentence
+
+
+def _node(whole: Marked, number: str, known: Known) -> CanvasNode | None:
+    ids = whole.mentions[int(number)].node_ids
+    return known.canvas.nodes[ids[0]] if len(ids) == 1 else None
+
+
+def _at_the_same_time(sentence: str, whole: Marked, known: Known) -> str:
+    """Two that follow one another: what stands before both stays before both, and what comes behind waits for both."""
+    found = _PARALLEL.fullmatch(whole.text.strip())
+    if found is None or QUESTION.search(sentence):
+        return ""
+    marks = [MARK.search(found[name]) for name in ("a", "b", "a2", "b2") if found[name]]
+    one, other = (_node(whole, mark[1], known) if mark else None for mark in marks)
+    if one is None or other is None:
+        return ""
+    edges = [(edge.source, edge.target) for edge in known.canvas.edges.values()]
+    if (other.node_id, one.node_id) in edges:
+        one, other = other, one
+    first, second = one.node_id, other.node_id
+    zh = known.replies.zh
+    if not reaches(edges, first, second) and not reaches(edges, second, first):
+        raise Open(
+            f"“{one.name}”和“{other.name}”之间本来就没有先后，已经可以同时做。"
+            if zh
+            else f"“{one.name}” and “{other.name}” do not wait for one another: they can be done at the same time already."
+        )
+    without = [line for line in edges if line != (first, second)]
+    if (first, second) not in edges or reaches(without, first, second):
+        raise Open(
+            f"“{one.name}”和“{other.name}”之间还隔着别的节点。请说去掉哪条连线。"
+            if zh
+            else f"Others stand between “{one.name}” and “{other.name}”. Say which line is to go."
+        )
+    names = {node_id: f"“{node.name}”" for node_id, node in known.canvas.nodes.items()}
+    lines = [(a, second) for a, b in edges if b == first and not reaches(without, a, second)]
+    lines += [(first, b) for a, b in edges if a == second and not reaches(without, first, b)]
+    form, cut = (
+        ("连接{}和{}", "去掉{}和{}之间的连线") if zh else ("connect {} and {}", "remove the line between {} and {}")
+    )
+    said = [cut.format(names[first], names[second]), *(form.format(names[a], names[b]) for a, b in lines)]
+    return ("；" if zh else "; ").join(said)
+
+
+def reaches(lines: Sequence[tuple[str, str]], start: str, goal: str) -> bool:
+    """Whether one comes from one node to another along these lines."""
+    seen, ahead = {start}, [start]
+    while ahead:
+        here = ahead.pop()
+        onward = {b for a, b in lines if a == here} - seen
+        seen |= onward
+        ahead += onward
+    return goal in seen
+
+
+def _theirs_too(_: str, whole: Marked, known: Known) -> str:
+    """ "The hotel is for Daniel Kim too": where nobody has it, it is theirs; a task has one person."""
+    names = known_names(known.canvas, known.people)
+    who = pattern_of(names)
+    forms = (
+        rf"(?:the\s+)?(?P<n>{N})\s+(?:is|goes|should\s+be|should\s+go|belongs)\s+(?:also\s+)?(?:for|to)\s+(?P<who>{who})\s*,?\s*(?:too|as\s+well|also)\s*[.!]*",
+        rf"(?:把|将)?(?P<n>{N})\s*(?:也|同样)(?:是|归|由|给|交给|让)(?P<who>{who})(?:来)?(?:负责|做|办)?(?:吧|的)?\s*[。.!！]*",
+    )
+    found = next((m for form in forms if (m := re.fullmatch(rf"\s*{form}", whole.text, re.IGNORECASE))), None)
+    mark = MARK.search(found["n"]) if found else None
+    node = _node(whole, mark[1], known) if mark else None
+    if found is None or node is None or node.node_type != TASK:
+        return ""
+    name = called(found["who"], names, known.people, known.by)
+    has = whose(node, known.people)
+    give = known.replies.give(node.name, name)
+    if not name or not has or is_whose(node, name, known.people):
+        return give if name else ""
+    raise Open(
+        f"一个任务只有一个负责人：“{node.name}”现在是{has[0]}的。要改给{name}吗？"
+        if known.replies.zh
+        else f"A task has one assignee: “{node.name}” is {has[0]}'s. Is it to be {name}'s instead?",
+        [give],
+    )
+
+
+def _done_with_result(sentence: str, whole: Marked, known: Known) -> str:
+    """ "订场地做完了，定在三楼大厅": what is said behind it is what came of it."""
+    found = _DONE_AND.fullmatch(whole.text.strip())
+    if (
+        found is None
+        or QUESTION.search(sentence)
+        or patterns.UNSURE.search(sentence)
+        or patterns.CONDITION.search(sentence)
+    ):
+        return ""
+    done, more = found["done"] or found["done_en"], (found["more"] or found["more_en"]).strip(TRIM)
+    is_done = patterns.DONE.search(done.strip()) is not None and len(MARK.findall(done)) == 1
+    is_order = MARK.search(more) or patterns.ORDER_FIRST.match(more) or patterns.PUT_OFF.search(more)
+    if not is_done or is_order or patterns.RESULT.search(whole.text) or _OUTCOME.match(more) is None:
+        return ""
+    head = sentence[: sentence.rfind(more)].rstrip(TRIM) if more in sentence else ""
+    if not head:
+        return ""
+    return f"{head}，结果是{more}" if known.replies.zh else f"{head}, the result is: {more}"
+
+
+def _by_its_noun(sentence: str, whole: Marked, known: Known) -> str:
+    """ "The invitation" is what the only node does that says "invite"."""
+    for found in _NOUN.finditer(whole.text):
+        stem = found["stem"].casefold()
+        forms = {stem, f"{stem}e", stem[:-1] if stem[-2:-1] == stem[-1:] else stem}
+        nodes = [n for n in known.canvas.nodes.values() if forms & {word.casefold() for word in n.name.split()}]
+        if len(nodes) == 1 and sentence.count(found[0]) == 1:
+            return sentence.replace(found[0], f"“{nodes[0].name}”")
+    return ""

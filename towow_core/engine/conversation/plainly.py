@@ -1,0 +1,18 @@
+"""A sentence as it would be said straight on: without what it corrects itself, and natural wordings written out."""
+
+from towow_core.engine.conversation.approvers_said import with_approvers
+from towow_core.engine.conversation.last_spoken import Known
+from towow_core.engine.conversation.natural_wordings import in_plain_words
+from towow_core.engine.conversation.said_otherwise import check_either, day_behind, without_corrections, without_lead
+
+
+def plainly(sentence: str, known: Known) -> str:
+    """The sentence for the rules to read; itself where there is nothing to write out.
+
+    Raises:
+        Open: It says two values where one is to be set.
+    """
+    text = without_lead(without_corrections(sentence, known), known)
+    text = in_plain_words(day_behind(text, known), known)
+    check_either(text, known)
+    return with_approvers(text, known)
