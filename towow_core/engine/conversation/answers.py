@@ -32,7 +32,7 @@ def answered(
     said = before[-2].content if len(before) > 1 and before[-2].role == "user" else ""
     if order := confirmed(sentence, asked):
         return order
-    if not asked or not said:
+    if not said or not ({*asked} & {*"?？"}):
         return sentence
     if not _is_a_day(sentence, today):
         return _chosen(sentence, asked, requests(said), read) or sentence
@@ -51,8 +51,8 @@ def answered(
 
 
 _ONE_OF_THEM = re.compile(
-    r"[\s，,。.!！]*(?:我(?:说的?|要的?)?是|就|是|那就|i\s+mean(?:t)?|the|ok(?:ay)?[,\s]+)*\s*(?P<said>[^，,。.!！?？]+?)"
-    r"(?:的?[那这](?:一)?[个项件]|\s+(?:one|please))*(?:吧|呀|啊|哦)*[\s，,。.!！]*",
+    r"[\s，,。.!！]*+(?:我(?:说的?|要的?)?是|就|是|那就|i\s+mean(?:t)?|the|ok(?:ay)?[,\s]++)*+\s*+(?P<said>[^\s，,。.!！?？][^，,。.!！?？]*?)"
+    r"(?:的?[那这](?:一)?[个项件]|\s+(?:one|please))*(?:吧|呀|啊|哦)*[\s，,。.!！]*+",
     re.IGNORECASE,
 )
 _IN_ORDER = (
