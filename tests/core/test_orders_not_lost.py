@@ -78,3 +78,16 @@ def test_who_chooses_which_is_meant_has_the_other_half_done_as_well(sentence: st
     assert asked.decision_type is ASKED
     assert asked.payload["options"] == options
     assert len(hear(options[0]).goals) == 2
+
+
+@pytest.mark.parametrize(
+    "sentence", ["录视频一改到12月19日，先别通知大家", "move the hall to Dec 19 and don't ping anybody"]
+)
+def test_that_nobody_is_to_be_told_keeps_no_change_from_being_made(sentence: str) -> None:
+    assert hear(sentence).payload["config"] == {"due": "2026-12-19"}
+
+
+def test_a_correction_is_of_the_order_and_not_of_the_word_beside_it() -> None:
+    again = hear("no, the food", "move the hall to Dec 19 and ping Mia", "Changed the node “Book the hall”.")
+
+    assert (again.payload["node_id"], again.payload["config"]) == ("food", {"due": "2026-12-19"})

@@ -24,7 +24,7 @@ from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.numerals import read_number
 
 _BESIDE_ZH = r"(?:还|再|另外|也|得|要)*"
-_ONE_ZH = r"(?P<one>一步|一项|一场|一次|一件(?:事)?|一个|步|项|场|个)?"
+_ONE_ZH = r"(?P<one>一步|一项|一场|一次|一件(?:事)?|一个|步|项|场|[个件]事(?:情|儿)?(?=\s*[：:，,])|个)?"
 _ONE_EN = r"(?:\s+(?P<one_en>(?:an?|another|one\s+more|the))(?=\s))?"
 _ADDS = rf"{_BESIDE_ZH}(?:添加|新增|增加|新建|插入|加|添|补|插|安排)(?:上|入|进)?(?:一下)?|(?:add|insert|include)(?:\s+in)?\b"
 _DOES = r"(?:还要|还得|还需要|记一?下(?:还要|要)?)|we\s+forgot\s+to|(?:we\s+|i\s+)?(?:also\s+|still\s+)*need\s+(?:someone|somebody)\s+to|(?:put\s+in|add|set)\s+a\s+reminder\s+to|remind\s+(?:me|us)\s+to|don['’]t\s+forget\s+to"
@@ -300,6 +300,7 @@ def _person(request: Request, new: New) -> None:
         rf"[，,]?\s*(?:由|交给|指派给|派给|给|让|归)\s*{who}\s*(?:来)?(?:负责|去做|去办|来做|做|办|批|审批|审|去|来|弄)?(?=\s*(?:[，,。；;]|$))",
         rf"[，,；;]\s*{who}\s*(?:来)?(?:负责|来做|去做|做|办|来弄|弄|来|去)(?=\s*(?:[，,。；;]|$))",
         rf"[，,]?\s*(?:and\s+)?(?:(?:give|assign|hand)\s+(?:it|that|this)\s+(?:over\s+)?to|assigned\s+to|to\s+be\s+done\s+by|done\s+by|owned\s+by|for|by|from)\s+{who}(?=\s*(?:[，,.；;]|$))",
+        rf"[，,；;]\s*{who}(?=\s*(?:[，,；;]|$))",
         rf"[，,；;]\s*(?:and\s+)?{who}(?:['’]ll|\s+(?:will|can|should))?\s+(?:does?|takes?|handles?|owns?)\s+(?:it|that)(?=\s*(?:[，,.；;]|$))",
     )
     for form in forms:

@@ -38,7 +38,7 @@ POLITE_BEHIND = _p(
     r"[，,；;]\s*(?:其他|其它|别的|其余)的?(?:都|就)?(?:不变|不动|照旧|照原样|保持不变)\s*[。.!！]*$",
     r"[,;]\s*(?:and\s+)?(?:everything\s+else|all\s+else|the\s+rest)\s+(?:stays?|remains?)(?:\s+(?:as\s+(?:it\s+is|is)|the\s+same|unchanged))?\s*[.!]*$",
     r"[,，\s]*(?:好吗|可以吗|(?<![执进运举推实可施流])行吗|好不好|行不行|可以不|谢谢(?:你|您)?|多谢|就行|就好|即可|吧|哦|哈|了吧)\s*[？?。.!！]*\s*$",
-    r"[,\s]*\b(?:please|pls|thanks(?: a lot| so much| in advance)?|thank you(?: (?:so|very) much)?|instead|(?<!wait )(?<!waits )(?<!waiting )for me|will you|would you|ok|okay)\b\s*[?.!]*\s*$",
+    r"[,\s]*\b(?:please|pls|thanks(?: a lot| so much| in advance)?|thank you(?: (?:so|very) much)?|instead|(?<!wait )(?<!waits )(?<!waiting )for me|will you|would you)\b\s*[?.!]*\s*$|(?:,\s*ok(?:ay)?\s*[?.!]*|\s+ok(?:ay)?\s*\?+)\s*$",
 )
 _NOT = r"(?:不要|不用|不必|不想|不能|别|勿|没|尚未|还未|未|\b(?:don't|do not|not|never|isn't|aren't|hasn't|haven't|no|didn't|won't)\b)"
 NEGATED = _p(_NOT)
@@ -133,7 +133,7 @@ ELLIPSIS_ZH = re.compile(
 )
 ELLIPSIS_IT_ZH = re.compile(r"^(?P<before>(?:把|将|给)?)(?:它|这个|那个)(?!们|任务|节点)")
 ELLIPSIS_THEM_EN = re.compile(  # behind a verb of things; "tell them" is of people
-    r"\b(give|hand|pass|assign|move|push|shift|delay|postpone|make|mark|rename|delete|remove|drop)\s+them\b",
+    r"\b(give|hand|pass|assign|move|push|shift|delay|postpone|make|mark|rename|delete|remove|drop)\s+(?:them\b|['’]?em\b)",
     re.IGNORECASE,
 )
 OF_IT = re.compile(r"\W*(?:its?|this one|that one)\b|(?:把|将|给)?它(?!们)", re.IGNORECASE)
@@ -174,7 +174,7 @@ _DONE_EN = r"(?:done|complete|completed|finished|ready|sorted|booked|settled|tak
 _ITS_ED = r"(?P<did>(?!need|delay|cancel|postpon|block|fail|reject|declin|assign|schedul|connect|suppos|expect|plann|call|nam|miss|rush|half|almost|near|deliver)\w{3,}ed)(?: up| out| off| in| over)?"  # "recorded", of what is to be recorded
 DONE = _p(
     rf"^(?:把|将)?\s*(?P<a0>{LIST}|{N})\s*(?:那边|这边|都|也|已经?|刚刚?|终于|总算|全|全部)*\s*{_WORK}?(?:好|完|齐|妥|成|定|订|到|下来|到位|通过|发出去|上线)了\s*[。.!！]*$",
-    rf"^(?:把|将)?\s*(?P<a>{LIST}|{N})\s*(?:都|也|全|全部|已经?|刚刚?|终于|总算|可以|这边)*\s*(?:标记为|标为|标记|设为|标成|改成|改为|算)?(?:都|[已己]经?)?{_DONE_ZH}(?:了|啦|咯)?\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*(?P<a>{LIST}|{N})\s*(?:都|也|全|全部|已经?|刚刚?|终于|总算|可以|这边|那边|那头)*\s*(?:标记为|标为|标记|设为|标成|改成|改为|算)?(?:都|[已己]经?)?{_DONE_ZH}(?:了|啦|咯)?\s*[。.!！]*$",
     rf"^{_DONE_ZH}(?:了|啦)\s*(?P<b>{LIST}|{N})\s*[。.!！]*$",
     rf"^\s*(?:(?:mark|set)(?=.*(?:done|completed?|finished|reached|achieved|off)\s*[.!]*$)|tick off|check off|close)\s+(?P<c>{LIST}|{N})(?:\s+(?:as|to))?(?:\s+(?:done|complete|completed|finished|reached|achieved|off))?\s*[.!]*$",
     rf"^\s*(?P<d>{LIST}|{N})\s+(?:is|are|has been|have been|was|were|got|'s)\s+(?:now\s+|already\s+|all\s+|both\s+|finally\s+|just\s+)*(?:{_DONE_EN}|{_ITS_ED})(?: now| already)?\s*[.!]*$",
@@ -238,7 +238,7 @@ SHIFT = _p(
     rf"^\s*{node('e')}{_OF_DAY}\s+(?:(?:has|have|had)\s+)?(?P<en4>slips?|slipped|moves?\s+(?:back|out|up|forward)|is\s+(?:delayed|postponed|late)|gets\s+(?:delayed|postponed|pushed back))\s+(?:by\s+)?(?P<n5>{_NUMBER_EN})\s+(?P<unit5>day|week|month)s?\s*[.!]*$",
     rf"^\s*(?:give|allow)\s+{node('f')}\s+(?P<n6>{_NUMBER_EN})\s+(?P<en5>more|extra)\s+(?P<unit6>day|week|month)s?\s*[.!]*$",
     rf"^\s*(?P<n7>{_NUMBER_EN})\s+(?:(?P<en6>more|extra)\s+(?P<unit7>day|week|month)s?|(?P<unit8>day|week|month)s?\s+(?P<en7>more|extra|longer))\s+for\s+{node('g')}\s*[.!]*$",
-    rf"^\s*(?P<en8>push|move|shift)\s+{node('h')}{_OF_DAY}\s+by\s+(?P<n8>{_NUMBER_EN})\s+(?P<unit9>day|week|month)s?\s*[.!]*$",
+    rf"^\s*(?P<en8>push|(?:move|shift)(?=[^,;]*\sby\s))\s+{node('h')}{_OF_DAY}\s+(?:by\s+)?(?P<n8>{_NUMBER_EN})\s+(?P<unit9>day|week|month)s?\s*[.!]*$",
     rf"^\s*(?P<en2>delay|postpone|push(?: back)?|bring forward|pull forward|move up)\s+{node('c')}\s+(?:back\s+)?by\s+(?P<n3>\d+|a|an|one|two|three|four|five|six|seven|ten)\s+(?P<unit3>day|week|month)s?\s*[.!]*$",
 )
 ONLY_A_DAY = _p(rf"^(?:把|将)?\s*{node('node')}(?P<value>[^⟦]{{2,40}})$")
@@ -252,6 +252,7 @@ DUE = _p(
     rf"^\s*{node('d')}\s+(?:due|by)\s+(?P<value4>[^⟦]+)$",
     rf"\b(?:set|change)\s+(?:the\s+)?(?:due date|deadline|date)\s+(?:of|for|on)\s+{node('e')}\s+(?:to|for|on)\s+(?P<value5>[^⟦]+)$",
     rf"^\s*(?:make|have)\s+{node('f')}\s+(?:due|ready|done)\s+(?:on|by)?\s*(?P<value6>[^⟦]+)$",
+    rf"^\s*{node('wait')}\s+(?:can|could|may)\s+wait\s+(?:until|till?|’til|'til)\s+(?P<waits>[^,;⟦]{{2,30}})$",
 )
 ASSIGN = _p(
     rf"^\s*(?-i:[A-Z][\w'-]+)\s+(?:can't|cannot|can no longer|won't)\s+(?:do|finish|complete|manage|make)\s+{node('e0')}(?:\s+any ?(?:more|longer))?\s*[,;–-]\s*(?:so |please |and |then |can you )*(?:give|hand|pass|assign)\s+(?:it|that)\s+(?:over\s+)?to\s+(?P<en00>(?-i:[A-Z])[\w'-]+)\s*[.!]*$",
@@ -269,6 +270,7 @@ ASSIGN = _p(
     rf"^\s*(?P<en6>(?-i:I))(?:['’]ll|\s+(?:will|can|shall))?\s+(?:do|take(?:\s+(?:over|on|care of))?|handle|own)\s+{node('j')}(?:\s+myself)?\s*[.!]*$",
     rf"^{node('k')}\s*(?P<zh5>我)(?:自己)?(?:来|去)(?:负责|做|办|弄|搞|盯)?(?:吧)?\s*[。.!！]*$",
     rf"^\s*(?:put|make)\s+(?P<en5>[^,.;⟦]{{1,40}}?)\s+(?:on|in charge of|responsible for|the owner of)\s+{node('i')}\s*[.!]*$",
+    rf"^\s*(?P<en7>(?-i:[A-Z])[\w'-]+|me)\s+instead\s+of\s+(?-i:[A-Z])[\w'-]+\s+(?:on|for|doing)\s+{node('m')}\s*[.!]*$",
 )
 REPLACED = _p(
     rf"^\s*(?:change|switch|swap|replace)\s+{node('a')}\s+(?:to|for|with|over to)\s+(?P<en>(?-i:[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*){{0,2}}))\s*[.!]*$"
@@ -381,7 +383,7 @@ CLAUSES = re.compile(
     r"\s*(?:[；;。！!\n]+(?!\s*(?:结果|产出|成果|(?:the\s+)?results?\b))|(?<=[\w⟧])\.(?:\s+(?!(?:the\s+)?results?\b)|$)"
     rf"|[，,、]?\s*(?:然后|接着|(?<!⟧)(?<![完成好了])之后|最后|并且|并|再|\band then\b|\bthen\b|\band\b)+\s*(?={_VERB})"
     rf"|[，,]\s*(?:再|并|也|\bjust\b|\bonly\b|\binstead\b)?\s*(?={_VERB})"
-    r"|[，,]?\s*(?:并且|并)\s*(?=(?:交给|由(?!于)|推迟|延后|提前|改到|备注))"
+    r"|[，,]?\s*(?:并且|并|然后|接着|再)\s*(?=(?:交给|由(?!于)|推迟|延后|提前|改到|备注))"
     r"|[，,]\s*(?=的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址|价格|预算|费用|超时|方法)[^，,]*(?:改|换|是|定|到|为|叫|[:：]))"
     r"|(?:[，,;]\s*(?:\band\b\s*)?|\s+and\s+)(?=(?:tell|show) me\b|what's\b|who(?:'s)?\b|how\b|why\b|(?:when|what|which|where|is|are)\b[^,]*\?)"
     r"|(?<=[?？])\s*(?=[^\s?？!！。.)）])(?!(?:please\s+|and\s+|请)?(?:do(?:n['’]t| not)|not|no\b|without|except|only|but|leave|ignore|[别不没除只仅])|[^\w]*$)"

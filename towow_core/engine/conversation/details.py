@@ -136,6 +136,8 @@ def amount_in(said: str) -> float | str:
     """A price as a number; "" where it is none."""
     text = without_group_marks(said)
     found = find_money(text)
+    if (thousands := re.fullmatch(r"(\d+(?:\.\d+)?)\s*k", text.strip(TRIM), re.IGNORECASE)) is not None:
+        return amount_in(f"{float(thousands[1]) * 1000:g}")
     number = found.amount if found is not None else read_number(text.strip(TRIM))
     if number is None:
         return ""

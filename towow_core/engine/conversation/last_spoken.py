@@ -36,7 +36,7 @@ _ASKED = re.compile(r"[?？]\s*(?:\S.{0,60}[。.])?$")
 _CHANGED = re.compile(r"^(?:已创建|已修改|Created|Changed)", re.IGNORECASE)
 _LEAD = re.compile(
     r"^\s*(?:(?:哦|啊|噢|呃|嗯)?\s*(?P<cue>不对|不是的?|错了|说错了?|我说错了?|我?弄错了|我?搞错了|哦?不|no|nope|sorry|oops|wait|wrong (?:person|day|date|one|node|number)|my mistake|actually)(?![\w'])[\s,，.。;；:：!！-]*)*"
-    r"(?:(?P<meant>我是说|我说的?是|我的意思是|应该是|应该|要的是|i meant(?: to say)?|i mean|it should be|should be|should have been|make (?:it|that)|not that one,?)[\s,，:：]*)?"
+    r"(?:(?P<meant>我是说|我说的?是|我的意思是|还是(?!算|先|别|留|不|要|等|再|让我|没|有)(?:改(?:到|成|为)|换成|放)?|应该是|应该|要的是|i meant(?: to say)?|i mean|it should be|should be|should have been|make (?:it|that)|not that one,?)[\s,，:：]*)?"
     r"(?:是|改成|换成|给|to\s+|for\s+|but\s+)?\s*(?P<value>.+?)(?P<instead>\s+instead)?\s*[。.!！]*$",
     re.IGNORECASE,
 )
@@ -103,6 +103,7 @@ def written_out(sentence: str, known: Known) -> tuple[str, str]:
         return sentence, ""
     if is_of_those(sentence, known.canvas) and (of_those := _of_those(sentence, known)):
         return of_those, ""
+    sentence = _with_the_other(sentence, known)
     if so_too := _so_too(sentence, known):
         return so_too, ""
     corrected, act = _corrected(sentence, known)
@@ -117,6 +118,24 @@ def _of_those(sentence: str, known: Known) -> str:
     whole = asked_of_those(sentence, _as_meant(said, before, known), answer, known.canvas, known.replies)
     is_known = whole and all(is_answered(each, known.read) for each in known.requests(whole))
     return whole if is_known else ""
+
+
+_THE_OTHER = re.compile(
+    r"(?:另外?一[个项件]|另外那[个项件]|\bthe\s+other(?:\s+one)?)\s*(?:的\s*)?⟦(?P<mark>\d+)⟧", re.IGNORECASE
+)
+
+
+def _with_the_other(sentence: str, known: Known) -> str:
+    """ "另一个海报", "the other video": of two that share a name, the one that was not spoken of last."""
+    whole = marked(sentence, known.canvas)
+    if (found := _THE_OTHER.search(whole.text)) is None:
+        return sentence
+    last = {node.node_id for node in spoken_of(known, is_several=False)}
+    ids = whole.mentions[int(found["mark"])].node_ids
+    left = [known.canvas.nodes[each] for each in ids if each not in last]
+    if len(left) != 1 or len(left) == len(ids):
+        return sentence
+    return whole.quoted(f"{whole.text[: found.start()]}“{left[0].name}”{whole.text[found.end() :]}")
 
 
 def _so_too(sentence: str, known: Known) -> str:
@@ -228,6 +247,7 @@ def _corrected(sentence: str, known: Known) -> tuple[str, str]:
         if lead is None or not (lead["cue"] or lead["meant"] or lead["instead"]):
             return "", ""
         new = lead["value"].strip(TRIM)
+    new = new.removesuffix("吧").strip(TRIM)
     new, old = _AROUND.sub("", new).strip(TRIM), _AROUND.sub("", old).strip(TRIM)
     if again := _other_node(new, said, answer.content, old, known):
         return (known.replies.instead(again), answer.act) if answer.act else (again, "")

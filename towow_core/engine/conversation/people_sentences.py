@@ -21,10 +21,11 @@ from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Reques
 from towow_core.engine.language.person_names import looks_like_a_name
 
 _WORK_EN = r"(?:tasks?|stuff|things|work|jobs?|part|everything)"
+_ONE_EN = re.compile(r"['’]s\s+(?:task|job)\b", re.IGNORECASE)
 _WORK_ZH = r"(?:所有|全部)?的?(?:活儿?|事情?|任务|工作|东西|那些|那份|部分)"
 _TO_ZH = r"(?:都|全都?|先|一并|统统|就|改){0,3}(?:交给|转给|移交给|分给|派给|让给|归|由|给|让)"
 _DOES_ZH = r"(?:来)?(?:负责|接手|接着做|接着干|顶上|接|做|干|来)?(?:吧|了)?"
-_GONE_EN = r"(?P<why>(?:is|['’]s|has|will\s+be|can['’]?t|cannot|isn['’]t|won['’]t)\b[^,;.]{0,40})"
+_GONE_EN = r"(?P<why>(?:(?:quit|resigned|bailed|dropped\s+out|left(?:\s+us|\s+the\s+\w+)?)(?=\s*[,;.])|is|['’]s|has|will\s+be|can['’]?t|cannot|isn['’]t|won['’]t)\b[^,;.]{0,40})"
 _GONE_ZH = r"(?P<why>[^，,；;。⟦]{1,12})"
 # A reason that denies something is one where it denies that somebody is there, or can: "isn't sick" is none.
 _DENIES = re.compile(r"\b(?:not|never|isn['’]t|no)\b|[不没别无]", re.IGNORECASE)
@@ -89,6 +90,9 @@ def rewritten(sentence: str, canvas: CanvasState, people: People, by: str, repli
             return sentence, ""
         given = [*_given(canvas, old, new, people, replies)]
         back = [*_given(canvas, new, old, people, replies)] if both_ways else []
+        if len(given) > 1 and not both_ways and _ONE_EN.search(found[0]):
+            theirs = [each for each in canvas.nodes.values() if is_whose(each, old, people)]
+            raise Open(replies.which(f"{old}'s task", theirs), given)
         both = [each for each in canvas.nodes.values() if {old, new} <= {*approvers_of(each, people)} and not both_ways]
         stays = replies.stays(both, old) if both else ""
         if not (given or back):

@@ -59,7 +59,7 @@ SHARES = (
     Share(is_most=False, pattern=_p(r"最[少闲]", r"\b(?:the )?(?:fewest|least)\b")),
     Share(is_most=None, pattern=_p(r"每个?人|各(?:个|自|人)|分别|(?:任务|活|事)(?:是)?(?:怎么|如何)分", r"\b(?:each|every(?:body|one)?)(?: (?:one|person|of (?:them|us)))?\b|\bhow is the work (?:split|shared|divided)\b")),
 )  # fmt: skip
-HAS = _p(r"手[上头里边]?|活|要做|几|多少|件", r"\b(?:on (?:their|his|her) plate|busy|work|jobs?|how many)\b")
+HAS = _p(r"手[上头里边]?|活儿?|要做|几|多少|件", r"\b(?:on (?:their|his|her) plate|busy|work|jobs?|how many)\b")
 WHICH = _p(r"什么|啥|哪|谁|列|有没有", r"\b(?:what|which|who|whose|list|show|any\w*|some\w*|there)\b")
 DUE = _p(r"到期|截止|要交|日期", r"\bdue\b|\bdate\b|\bdeadline\b")
 _NTH_EN = r"second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,2}(?:st|nd|rd|th)"

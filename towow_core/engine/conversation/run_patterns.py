@@ -91,6 +91,7 @@ _ACT_EN = (
 JUST_ADDED = _p(
     rf"^\s*{_JUST_ZH}(?:加|添|画|建|新建|新增)(?:上)?的?\s*(?P<n>{N})(?:我|就|还是|先|也)*(?:不要|不用|不需要|算)了{_END_ZH}"
 )
+WRONGLY = re.compile(r"[删加连移]错")
 UNDO = _p(
     rf"^\s*{_JUST_ZH}(?:加|添|画|建|改|做|弄|说)?的?(?:那|这)?(?:一)?(?:个|步|条|件)(?:任务|节点|东西|事)?(?:我|就|还是|先|也)*(?:不要|不用|不需要|算)了{_END_ZH}",
     rf"^\s*(?:把|将)?(?:名字|名称)(?:给|再)?(?:改|换)回(?:去|来){_END_ZH}|^\s*change the names? back\s*[.!]*$|^\s*{_BACK_ZH}{_JUST_ZH}?改的名[字称]{_END_ZH}",
@@ -100,6 +101,8 @@ UNDO = _p(
     rf"^\s*(?:{_BACK_ZH}){_JUST_ZH}?{_ACT_ZH}{_END_ZH}",
     rf"^\s*(?:把|将)?{_JUST_ZH}{_ACT_ZH}(?:给|都|全)?(?:{_BACK_ZH}|取消|撤){_END_ZH}",
     rf"^\s*取消{_JUST_ZH}{_ACT_ZH}{_END_ZH}",
+    rf"^\s*(?:[哎啊哦呀唉噢]+[，,]?\s*)?我?(?:刚才|刚刚)?[删加连移]错了?{_END_ZH}",
+    r"^\s*(?:(?:oops|whoops|no|sorry|wait|oh)\b[,!\s]*)*(?:please\s+)?(?:bring|get)\s+(?:it|that|them|this)\s+back\s*[.!]*$",
     rf"^\s*(?:往?后?退|倒回|回退)(?:回)?(?:上)?一步{_END_ZH}",
     rf"^\s*(?:undo|revert|reverse|roll ?back|take back|go back one)(?:\s+{_ACT_EN})*\s*[.!]*$|^\s*take (?:that|it|this) back\s*[.!]*$",
 )

@@ -15,6 +15,8 @@ _A_THING = re.compile(r"[那这]个(?:任务|节点|审批|通知|里程碑)?") 
 
 def only_tells(request: Request, plain: str) -> bool:
     """Whether it reports what became of a run, in the words of an order."""
+    if run_patterns.WRONGLY.search(plain):
+        return False  # 删错了 asks for it back
     return _TELLS.fullmatch(plain) is not None and _TELLS.fullmatch(request.text) is not None
 
 

@@ -1,5 +1,7 @@
 """A whole sentence, before it is taken apart: what it points back to, and whose work is handed over, written out."""
 
+from dataclasses import replace
+
 from towow_core.engine.conversation.last_spoken import Known, written_out
 from towow_core.engine.conversation.named_like_lists import as_one_or_several
 from towow_core.engine.conversation.people_sentences import rewritten
@@ -15,9 +17,21 @@ def meant_by(said: str, about: Known) -> tuple[str, str, str, Open | None]:
     """
     try:
         said, untold = without_word(said, about)
+        about = _without_word_before(about)
         whole, act = written_out(said, about)
         text, stays = rewritten(whole, about.canvas, about.people, about.by, about.replies)
         text = after_what_is_last(as_one_or_several(text, about), about)
     except Open as question:
         return "", "", "", question
     return text, act, "\n".join(filter(None, (stays, untold))), None
+
+
+def _without_word_before(about: Known) -> Known:
+    """What a correction is of: the order right before, without the word to others beside it."""
+    turns = list(about.before)
+    last = next((n for n in range(len(turns) - 1, -1, -1) if turns[n].role == "user"), -1)
+    if last < 0:
+        return about
+    before = replace(about, before=turns[:last])
+    turns[last] = replace(turns[last], content=without_word(turns[last].content, before)[0])
+    return replace(about, before=turns)

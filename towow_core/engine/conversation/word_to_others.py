@@ -18,10 +18,14 @@ _LEAD_ZH = (
 _ALL_ZH = (
     r"大家|所有人|各位|全员|全体|全组|团队|他们?|她们?|其他人|别人|同事们?|志愿者们?|嘉宾们?|客人们?|客户|相关的?人"
 )
-_SAYS_ZH = r"(?:通知|告诉|告知|提醒|知会|转告)(?:一?下|一声|到)?(?!我|咱|自己)[^，,；;。！!\d]{1,20}"
+_SAYS_ZH = r"(?:通知|告诉|告知|提醒|知会|转告)(?:一?下|一声|到)?(?!我|咱|自己)[^，,；;。！!]{1,20}"
 _ASKS_ZH = r"(?:问问|问一?下|问一?声|问|联系一?下|联系)(?:{who})[^，,；;。！!]{{0,20}}|(?:跟|和|给|向|同)(?:{who})(?:都)?(?:说|讲|打个?招呼|打个?电话|发个?(?:消息|微信|邮件|短信|通知))[^，,；;。！!]{{0,8}}"
+_NO_ZH, _NO_EN = (
+    r"(?:先)?(?:别(?!忘)|不要(?!忘)|不用|不必|无需)",
+    r"(?:(?:and|but)\s+)?(?:please\s+)?(?:don['’]t|do not|no need to)\s+(?!forget)",
+)
 _LEAD_EN = r"(?:(?:and|also|but|then|please|so|just|oh|you should|(?:can|could|would) you|(?:do not|don['’]t|dont) forget to|remember to|(?:make|be) sure (?:to|you))\s+)*"
-_ALL_EN = r"everybody|everyone|all(?: of them)?|them|him|her|people|folks|(?:the|our)\s+(?:whole\s+|other\s+)?(?:team|others?|volunteers|guests|crew|group|rest|speakers|staff|people|members|organi[sz]ers)"
+_ALL_EN = r"everybody|everyone|all(?: of them)?|them|him|her|people|folks|anybody|anyone|(?:the|our)\s+(?:whole\s+|other\s+)?(?:team|others?|volunteers|guests|crew|group|rest|speakers|staff|people|members|organi[sz]ers)"
 _SAYS_EN = (
     r"(?:(?:tell|inform|notify|remind|ping|alert|warn|text|e-?mail|message|call|phone|ask|write to|update)\s+(?:{who})|let\s+(?:{who})\s+know"
     r"|(?:give|send|drop)\s+(?:{who})\s+an?\s+(?:heads[- ]up|call|shout|ping|message|note|e-?mail|text|line))\b[^,;.!?]{{0,60}}"
@@ -40,6 +44,8 @@ def without_word(sentence: str, known: Known) -> tuple[str, str]:
     rest = whole.quoted(f"{whole.text[: found.start()]}{whole.text[found.end() :]}").strip()
     if not rest.strip(TRIM) or not known.acts(rest):
         return sentence, ""
+    if found["no"] or found["no_en"]:
+        return rest, ""  # nobody is told, as it is said
     return rest, known.replies.tells_nobody(_AND.sub("", whole.said(found["zh"] or found["en"]).strip(TRIM)))
 
 
@@ -47,7 +53,7 @@ def _clause(who: str) -> re.Pattern[str]:
     says_zh = f"(?:{_SAYS_ZH}|{_ASKS_ZH.format(who=f'{who}|{_ALL_ZH}')})"
     says_en = _SAYS_EN.format(who=f"{who}|{_ALL_EN}")
     return re.compile(
-        rf"(?:[，,；;。]\s*|\s*(?:并且?|同时|然后|再|顺便)(?={_LEAD_ZH}{says_zh}))(?P<zh>{_LEAD_ZH}{says_zh}){_END}"
-        rf"|(?:[,;.]\s+|\s+[-–—]\s+|\s+(?=and\b))(?P<en>{_LEAD_EN}{says_en}){_END}",
+        rf"(?:[，,；;。]\s*|\s*(?:并且?|同时|然后|再|顺便)(?={_LEAD_ZH}{says_zh}))(?P<zh>(?P<no>{_NO_ZH})?{_LEAD_ZH}{says_zh}){_END}"
+        rf"|(?:[,;.]\s+|\s+[-–—]\s+|\s+(?=and\b))(?P<en>(?P<no_en>{_NO_EN})?{_LEAD_EN}{says_en}){_END}",
         re.IGNORECASE,
     )
