@@ -80,6 +80,25 @@ async def said_in(locked: LockedBridge, of: str, part: str, language: str = "en"
     return found[-1]
 
 
+async def test_the_conversation_keeps_who_said_no_though_the_approval_is_deleted_and_another_drawn(locked) -> None:
+    of = await refused_by_bob(locked, keeps_running=False)
+    session = await locked.bridge.context.workflows.open(of)
+    await until(lambda: not session.workflow.is_running)
+    change = CanvasChangeEvent(
+        workflow_id=of,
+        change_type="node_deleted",
+        change_data={"node_id": "ok"},
+        version=session.workflow.canvas.version,
+        by="alice",
+    )
+    assert (await session.sync.handle_canvas_change(change)).success
+
+    assert (await said_in(locked, of, "“Budget” was not approved")).startswith(
+        "“Budget” was not approved: Bob said no on 20"
+    )
+    assert "Bob" in await said_in(locked, of, "没有批准：Bob", "zh")
+
+
 async def test_who_is_asked_instead_sees_who_said_no_before_and_with_which_note(locked) -> None:
     of = await refused_by_bob(locked)
     await asked_of_carol(locked, of)

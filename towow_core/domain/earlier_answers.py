@@ -3,7 +3,7 @@
 `earlier_no` of a node's result: one for each person who said no in an attempt that is over, the latest of each.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
@@ -14,6 +14,7 @@ EARLIER_NO = "earlier_no"
 APPROVED_OVER = "approved_over_no"  # of a run's result: who had said no, by the approvals that passed without their yes
 ANSWERED_AT = "answered_at"  # of an approval's result: when each person answered
 Names = Mapping[str, str]
+ToldOfNo = Callable[[Workflow, str, Names], Bilingual | None]
 
 
 def left_behind(node: CanvasNode | None, state: NodeRun, *, at: str, by: str) -> dict[str, Any]:
@@ -121,3 +122,15 @@ def told_where_asked_again(workflow: Workflow, node_id: str, names: Names) -> Bi
         return None
     what, said = called_said(workflow.canvas, node_id), asked_again_said(state.result, names)
     return said and Bilingual(f"“{what.zh}”：{said.zh}", f"“{what.en}”: {said.en}")
+
+
+def told_where_refused(workflow: Workflow, node_id: str, names: Names) -> Bilingual | None:
+    """What the conversation says where people said no to an approval; it stands there whatever becomes of the node."""
+    state = workflow.run.nodes.get(node_id) if workflow.run else None
+    node = workflow.canvas.nodes.get(node_id)
+    if state is None or node is None or node.node_type != APPROVAL or not state.result.get("no"):
+        return None
+    said = left_behind(node, NodeRun(result={**state.result, EARLIER_NO: []}), at="", by="")[EARLIER_NO]
+    noes, what = [no_said(each, names) for each in said], called_said(workflow.canvas, node_id)
+    zh, en = "；".join(each.zh for each in noes), "; ".join(each.en for each in noes)
+    return Bilingual(f"“{what.zh}”没有批准：{zh}。", f"“{what.en}” was not approved: {en}.")

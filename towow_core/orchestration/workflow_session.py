@@ -8,7 +8,7 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import FIRST_VERSION, NodeStatus, Workflow
-from towow_core.domain.earlier_answers import EARLIER_NO, told_where_asked_again
+from towow_core.domain.earlier_answers import EARLIER_NO, ToldOfNo, told_where_asked_again, told_where_refused
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
@@ -363,12 +363,15 @@ class WorkflowSession:
 
     async def _on_node(self, event: NodeExecutionEvent) -> None:
         if event.status is NodeStatus.WAITING and not event.by and EARLIER_NO in event.result:
-            self._background.start(self._tell_asked_again(event.node_id), f"asked again in {self.workflow_id}")
+            self._background.start(self._tell_of_no(told_where_asked_again, event), f"asked in {self.workflow_id}")
+        if event.status is NodeStatus.FAILED and event.by and not event.original_decision_id:
+            self._background.start(self._tell_of_no(told_where_refused, event), f"refused in {self.workflow_id}")
         if event.status in OVER and any(event.node_id == g.node_id for g in self.conversation.session_context.goals):
             self._background.start(self._learn(), f"goals of {self.workflow_id}")
 
-    async def _tell_asked_again(self, node_id: str) -> None:
-        if (said := told_where_asked_again(self.workflow, node_id, await self._names())) is not None:
+    async def _tell_of_no(self, told: ToldOfNo, event: NodeExecutionEvent) -> None:
+        workflow = self.workflow  # as it is now: it may be drawn otherwise by the time that the names are known
+        if (said := told(workflow, event.node_id, await self._names())) is not None:
             self.tell_said(said)
 
     async def _names(self) -> dict[str, str]:
