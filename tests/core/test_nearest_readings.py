@@ -44,7 +44,10 @@ def test_two_readings_are_offered_and_each_is_understood_as_it_is(sentence, run)
 @pytest.mark.parametrize(
     ("sentence", "offered"),
     [
-        ("摄影师", ["发起协商：摄影师", "加一个任务节点叫“摄影师”"]),  # whoever does a trade is found, or a task of it is noted
+        (
+            "摄影师",
+            ["发起协商：摄影师", "加一个任务节点叫“摄影师”"],
+        ),  # whoever does a trade is found, or a task of it is noted
         ("poster stuff", ["add a task node called “poster stuff”"]),
     ],
 )
