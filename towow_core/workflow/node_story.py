@@ -354,8 +354,17 @@ def _failed_attempt(result: Mapping[str, Any], attempts_before: int) -> Bilingua
 
 def _answered(result: Mapping[str, Any], by: str, called: Callable[[object], str]) -> Bilingual:
     says = Bilingual("同意", "yes") if by in result.get("yes", ()) else Bilingual("不同意", "no")
-    note, who = _behind(str(result.get("notes", {}).get(by) or "")), person_said(called(by))
+    entered = result.get("entered_by", {}).get(by)
+    note, who = _behind(str(result.get("notes", {}).get(by) or "")), _entered(person_said(called(by)), entered, called)
     return Bilingual(f"{who.zh}{says.zh}{note.zh}", f"{who.en} said {says.en}{note.en}")
+
+
+def _entered(by: Bilingual, entered: object, called: Callable[[object], str]) -> Bilingual:
+    """Whose word it is, and who wrote it down where that was somebody else."""
+    if not entered:
+        return by
+    wrote = person_said(called(entered))
+    return Bilingual(f"{by.zh}（由{wrote.zh}代为录入）", f"{by.en} (entered by {wrote.en})")
 
 
 def _ended(event: NodeExecutionEvent, node: CanvasNode, called: Callable[[object], str]) -> tuple[str, Bilingual]:
@@ -403,10 +412,7 @@ def _skipped(event: NodeExecutionEvent, why: Bilingual, called: Callable[[object
 def _marked(event: NodeExecutionEvent, called: Callable[[object], str], what: Bilingual) -> Bilingual:
     """Who said so, who wrote it down, with what result and note."""
     result = event.result
-    entered = result.get("entered_by")
-    by, wrote = person_said(event.by), person_said(called(entered)) if entered else None
-    if wrote is not None:
-        by = Bilingual(f"{by.zh}（由{wrote.zh}代为录入）", f"{by.en} (entered by {wrote.en})")
+    by = _entered(person_said(event.by), result.get("entered_by"), called)
     given, note = str(result.get("result") or ""), str(result.get("note") or "")
     zh = "；".join(part for part in (given and f"结果：{given}", note and f"说明：{note}") if part)
     en = "; ".join(part for part in (given and f"result: {given}", note and f"note: {note}") if part)

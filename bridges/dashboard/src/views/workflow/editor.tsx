@@ -190,12 +190,14 @@ export function Editor({
           </div>
         </div>
         {refusal && (
-          <p className="banner bad" role="alert">
+          <p className="banner bad asked" role="alert">
             <Icon name="alert" />
+            <span>
             {refusal.detail} {refusal.lost && <LostChanges lost={refusal.lost} />}{" "}
             {refusal.part && partSaid(say, canvas, refusal.part)} {refusal.isKept && say("fullKept")}
+            </span>
             {refusal.isKept ? (
-              <span className="row push">
+              <span className="asked-choices">
                 <button type="button" className="button small primary" onClick={() => sync.tryAgain()}>
                   {say("fullAgain")}
                 </button>

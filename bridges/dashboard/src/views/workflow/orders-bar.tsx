@@ -31,10 +31,10 @@ export function OrdersBar({ orders, canvas, sync, isAway }: Props) {
   return shown.map((order) => {
     const words = { what: askedSaid(say, canvas, order), time: clockTime(new Date(order.at).toISOString(), language) };
     return (
-      <p key={order.id} className="banner warm order" role={order.held ? "alert" : "status"}>
+      <p key={order.id} className="banner warm asked" role={order.held ? "alert" : "status"}>
         <Icon name="question" />
-        {order.held ? say(`order_${order.held}`, words) : say("orderWaits", words)}
-        <span className="row push">
+        <span>{order.held ? say(`order_${order.held}`, words) : say("orderWaits", words)}</span>
+        <span className="asked-choices">
           {order.held && (
             <button type="button" className="button small primary" onClick={() => sync.decide(order, true)}>
               {say("orderAgain")}
