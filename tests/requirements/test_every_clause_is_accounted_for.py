@@ -42,6 +42,28 @@ def test_each_of_two_clauses_is_in_a_change_or_in_a_line(sentence: str, first: s
         assert one in lines or outcome(both) != outcome(alone), one
 
 
+TALK = {
+    MOVE: ("楼梯很窄", "钥匙在老王那里", "奶奶腿脚不好", "门口不好停车", "别忘了带钥匙", "狗狗也来", "听说那边挺堵的"),
+    PARTY: ("The stairs are narrow", "think of grandma's knees", "mind the dog", "we hate noise", "I hear it may rain"),
+}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "change", "talk"),
+    [(sentence, change, talk) for sentence, said in TALK.items() for talk in said for change in SAID[sentence][:3]],
+)
+@pytest.mark.parametrize("talk_comes_first", [True, False])
+def test_a_clause_without_a_number_is_in_a_line_too(
+    sentence: str, change: str, talk: str, *, talk_comes_first: bool
+) -> None:
+    mark = "。" if not sentence.isascii() and "要" in sentence else ". "
+    said = mark.join([talk, change] if talk_comes_first else [change, talk])
+    told = read_follow_up(said, asked(sentence), TODAY)
+
+    assert any(talk in one.text for one in told.requirements), [one.text for one in told.requirements]
+    assert outcome(told) != outcome(read_follow_up(talk, asked(sentence), TODAY))
+
+
 @pytest.mark.parametrize("said", ["搬家改到周日，打包还是周六。", "打包还是周六，搬家改到周日。"])
 def test_a_part_that_stays_on_the_old_day_does_so_where_the_rest_moves(said: str) -> None:
     told = read_follow_up(said, asked(MOVE), TODAY).requirements

@@ -67,6 +67,11 @@ _THEIR_LIFE = re.compile(
     r"|生日|婚礼|[爸妈]|父母|老[公婆]|孩子|儿子|女儿|朋友|问题|意思|名字|电话|错",
     re.IGNORECASE,
 )
+# Not then, or not for that: they are asked all the same.
+_ONLY_THEN = re.compile(
+    r"\b(?:on|before|after|until|till|by|if|unless|yet|without|than|for (?!us\b|me\b)[a-z0-9]+)\b|周[一二三四五六日末]|星期|\d[号日点]|[早晚]上|下午|如果|的话",
+    re.IGNORECASE,
+)
 _WHY = re.compile(
     r"[，,。]\s*(?:因为)?(?:太|有点|[他她]?[那这][里儿边]|离)[^，,。；;！!？?\d]{1,12}(?=[，,。；;！!]|$)"
     r"|(?:,?\s*please)?(?:[,;.]| [–—-])?\s*(?:(?:because|as|since) )?(?:it|that|he|she|they|there)(?:['’]s| is| are| was|['’]re) (?:too|so|far|a bit|rather|really|always|just)\b[^,.;!\d]*",
@@ -102,7 +107,7 @@ def refused_by_name(
 def _refused(text: str, clause: tuple[int, int], name: tuple[int, int]) -> tuple[int, int] | None:
     """Where it is said, all of the clause or from the word that takes theirs out of any; None where it is not."""
     before, behind = text[clause[0] : name[0]], text[name[1] : clause[1]]
-    if _THEIR_LIFE.search(behind):
+    if _THEIR_LIFE.search(behind) or _ONLY_THEN.search(behind):
         return None
     if any(first.fullmatch(before) and last.match(behind) for first, last in _PAIRS):
         return clause
