@@ -7,13 +7,11 @@ from datetime import date
 from towow_core.domain.canvas import Turn
 from towow_core.engine.conversation.details import TRIM, value_of
 from towow_core.engine.conversation.moods import confirmed
-from towow_core.engine.conversation.picked import picked
 from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
 from towow_core.engine.language.dates import without_days
 
 _BESIDE_A_DAY = re.compile(
-    r"(?:[\s，,。.!！]|第[一二]个|[前后]一个|the (?:first|second|last|latter|former)(?: one)?"
-    r"|那|就|是|改到|改成|改为|定在|定到|放在|吧|好了|好的?|行|之前|前"
+    r"(?:[\s，,。.!！]|那|就|是|改到|改成|改为|定在|定到|放在|吧|好了|好的?|行|之前|前"
     r"|it's|it is|then|on|by|the|make it|let's say|ok(?:ay)?|i mean|sorry)*+",
     re.IGNORECASE,
 )
@@ -34,8 +32,6 @@ def answered(
     said = before[-2].content if len(before) > 1 and before[-2].role == "user" else ""
     if order := confirmed(sentence, asked):
         return order
-    if order := picked(sentence, before, lambda text: _is_understood(text, requests, read)):
-        return order
     if not asked or not said or not _is_a_day(sentence, today):
         return sentence
     known = requests(said)
@@ -50,13 +46,6 @@ def answered(
         except Open:
             continue
     return sentence
-
-
-def _is_understood(text: str, requests: Requests, read: Callable[[Request], Action | None]) -> bool:
-    try:
-        return all(read(request) is not None for request in requests(text))
-    except Open:
-        return True
 
 
 def _is_a_day(sentence: str, today: date) -> bool:
