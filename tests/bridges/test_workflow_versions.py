@@ -59,7 +59,7 @@ async def test_versions_say_what_was_changed_and_how_the_newest_first_and_in_pag
     assert [(row["version"], row["origin"]) for row in page["items"]] == [(5, "hand"), (4, "undo"), (3, "conversation")]
     assert [row["said"] for row in page["items"]] == [
         "“订场地”的备注：无 → 朝阳区",
-        "撤销：“订场地”改名为“订礼堂”",
+        "撤销：“订场地”改名为“订礼堂”。现在：它的名称是“订场地”",
         "“订场地”改名为“订礼堂”",
     ]
     assert page["items"][0]["client_id"] == "ann"

@@ -351,3 +351,31 @@ def test_kinds_are_told_in_the_words_of_people_in_the_language_of_the_sentence(s
 
     assert word in told
     assert "llm" not in told
+
+
+@pytest.mark.parametrize(
+    ("sentence", "goals"),
+    [
+        ("在末尾加一个任务叫归档，然后执行", 2),
+        ("在最后加一个任务叫归档，12月20日", 1),
+        ("At the end, add a task called clean up, then run", 2),
+    ],
+)
+def test_the_place_may_be_said_first(sentence, goals) -> None:
+    found = decided(sentence)
+
+    assert found.payload["after"] == ["预算审批" if not sentence.isascii() else "budget approval"]
+    assert len(found.goals) == goals
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["定场地的截止日期是12月8日，不是12月12日", "set the deadline of the hotel to December 8, not December 12"],
+)
+def test_a_day_that_it_is_not_is_no_correction(sentence) -> None:
+    assert decided(sentence).payload.get("config") != {"due": "2026-12-12"}
+
+
+@pytest.mark.parametrize("sentence", ["先看看再说，然后执行", "first think about it, then decide", "先想一下，再决定"])
+def test_what_somebody_only_thinks_over_is_no_step(sentence) -> None:
+    assert decided(sentence, EMPTY).decision_type is not DecisionType.CREATE_WORKFLOW_PLAN

@@ -113,3 +113,13 @@ async def test_what_was_asked_stays_open_over_a_question_and_is_put_aside_by_an_
     await said(session, "便宜的那个")
     assert asked() is GoalStatus.ABANDONED
     assert session.workflow.canvas.nodes[id_of(session, "定场地")].config["price"] == 800
+
+
+async def test_before_what_a_run_has_come_to_nothing_is_drawn_and_nothing_behind_it_is_begun(session) -> None:  # noqa: F811
+    await said(session, CHAIN)
+    await said(session, "执行")
+    before = drawn(session)
+    reply = await session.message("在定场地前面加一个任务叫租车，然后把复盘删掉", Author())
+
+    assert drawn(session) == before
+    assert {goal.status for goal in reply.goals} == {GoalStatus.FAILED, GoalStatus.ABANDONED}

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
-from towow_core.domain.canvas import CanvasState
-from towow_core.workflow.events import DecisionValidatedEvent
+from towow_core.domain.canvas import Workflow
+from towow_core.workflow.conflicts import begun_by_run
+from towow_core.workflow.events import CanvasChangeEvent, DecisionValidatedEvent
 
 
 class Draws(Protocol):
@@ -21,11 +22,11 @@ class Draws(Protocol):
     async def change(self, event: DecisionValidatedEvent, change_type: str, data: Mapping[str, Any]) -> None: ...
 
 
-async def draw_plan(event: DecisionValidatedEvent, canvas: Callable[[], CanvasState], agent: Draws) -> None:
+async def draw_plan(event: DecisionValidatedEvent, workflow: Callable[[], Workflow], agent: Draws) -> None:
     """Ids within the plan are the plan's own; on the canvas they get new ones.
 
     Args:
-        canvas: The canvas as it is now.
+        workflow: It as it is now; what a run does not let go of it, as the line behind a yes that is waited for, stays.
     """
     ids: dict[str, str] = {}
     lines = event.payload.get("edges", ())
@@ -37,7 +38,9 @@ async def draw_plan(event: DecisionValidatedEvent, canvas: Callable[[], CanvasSt
         ids[own] = await agent.draw(event, {**node, "node_id": ""}, after, before)
     for line, (source, target) in zip(lines, edges, strict=True):
         await agent.join(event, ids.get(source, source), ids.get(target, target), str(line.get("when") or ""))
-    drawn = {(edge.source, edge.target) for edge in canvas().edges.values()}
+    drawn = {(edge.source, edge.target) for edge in workflow().canvas.edges.values()}
     for line in event.payload.get("replaced", ()):
-        if (line["source"], line["target"]) in drawn:
-            await agent.change(event, "edge_deleted", {"source": line["source"], "target": line["target"]})
+        ends = {"source": line["source"], "target": line["target"]}
+        gone = CanvasChangeEvent(change_type="edge_deleted", change_data=ends)
+        if (ends["source"], ends["target"]) in drawn and begun_by_run(workflow(), gone) is None:
+            await agent.change(event, "edge_deleted", ends)

@@ -276,7 +276,7 @@ class WorkflowAgent:
             await self.join(event, source, node_id)
 
     async def _create_plan(self, event: DecisionValidatedEvent) -> None:
-        await draw_plan(event, lambda: self._sync.get_canvas_state(event.workflow_id), self)
+        await draw_plan(event, lambda: self._sync.workflow(event.workflow_id), self)
 
     async def _modify_node(self, event: DecisionValidatedEvent) -> None:
         payload = event.payload

@@ -225,8 +225,13 @@ def _run_stays(proposed: Proposed) -> list[Bilingual]:
     if "status" in proposed.payload or "correction" in proposed.payload:
         return []
     change_type = _CHANGE_OF[_type(proposed)]
-    found = begun_by_run(proposed.workflow, CanvasChangeEvent(change_type=change_type, change_data=proposed.payload))
-    return [] if found is None else [found]
+    is_plan = _type(proposed) is DecisionType.CREATE_WORKFLOW_PLAN
+    changes = [
+        CanvasChangeEvent(change_type=change_type, change_data=data)
+        for data in (proposed.payload.get("edges", ()) if is_plan else (proposed.payload,))
+    ]
+    found = (begun_by_run(proposed.workflow, change) for change in changes)
+    return list(dict.fromkeys(each for each in found if each is not None))
 
 
 def _status_is_for_people(proposed: Proposed) -> list[Bilingual]:
@@ -315,6 +320,7 @@ _CHANGE_OF = {
     DecisionType.DELETE_NODE: "node_deleted",
     DecisionType.CONNECT_NODES: "edge_added",
     DecisionType.DISCONNECT_NODES: "edge_deleted",
+    DecisionType.CREATE_WORKFLOW_PLAN: "edge_added",
 }
 DEFAULT_RULES: tuple[Rule, ...] = (
     Rule(name="known_decision", priority=100, objections=_known_decision),

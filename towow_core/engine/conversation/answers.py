@@ -7,13 +7,11 @@ from datetime import date
 from towow_core.domain.canvas import Turn
 from towow_core.engine.conversation.details import TRIM, value_of
 from towow_core.engine.conversation.moods import confirmed
-from towow_core.engine.conversation.picked import picked
 from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
 from towow_core.engine.language.dates import without_days
 
 _BESIDE_A_DAY = re.compile(
-    r"(?:[\s，,。.!！]|第[一二]个|[前后]一个|the (?:first|second|last|latter|former)(?: one)?"
-    r"|那|就|是|改到|改成|改为|定在|定到|放在|吧|好了|好的?|行|之前|前"
+    r"(?:[\s，,。.!！]|那|就|是|改到|改成|改为|定在|定到|放在|吧|好了|好的?|行|之前|前"
     r"|it's|it is|then|on|by|the|make it|let's say|ok(?:ay)?|i mean|sorry)*+",
     re.IGNORECASE,
 )
@@ -34,9 +32,13 @@ def answered(
     said = before[-2].content if len(before) > 1 and before[-2].role == "user" else ""
     if order := confirmed(sentence, asked):
         return order
+<<<<<<< HEAD
     if order := picked(sentence, before, lambda text: _is_understood(text, requests, read)):
         return order
     if not said or not ({*asked} & {*"?？"}):
+=======
+    if not asked or not said or not _is_a_day(sentence, today):
+>>>>>>> h16h
         return sentence
     if not _is_a_day(sentence, today):
         return _chosen(sentence, asked, requests(said), read) or sentence
@@ -54,6 +56,7 @@ def answered(
     return sentence
 
 
+<<<<<<< HEAD
 def _is_understood(text: str, requests: Requests, read: Callable[[Request], Action | None]) -> bool:
     try:
         return all(read(request) is not None for request in requests(text))
@@ -94,6 +97,8 @@ def _chosen(sentence: str, asked: str, known: Sequence[Request], read: Callable[
     return ""
 
 
+=======
+>>>>>>> h16h
 def _is_a_day(sentence: str, today: date) -> bool:
     if not value_of("due", sentence, today):
         return False

@@ -32,6 +32,11 @@ _OUTCOME = re.compile(
     r"|(?:it['’]s|it\s+(?:is|was|will\s+be|cost|costs|came\s+to)|we\s+(?:took|chose|got|booked|picked|went\s+with|settled\s+on|have)|they\s+|at\s+the\b|in\s+the\b|on\s+the\b)",
     re.IGNORECASE,
 )
+_AT_AN_END = re.compile(  # "在末尾加…", "at the end, add …": the place first
+    r"^\s*(?:(?:在|到)?(?:流程|整个流程|画布)?的?(?P<last>最后面?|最末尾?|末尾|结尾)|(?:在|到)?(?:流程|整个流程|画布)?的?(?P<first>最前面?|最开头|开头|最开始))\s*[，,]?\s*(?:再|还)?(?P<add>(?:添加|增加|新增|插入|加|添|补).+)$"
+    r"|^\s*(?P<place>at\s+the\s+(?:very\s+)?(?:end|beginning|start))\s*,?\s*(?P<order>(?:please\s+)?(?:add|insert|put|create)\b.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
 _NOUN = re.compile(r"\b(?:the|our|this|that)\s+(?P<noun>(?P<stem>[a-z]{3,}?)(?:ations?|itions?|ments?|ings?|als?|ions?|ers?))\b", re.IGNORECASE)  # fmt: skip
 
 
@@ -43,11 +48,21 @@ def in_plain_words(sentence: str, known: Known) -> str:
     """
     if _TO_RUN.fullmatch(sentence.strip()):
         return "能执行吗？" if known.replies.zh else "can it be run?"
+    if (at := _AT_AN_END.match(sentence)) is not None:
+        place = f" {at['place']}" if at["place"] else f"，放在{'最后' if at['last'] else '最前面'}"
+        return _behind_the_name(at["add"] or at["order"], place)
     whole = marked(sentence, known.canvas)
     for way in (_at_the_same_time, _theirs_too, _done_with_result, _by_its_noun):
         if written := way(sentence, whole, known):
             return written
     return sentence
+
+
+def _behind_the_name(order: str, place: str) -> str:
+    """The place as the end of the first clause, which says what is added."""
+    clause = re.match(r"(?:[^,;.，；。“\"]|“[^”]*”|\"[^\"]*\")+", order)
+    cut = clause.end() if clause else len(order)
+    return f"{order[:cut].rstrip()}{place}{order[cut:]}"
 
 
 def _node(whole: Marked, number: str, known: Known) -> CanvasNode | None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from towow_core.domain.canvas import Turn
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.moods import is_yes
+from towow_core.engine.conversation.reading import Action, Open, Request
 from towow_core.engine.language.money import find_money
 from towow_core.engine.language.numerals import read_number
 
@@ -29,12 +30,17 @@ _WRAP = re.compile(rf"{_LEADS}(?P<value>.+?){_ENDS}", re.IGNORECASE | re.DOTALL)
 _VALUE_MAX = 40
 
 
-def picked(sentence: str, before: Sequence[Turn], understood: Callable[[str], bool]) -> str:
+Requests = Callable[[str], Sequence[Request]]
+Read = Callable[[Request], Action | None]
+
+
+def picked(sentence: str, before: Sequence[Turn], requests: Requests, read: Read) -> str:
     """The offered answer that a sentence means; "" where it means none of them, or says something of its own.
 
     Args:
         before: What was said before, oldest first; questions that were only answered do not close one that was asked.
-        understood: Whether a text is an order or a question by itself.
+        requests: Takes a sentence apart.
+        read: Reads one request: what is an order or a question by itself answers nothing by a piece of an answer.
     """
     options = _pending(before)
     if not options:
@@ -50,10 +56,17 @@ def picked(sentence: str, before: Sequence[Turn], understood: Callable[[str], bo
         return _by_amount(options, is_less=bool(found["less"]))
     if (found := _EARLIER.fullmatch(sentence)) is not None:
         return options[0 if found["less"] else -1] if len(options) == 2 else ""  # noqa: PLR2004
-    if len(sentence) > _VALUE_MAX or understood(sentence):
+    if len(sentence) > _VALUE_MAX or _is_understood(sentence, requests, read):
         return ""
     value = _WRAP.fullmatch(sentence)
     return _with(value["value"].strip(TRIM), options) if value else ""
+
+
+def _is_understood(text: str, requests: Requests, read: Read) -> bool:
+    try:
+        return all(read(request) is not None for request in requests(text))
+    except Open:
+        return True
 
 
 def _pending(before: Sequence[Turn]) -> tuple[str, ...]:

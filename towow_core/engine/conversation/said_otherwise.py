@@ -21,14 +21,14 @@ from towow_core.engine.language.dates import all_dates
 
 _CUE = (
     r"\s*[，,。.…—–-]*\s*(?:(?:哦|噢|啊|呃|嗯|唉|哎)\s*[，,]?\s*)?"
-    r"(?:不对|不是|不不|不|错了|说错了|我说错了|我记错了|口误|更正(?:一下)?|等等|等一下)(?:了|啊|呀|哈)?\s*[，,。…—-]*\s*"
+    r"(?:不对|(?:不是|不+)(?=\s*[，,。.…—–-])|错了|说错了|我说错了|我记错了|口误|更正(?:一下)?|等等|等一下)(?:了|啊|呀|哈)?\s*[，,。…—-]*\s*"
     r"(?:我是说|我的意思是|应该是|应该|要的是|改成|改为|是|在|给|交给|由)?\s*"
-    r"|\s*[,.…–—-]+\s*(?:(?:oh|er|erm|um|uh|ah|hmm|ok(?:ay)?)\b\s*,?\s*)*(?:no|nope|sorry|wait|scratch\s+that|correction|i\s+mean|i\s+meant|rather|make\s+(?:it|that)|actually)\b"
+    r"|\s*[,.…–—-]+\s*(?:(?:oh|er|erm|um|uh|ah|hmm|ok(?:ay)?)\b\s*,?\s*)*(?:(?:no|nope)(?=\s*[,.:…–—-]|\s+(?:wait|sorry|make|actually|i\s+mean|the\s+\d|it))|sorry|wait|scratch\s+that|correction|i\s+mean|i\s+meant|rather|make\s+(?:it|that)|actually)\b"
     r"(?:\s*,?\s*(?:no|sorry|wait|i\s+mean(?:t)?|make\s+(?:it|that)|actually|rather|it['’]s|it\s+is|that\s+is|on|for|to|by|the)\b)*\s*[,:]?\s*"
 )
 _IS_CUE = re.compile(_CUE, re.IGNORECASE)
 _DAY = r"(?:\d{1,2}\s*月\s*)?\d{1,2}\s*[号日]|the\s+\d{1,2}(?:st|nd|rd|th)(?!\s+of)|\d{1,2}(?:st|nd|rd|th)"
-_MONEY = r"[€$£¥]\s*\d[\d.,]*\d*\s*[k万千]?|\d[\d,.]*\s*[k万千]?\s*(?:[€$£¥元块欧]|块钱|欧元|美元|euros?|dollars?|pounds?|eur|usd|cny|rmb|yuan)"
+_MONEY = r"[€$£¥]\s*\d+(?:[.,]\d+)*\s*[k万千]?|\d+(?:[.,]\d+)*\s*[k万千]?\s*(?:[€$£¥元块欧]|块钱|欧元|美元|euros?|dollars?|pounds?|eur|usd|cny|rmb|yuan)"
 _OR = re.compile(r"\s*[，,]?\s*(?:或者?|或是|还是|\bor\b)\s*", re.IGNORECASE)
 _LEAD = re.compile(
     r"^\s*(?:(?:还是算了|算了|还是|等等|等一下|不对|不|哦对了|对了|话说|那个)[，,。\s]+|(?:actually|hmm+|wait|no wait|on second thoughts?|come to think of it|oh|well|right|by the way|also)\s*[,.:–—-]+\s*)+",

@@ -38,7 +38,7 @@ _COMMA = re.compile(r"\s*[，,；;]\s*(?:and\s+)?", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:、|和|以及|\s+and\s+|,\s*and\s+)\s*", re.IGNORECASE)
 _BEHIND = re.compile(r"(?:吧|就行|就好|即可|这样)*\s*[。.!！]*\s*$")
 _NO_STEP = re.compile(
-    r"[?？]|如果|要是|的话|\b(?:if|unless|whether|who|what|when|why|how)\b|谁|什么|怎么|^(?:来|去|说|看看|等|不|别|没)|^(?:do|don['’]t|wait|see|let)\b",
+    r"[?？]|如果|要是|的话|\b(?:if|unless|whether|who|what|when|why|how)\b|谁|什么|怎么|^(?:来|去|说|看看|看一下|问问|问一下|想想|想一下|商量一下|考虑|决定$|等|不|别|没)|^(?:do|don['’]t|wait|see|let|think|decide$)\b",
     re.IGNORECASE,
 )
 _JOB = re.compile(
@@ -122,7 +122,7 @@ def _is_work(request: Request, said: str) -> bool:
     if MARK.fullmatch(said):
         return _one_node(request, said)
     _, name = _whose(request, request.marked.said(said))
-    is_bare = re.fullmatch(r"[\u4e00-\u9fff]{2,8}", name) is not None and MARK.search(said) is None
+    is_bare = re.fullmatch(r"[\u4e00-\u9fff]{2,12}", name) is not None
     return bool(name) and (begins_with_work(name) or is_bare or re.fullmatch(r"(?-i:[a-z])[a-z'-]+\s+.+", name) is not None)  # fmt: skip
 
 

@@ -193,8 +193,8 @@ export function Editor({
           <p className="banner bad asked" role="alert">
             <Icon name="alert" />
             <span>
-            {refusal.detail} {refusal.lost && <LostChanges lost={refusal.lost} />}{" "}
-            {refusal.part && partSaid(say, canvas, refusal.part)} {refusal.isKept && say("fullKept")}
+              {refusal.detail} {refusal.lost && <LostChanges lost={refusal.lost} />}{" "}
+              {refusal.part && partSaid(say, canvas, refusal.part)} {refusal.isKept && say("fullKept")}
             </span>
             {refusal.isKept ? (
               <span className="asked-choices">
