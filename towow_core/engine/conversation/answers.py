@@ -32,13 +32,7 @@ def answered(
     said = before[-2].content if len(before) > 1 and before[-2].role == "user" else ""
     if order := confirmed(sentence, asked):
         return order
-<<<<<<< HEAD
-    if order := picked(sentence, before, lambda text: _is_understood(text, requests, read)):
-        return order
     if not said or not ({*asked} & {*"?？"}):
-=======
-    if not asked or not said or not _is_a_day(sentence, today):
->>>>>>> h16h
         return sentence
     if not _is_a_day(sentence, today):
         return _chosen(sentence, asked, requests(said), read) or sentence
@@ -54,14 +48,6 @@ def answered(
         except Open:
             continue
     return sentence
-
-
-<<<<<<< HEAD
-def _is_understood(text: str, requests: Requests, read: Callable[[Request], Action | None]) -> bool:
-    try:
-        return all(read(request) is not None for request in requests(text))
-    except Open:
-        return True
 
 
 _ONE_OF_THEM = re.compile(
@@ -97,8 +83,6 @@ def _chosen(sentence: str, asked: str, known: Sequence[Request], read: Callable[
     return ""
 
 
-=======
->>>>>>> h16h
 def _is_a_day(sentence: str, today: date) -> bool:
     if not value_of("due", sentence, today):
         return False

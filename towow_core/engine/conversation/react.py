@@ -59,12 +59,8 @@ from towow_core.engine.conversation.new_nodes import create, plan
 from towow_core.engine.conversation.notes_of_done import note_and_report
 from towow_core.engine.conversation.orders_beside import not_lost
 from towow_core.engine.conversation.parts_of_one import changes_of_one
-<<<<<<< HEAD
 from towow_core.engine.conversation.people_sentences import approve, unassign
-=======
-from towow_core.engine.conversation.people_sentences import approve, rewritten, unassign
 from towow_core.engine.conversation.picked import picked
->>>>>>> h16h
 from towow_core.engine.conversation.plainly import plainly
 from towow_core.engine.conversation.property_sentences import set_name, set_property
 from towow_core.engine.conversation.question_sentences import asked_back, asks, read_question
@@ -209,14 +205,8 @@ class _Heard:
     @cached_property
     def _plain(self) -> tuple[str, Open | None]:
         """The sentence as it is said straight on, or what it stands for as an answer to what was asked."""
-<<<<<<< HEAD
-        said = answered(self.sentence, self.before, self.today, self._said_before, _read)
-=======
         said = picked(self.sentence, self.before, self._said_before, _read)
         said = said or answered(self.sentence, self.before, self.today, self._said_before, _read)
-        replies, before = self.replies, self._said_before
-        about = Known(self.before, self.canvas, self.people, self.by, self.today, replies, before, _read)
->>>>>>> h16h
         try:
             return plainly(said, self._about), None
         except Open as question:
