@@ -26,6 +26,7 @@ export function ApprovalBox({ approval, demandId }: { readonly approval: Approva
         <dt>{say("approvedOver")}</dt>
         <dd>
           {version > 0 && say("approvedVersion", { version })} <code className="mono">{digest}</code>
+          <p className="muted">{say("approvedDigest")}</p>
         </dd>
         {accepts.length > 0 && (
           <>
