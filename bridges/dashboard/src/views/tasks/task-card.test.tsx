@@ -13,6 +13,7 @@ test.each([
 ])("of a person who is taken off the network a task that is %s says: %s", (status, said) => {
   const task = {
     status,
+    node_type: "task",
     is_removed: true,
     assignee: "bob",
     assignee_name: "Bob",
