@@ -218,7 +218,7 @@ def read_on_this_thread() -> Iterator[set[str]]:
 
 @pytest.mark.parametrize("form", ["text", "document"])
 async def test_others_are_answered_while_a_file_as_large_as_a_canvas_can_be_is_brought_in(bridge, form) -> None:
-    nodes = ({**TASK, "node_id": f"n{n}", "config": {"notes": "字" * 6_600}} for n in range(500))
+    nodes = ({**TASK, "node_id": f"n{n}", "config": {"notes": "字" * 1_300}} for n in range(500))
     whole = file(*nodes, edges=tuple({"source": f"n{n}", "target": f"n{n + 1}"} for n in range(499)))
     body = json.dumps({form: json.dumps(whole, ensure_ascii=False) if form == "text" else whole}, ensure_ascii=False)
     headers, answered = {"Content-Type": "application/json"}, 0
