@@ -127,12 +127,12 @@ CHANGES: list[tuple[str, str, Slots]] = [
     (
         "加一个审批：小王和林晚都要同意",
         "create_node",
-        {"node_type": "approval", "config": {"people": ["小王", "林晚"]}},
+        {"node_type": "approval", "name": "审批", "config": {"people": ["小王", "林晚"]}},
     ),
     (
         "add an approval: Maya and Tom both have to agree",
         "create_node",
-        {"node_type": "approval", "config": {"people": ["Maya", "Tom"]}},
+        {"node_type": "approval", "name": "approval", "config": {"people": ["Maya", "Tom"]}},
     ),
     ("继续跑", "execute_workflow", {"retry": True}),
     ("carry on", "execute_workflow", {"retry": True}),
