@@ -83,7 +83,7 @@ async def compare_versions(
     other = workflow.canvas.version if to is None else to
     before = await history.canvas_at(workflow, version)
     after = await (history.restored if restoring else history.canvas_at)(workflow, other)
-    found = differences(before, after)
+    found = differences(before, after, await history.names(workflow))
     changes = [ChangeShown(**{**codec.dump(each), "said": each.said.to(language)}) for each in found]
     return Changes(from_version=version, to_version=other, said=said_of(found).to(language), changes=changes)
 

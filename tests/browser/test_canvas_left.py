@@ -174,3 +174,82 @@ async def test_what_was_written_into_a_form_is_saved_where_the_page_is_loaded_an
         return node["config"].get("notes") == "要无线话筒"
 
     assert await until(is_there)
+
+
+async def waiting_task(network, name: str = "订场地") -> str:
+    """A workflow whose only task waits in a run."""
+    workflow_id = await drawn(network, name)
+    said = {"message": "执行"}
+    (await network.http.post(f"/api/v1/workflows/{workflow_id}/message", json=said)).raise_for_status()
+    return workflow_id
+
+
+async def say(page, name: str, result: str, button: str) -> None:
+    """What became of a task, in its form."""
+    await step(page, name).click()
+    await page.get_by_label("结果", exact=True).fill(result)
+    await page.get_by_role("button", name=button, exact=True).click()
+
+
+async def result_of(network, workflow_id: str) -> tuple[str, object]:
+    (node,) = (await read(network, workflow_id))["nodes"].values()
+    return node["status"], node["result"].get("result")
+
+
+async def test_a_mark_that_finds_no_server_is_kept_with_its_words_shown_as_unsent_and_sent(samples, open_page) -> None:
+    workflow_id = await waiting_task(samples)
+    page, wire = await at(open_page, samples, workflow_id)
+    await wire.cut()
+    await page.get_by_text("正在重连").wait_for()
+    await say(page, "订场地", "定在三楼", "做完了")
+
+    await expect(page.locator(".node-progress").get_by_text("“定在三楼”")).to_be_visible()
+    await expect(step(page, "订场地").get_by_text("还没送出")).to_be_visible()
+    await expect(page.locator("[data-saving]")).to_contain_text("1 处改动还没送出")
+    await page.reload()
+    await expect(page.locator(".order").get_by_text("“定在三楼”")).to_have_count(0)  # nothing is shown without a canvas
+    wire.is_cut = False
+
+    async def is_done() -> bool:
+        return await result_of(samples, workflow_id) == ("completed", "定在三楼")
+
+    await until(is_done)
+    await expect(page.locator(".order")).to_have_count(0)
+
+
+async def test_a_mark_said_to_a_server_whose_answer_is_lost_is_not_called_saved(samples, open_page) -> None:
+    workflow_id = await waiting_task(samples)
+    page, wire = await at(open_page, samples, workflow_id)
+    wire.is_deaf = True
+    await say(page, "订场地", "定在三楼", "做完了")
+    await expect(page.locator("[data-saving]")).not_to_contain_text("已保存")
+    await wire.cut()
+    await expect(page.locator("[data-saving]")).to_contain_text("1 处改动还没送出")
+    wire.is_deaf = wire.is_cut = False
+
+    await until_saved(page)
+    await expect(page.locator(".order")).to_have_count(0)
+    assert await result_of(samples, workflow_id) == ("completed", "定在三楼")
+
+
+async def test_a_mark_that_meets_anothers_is_shown_beside_it_and_says_what_holds(samples, open_page) -> None:
+    workflow_id = await waiting_task(samples)
+    page, wire = await at(open_page, samples, workflow_id)
+    other, _ = await at(open_page, samples, workflow_id)
+    await wire.cut()
+    await page.get_by_text("正在重连").wait_for()
+    await say(page, "订场地", "对方说不行", "没做成")
+    await say(other, "订场地", "都办好了", "做完了")
+    await until_saved(other)
+    wire.is_cut = False
+
+    met = page.locator(".order")
+    await expect(met).to_contain_text("没做成，这没有算数")
+    await expect(met).to_contain_text("“对方说不行”")
+    await expect(met).to_contain_text("“都办好了”")
+    await expect(met).to_contain_text("做完了")
+    assert await result_of(samples, workflow_id) == ("completed", "都办好了")
+    await page.reload()
+    await expect(met).to_contain_text("“对方说不行”")
+    await met.get_by_role("button", name="知道了").click()
+    await expect(met).to_have_count(0)

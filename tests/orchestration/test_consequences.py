@@ -199,7 +199,7 @@ async def test_going_back_to_a_version_draws_what_it_was(session) -> None:
     await change(session, "edge_deleted", edge_id="ar")
     await change(session, "edge_added", edge_id="ar", source="a", target="r", when="nodes.alpha.x > 0")  # beta's
 
-    back = await session.sync.handle_canvas_change(restoring(session.workflow.canvas, then, Author(by="ann")))
+    back = await session.sync.handle_canvas_change(restoring(session.workflow.canvas, then, Author(by="ann"), names={}))
 
     assert back.success
     assert drawn(session) == (then.nodes, then.edges)

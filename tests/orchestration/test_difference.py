@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, Position
 from towow_core.domain.errors import CanvasRefused
 from towow_core.orchestration.missed import collapsed
@@ -15,6 +16,7 @@ from towow_core.support import codec
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.difference import differences, said_of, steps_between, taken, taken_back
 from towow_core.workflow.events import CanvasChangeEvent
+from towow_core.workflow.values_said import by_name
 
 CHANGES = 40
 SEEDS = range(60)
@@ -145,6 +147,65 @@ def test_what_a_property_was_and_is_is_said_in_words_and_never_as_an_id_or_a_pro
     assert en in found.said.en
     assert zh in found.said.zh
     assert [notation for notation in ("{'", "wf-", "agent_", "None", "True") if notation in found.said.en] == []
+
+
+NAMES = {"user_agent_wangshu": "林望舒", "user_agent_chenyu": "陈屿"}
+
+
+@pytest.mark.parametrize(
+    ("config", "said"),
+    [
+        ({"people": ["user_agent_wangshu", "user_agent_chenyu"]}, "“A”的谁可以批准：无 → 林望舒、陈屿"),
+        ({"people": "user_agent_wangshu, Ann"}, "“A”的谁可以批准：无 → 林望舒、Ann"),
+        ({"people": "{{nodes.B.who}}"}, "“A”的谁可以批准：无 → {{nodes.B.who}}"),
+        (
+            {"each": {"node_type": "approval", "config": {"people": ["user_agent_chenyu"]}}},
+            "“A”的每一项做什么：无 → 审批（谁可以批准：陈屿）",
+        ),
+    ],
+)
+def test_people_are_said_by_name_wherever_a_property_names_them(config: dict[str, Any], said: str) -> None:
+    before, after = (
+        CanvasState(workflow_id="w", nodes={"a": CanvasNode(node_id="a", node_type="map", name="A", config=each)})
+        for each in ({}, config)
+    )
+    assert [each.said.zh for each in differences(before, after, NAMES)] == [said]
+
+
+def test_whom_a_task_names_is_known_by_name_in_its_approval_too() -> None:
+    given = {"assignee": "user_agent_chenyu", "assignee_name": "陈屿"}
+    task = CanvasNode(node_id="t", node_type="task", name="T", config=given)
+    asked = CanvasNode(node_id="a", node_type="approval", name="A", config={"people": ["user_agent_chenyu"]})
+    before = CanvasState(workflow_id="w", nodes={"t": task, "a": replace(asked, config={})})
+    after = replace(before, nodes={"t": task, "a": asked})
+
+    assert said_of(differences(before, after)).zh == "“A”的谁可以批准：无 → 陈屿"
+
+
+def test_a_sentence_that_was_kept_with_ids_is_told_with_names() -> None:
+    kept = Bilingual("谁可以批准：无 → user_agent_chenyu、user_agent_chenyu2", "may approve: user_agent_chenyu")
+
+    assert by_name(kept, NAMES) == ("谁可以批准：无 → 陈屿、user_agent_chenyu2", "may approve: 陈屿")
+
+
+@pytest.mark.parametrize(
+    ("kind", "when", "said"),
+    [
+        ("condition", "false", "连上“Q” → “A”（条件不成立时）"),
+        ("condition", "true", "连上“Q” → “A”（条件成立时）"),
+        ("condition", "x > 1", "连上“Q” → “A”（条件：x > 1）"),
+        ("task", "x > 1", "连上“Q” → “A”（条件：x > 1）"),
+    ],
+)
+def test_the_side_of_a_condition_is_said_in_words(kind: str, when: str, said: str) -> None:
+    nodes = {
+        "q": CanvasNode(node_id="q", node_type=kind, name="Q"),
+        "a": CanvasNode(node_id="a", node_type="task", name="A"),
+    }
+    line = CanvasEdge(edge_id="e", source="q", target="a", when=when)
+    before = CanvasState(workflow_id="w", nodes=nodes)
+
+    assert said_of(differences(before, replace(before, edges={"e": line}))).zh == said
 
 
 def test_a_variables_value_is_said_in_words() -> None:

@@ -86,7 +86,7 @@ class Drafts:
         return Comparison(
             draft=draft.workflow,
             workflow=session.workflow,
-            changes=differences(session.workflow.canvas, found.canvas),
+            changes=differences(session.workflow.canvas, found.canvas, await session.history.names(session.workflow)),
             conflicts=found.conflicts,
             left_out=found.left_out,
         )
@@ -124,7 +124,7 @@ class Drafts:
         found = await self._merged(draft.workflow, session.workflow, drafts)
         if left := [each for each in found.conflicts if key_of(each) not in {*drafts, *currents}]:
             raise refused(_left_said(left))
-        said = said_of(differences(now, found.canvas))
+        said = said_of(differences(now, found.canvas, await session.history.names(session.workflow)))
         steps = steps_between(now, found.canvas)
         if steps:
             title, act = draft.workflow.title, author.act or new_id("act")

@@ -2,13 +2,15 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import FIRST_VERSION, CanvasState, Workflow
 from towow_core.domain.errors import UnknownVersion
+from towow_core.domain.people import People
 from towow_core.orchestration.event_bus import LogEntry
+from towow_core.orchestration.given_by_name import team
 from towow_core.orchestration.stored_forms import entry_of
 from towow_core.store.records import WorkflowEntry
 from towow_core.store.workflows import WorkflowBook
@@ -16,6 +18,7 @@ from towow_core.workflow.changes import apply_change
 from towow_core.workflow.difference import differences, said_of
 from towow_core.workflow.events import CanvasChangeEvent, single_changes
 from towow_core.workflow.settled_parts import with_settled_parts
+from towow_core.workflow.values_said import NOBODY_NAMED, by_name
 
 PLAN, IMPORT = "plan", "import"  # clients that draw at once what was agreed, or drawn, elsewhere
 READ_AT_ONCE = 200  # entries
@@ -52,12 +55,20 @@ class Version:
         return event.client_id if event.client_id in {PLAN, IMPORT} else "hand"
 
 
+PeopleOf = Callable[[Workflow], Awaitable[People]]
+
+
 class WorkflowHistory:
     """What there was. A version that has been is for ever what it was, so some are kept."""
 
-    def __init__(self, book: WorkflowBook) -> None:
-        self._book = book
+    def __init__(self, book: WorkflowBook, people: PeopleOf = team) -> None:
+        """`people` tells whom a workflow's nodes can name."""
+        self._book, self._people = book, people
         self._kept: OrderedDict[str, dict[int, CanvasState]] = OrderedDict()
+
+    async def names(self, workflow: Workflow) -> dict[str, str]:
+        """What those are called whom its nodes may name, by id."""
+        return {person: who.name for person, who in (await self._people(workflow)).items()}
 
     async def canvas_at(self, workflow: Workflow, version: int) -> CanvasState:
         """The canvas as this version was.
@@ -138,8 +149,9 @@ class WorkflowHistory:
             said = Bilingual("空的画布", "an empty canvas")
             found.append(Version(version=FIRST_VERSION, at=workflow.created_at, said=said))
         before = await self.canvas_at(workflow, max(FIRST_VERSION, oldest - 1))
+        names = await self.names(workflow)
         async for event, canvas in self.from_version(before, newest):
-            said = said_of_change(event) or said_of(differences(before, canvas))
+            said = said_of_change(event, names) or said_of(differences(before, canvas, names))
             found.append(Version(version=canvas.version, at=event.timestamp, said=said, event=event))
             before = canvas
         return tuple(reversed(found))
@@ -163,7 +175,7 @@ def _changes_in(rows: Iterable[WorkflowEntry]) -> list[CanvasChangeEvent]:
     return [event for event in events if isinstance(event, CanvasChangeEvent)]
 
 
-def said_of_change(event: CanvasChangeEvent) -> Bilingual | None:
-    """What a change of several steps says of itself."""
+def said_of_change(event: CanvasChangeEvent, names: Mapping[str, str] = NOBODY_NAMED) -> Bilingual | None:
+    """What a change of several steps says of itself, with people by these names."""
     said = event.change_data.get("said")
-    return Bilingual(said["zh"], said["en"]) if event.change_type == "several" and said else None
+    return by_name(Bilingual(said["zh"], said["en"]), names) if event.change_type == "several" and said else None

@@ -93,13 +93,13 @@ async def _back(
     history: WorkflowHistory, workflow: Workflow, act: Sequence[Numbered], done: Bilingual
 ) -> CanvasChangeEvent:
     """The change that makes these changes as if they had not been; all else stays."""
-    canvas, found = workflow.canvas, list[Difference]()
+    canvas, found, names = workflow.canvas, list[Difference](), await history.names(workflow)
     told: list[Bilingual] = []
     for version, event in reversed(act):
         before = await history.canvas_at(workflow, version - 1)
         after = await history.canvas_at(workflow, version)
-        found = [*differences(before, after), *found]
-        told += [said] if (said := said_of_change(event)) else []
+        found = [*differences(before, after, names), *found]
+        told += [said] if (said := said_of_change(event, names)) else []
         try:
             canvas = followed(canvas, taken_back(canvas, before, after))
         except CanvasRefused as error:
@@ -108,8 +108,8 @@ async def _back(
     if not (steps := steps_between(workflow.canvas, canvas)):
         raise refused(_cannot(what, Bilingual("画布上已经是那样了。", "The canvas is like that already.")))
     if any(event.takes_back for _, event in act):
-        what = said_of(differences(workflow.canvas, canvas))  # of what was taken back: itself
-    now = as_it_is_now(workflow.canvas, canvas)  # else "assignee: none → Ann" reads as though it were Ann's now
+        what = said_of(differences(workflow.canvas, canvas, names))  # of what was taken back: itself
+    now = as_it_is_now(workflow.canvas, canvas, names)  # else "assignee: none → Ann" reads as though it were Ann's now
     then = Bilingual(f"。现在：{now.zh}", f". Now: {now.en}") if now else Bilingual("", "")
     said = Bilingual(f"{done.zh}{what.zh}{then.zh}", f"{done.en}{what.en}{then.en}")
     change = several(workflow.canvas, steps, said)
@@ -118,10 +118,13 @@ async def _back(
     return replace(change, takes_back=tuple(version for version, _ in act))
 
 
-def restoring(now: CanvasState, then: CanvasState, author: Author, *, is_whole: bool = True) -> CanvasChangeEvent:
+def restoring(
+    now: CanvasState, then: CanvasState, author: Author, *, names: Mapping[str, str], is_whole: bool = True
+) -> CanvasChangeEvent:
     """The change that makes the canvas what it was in an earlier version.
 
     Args:
+        names: What people are called, by id.
         is_whole: Whether `then` is all of that version; else parts of it that others have taken over since stay theirs.
 
     Raises:
@@ -137,7 +140,7 @@ def restoring(now: CanvasState, then: CanvasState, author: Author, *, is_whole: 
                 " them since, and going back changes no plan.",
             )
         )
-    what = said_of(differences(now, then))
+    what = said_of(differences(now, then, names))
     zh, en = f"恢复到版本 {then.version}：{what.zh}", f"went back to version {then.version}: {what.en}"
     who = {"by": author.by, "said_name": author.said_name, "client_id": author.client_id or "restore"}
     return several(now, steps, Bilingual(zh, en), restores=then.version, **who)

@@ -14,6 +14,7 @@ from towow_core.domain.canvas import WORKFLOW, Caller, CanvasState, MovedDate, W
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.errors import UnknownWorkflow
 from towow_core.domain.models import Proposal
+from towow_core.domain.people import People
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.domain.requirements import OpenPoint
 from towow_core.llm.service import LLMService
@@ -85,13 +86,16 @@ class WorkflowService:
         self._with_retry = store.with_retry().workflows  # what runs waits for a store that is away; people are told
         self._llm, self._policy, self._clock = llm, policy, clock
         self._executors = {WORKFLOW: SubWorkflowExecutor(self), **executors}
-        self.history = WorkflowHistory(self._with_retry)
+        self.history = WorkflowHistory(self._with_retry, self._people_of)
         self.runs = RunHistory(self._book, self.history)
         self.gate = GateWatch()
         self.drafts = Drafts(self, self._book, clock)
         self.presence = SharedPresence(store.with_retry().presence)
         self._sessions: OrderedDict[str, WorkflowSession] = OrderedDict()
         self.people: PeopleOf = team  # who can be given a task by name, until somebody knows more of them
+
+    async def _people_of(self, workflow: Workflow) -> People:
+        return await self.people(workflow)
 
     async def start(self) -> None:
         """Go on with what ran when the last bridge stopped."""

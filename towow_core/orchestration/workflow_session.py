@@ -344,7 +344,9 @@ class WorkflowSession:
         """
         now = self.workflow.canvas
         then = await self.history.restored(self.workflow, version)
-        change = restoring(now, then, author, is_whole=then == await self.history.canvas_at(self.workflow, version))
+        is_whole = then == await self.history.canvas_at(self.workflow, version)
+        names = await self.history.names(self.workflow)
+        change = restoring(now, then, author, names=names, is_whole=is_whole)
         result = await self.sync.handle_canvas_change(replace(change, version=on_version or now.version))
         if not result.success:
             raise refused(result.said or Bilingual(result.message, result.message))

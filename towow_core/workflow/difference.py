@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import PLAN_PART, CanvasEdge, CanvasNode, CanvasState, Position
+from towow_core.domain.canvas import CONDITION, PLAN_PART, CanvasEdge, CanvasNode, CanvasState, Position
 from towow_core.domain.canvas_words import kind_said, node_said, property_said
 from towow_core.support.plain_values import is_same
 from towow_core.workflow.changes import apply_change
+from towow_core.workflow.passing import SIDES
 from towow_core.workflow.refusals import refused
-from towow_core.workflow.values_said import change_said
+from towow_core.workflow.values_said import NOBODY_NAMED, change_said
 
 SAID_MAX = 3  # differences that one sentence names
 Step = Mapping[str, Any]  # change_type, change_data
@@ -38,9 +39,17 @@ class Difference:
     said: Bilingual
 
 
-def differences(before: CanvasState, after: CanvasState) -> tuple[Difference, ...]:
-    """Everything that is not as it was; lines that went with their nodes too."""
-    nodes = [found for node_id in _ids(before.nodes, after.nodes) for found in _of_node(before, after, node_id)]
+def differences(
+    before: CanvasState, after: CanvasState, names: Mapping[str, str] = NOBODY_NAMED
+) -> tuple[Difference, ...]:
+    """Everything that is not as it was; lines that went with their nodes too.
+
+    Args:
+        names: What people are called, by id; whom a node names beside its assignee is known anyway.
+    """
+    known = {**_named_in(before), **_named_in(after), **names}
+    ids = _ids(before.nodes, after.nodes)
+    nodes = [found for node_id in ids for found in _of_node(before, after, node_id, known)]
     edges = [found for edge_id in _ids(before.edges, after.edges) for found in _of_edge(before, after, edge_id)]
     return (*nodes, *edges, *_of_variables(before, after))
 
@@ -137,10 +146,17 @@ _PROPERTIES = {
 }
 
 
-def _of_node(before: CanvasState, after: CanvasState, node_id: str) -> Iterator[Difference]:
+def _named_in(canvas: CanvasState) -> dict[str, str]:
+    """What the nodes call those whom they are given to."""
+    configs = (node.config for node in canvas.nodes.values())
+    given = ((config.get("assignee"), config.get("assignee_name")) for config in configs)
+    return {str(who): str(name) for who, name in given if who and name}
+
+
+def _of_node(before: CanvasState, after: CanvasState, node_id: str, names: Mapping[str, str]) -> Iterator[Difference]:
     was, is_now = before.nodes.get(node_id), after.nodes.get(node_id)
     if was is not None and is_now is not None and was.node_type == is_now.node_type:
-        yield from _of_pair(was, is_now)
+        yield from _of_pair(was, is_now, names)
         return
     if was is not None:
         said = Bilingual(f"删除了节点“{node_said(was).zh}”", f"deleted the node “{node_said(was).en}”")
@@ -151,7 +167,7 @@ def _of_node(before: CanvasState, after: CanvasState, node_id: str) -> Iterator[
         yield Difference(about="node", id=node_id, after=plain(is_now), said=said)
 
 
-def _of_pair(was: CanvasNode, is_now: CanvasNode) -> Iterator[Difference]:
+def _of_pair(was: CanvasNode, is_now: CanvasNode, names: Mapping[str, str] = NOBODY_NAMED) -> Iterator[Difference]:
     """One node before and after."""
     if was is is_now:
         return
@@ -168,11 +184,11 @@ def _of_pair(was: CanvasNode, is_now: CanvasNode) -> Iterator[Difference]:
         old, new = was.config.get(key), is_now.config.get(key)
         if is_same(old, new):
             continue
-        said = _set_said(name, key, old, new)
+        said = _set_said(name, key, old, new, names)
         yield Difference(about="node", id=node_id, property=f"config.{key}", before=old, after=new, said=said)
 
 
-def _set_said(node: Bilingual, key: str, old: Any, new: Any) -> Bilingual:
+def _set_said(node: Bilingual, key: str, old: Any, new: Any, names: Mapping[str, str]) -> Bilingual:
     """A property with its values before and after; of one that holds an id, which tells people nothing, what it is."""
     if key == PLAN_PART:
         return _part_said(node, new)
@@ -181,7 +197,7 @@ def _set_said(node: Bilingual, key: str, old: Any, new: Any) -> Bilingual:
     what = property_said(key)
     if key == "assignee":
         return Bilingual(f"“{node.zh}”的负责人对上了另一个人", f"the assignee of “{node.en}” is another person")
-    was, is_now = change_said(old, new, key)
+    was, is_now = change_said(old, new, key, names)
     return Bilingual(
         f"“{node.zh}”的{what.zh}：{was.zh} → {is_now.zh}", f"{what.en} of “{node.en}”: {was.en} → {is_now.en}"
     )
@@ -212,10 +228,20 @@ def _of_edge(before: CanvasState, after: CanvasState, edge_id: str) -> Iterator[
         said = Bilingual(f"断开{ends.zh}", f"disconnected {ends.en}")
         yield Difference(about="edge", id=edge_id, before=_line(was), said=said)
     if is_now is not None:
-        ends, when = _ends(after, is_now), is_now.when
-        zh, en = f"连上{ends.zh}", f"connected {ends.en}"
-        said = Bilingual(f"{zh}（条件：{when}）", f"{en} (where {when})") if when else Bilingual(zh, en)
+        ends, where = _ends(after, is_now), _where(after, is_now)
+        said = Bilingual(f"连上{ends.zh}{where.zh}", f"connected {ends.en}{where.en}")
         yield Difference(about="edge", id=edge_id, after=_line(is_now), said=said)
+
+
+def _where(canvas: CanvasState, edge: CanvasEdge) -> Bilingual:
+    """Under which condition a line leads on; nothing: under none."""
+    source = canvas.nodes.get(edge.source)
+    if not edge.when:
+        return Bilingual("", "")
+    if source is not None and source.node_type == CONDITION and edge.when in SIDES:
+        holds = SIDES[edge.when]
+        return Bilingual("（条件成立时）", " (if it holds)") if holds else Bilingual("（条件不成立时）", " (otherwise)")
+    return Bilingual(f"（条件：{edge.when}）", f" (where {edge.when})")
 
 
 def _line(edge: CanvasEdge) -> tuple[str, ...]:

@@ -14,15 +14,19 @@ TOLD_MAX = 3
 _NOT_TOLD = frozenset({"assignee", PLAN_PART, "workflow_id"})  # ids, which tell people nothing
 
 
-def as_it_is_now(before: CanvasState, now: CanvasState) -> Bilingual | None:
-    """What holds now of all that a change touched, the first few; None where that is not said in words."""
-    found = differences(before, now)
+def as_it_is_now(before: CanvasState, now: CanvasState, names: Mapping[str, str]) -> Bilingual | None:
+    """What holds now of all that a change touched, the first few; None where that is not said in words.
+
+    Args:
+        names: What people are called, by id.
+    """
+    found = differences(before, now, names)
     nodes = [each for each in found if each.about == "node"]
-    said = [told for each in (nodes or found) if (told := _stands(now, each)) is not None][:TOLD_MAX]
+    said = [told for each in (nodes or found) if (told := _stands(now, each, names)) is not None][:TOLD_MAX]
     return Bilingual("；".join(each.zh for each in said), "; ".join(each.en for each in said)) if said else None
 
 
-def _stands(now: CanvasState, found: Difference) -> Bilingual | None:
+def _stands(now: CanvasState, found: Difference, names: Mapping[str, str]) -> Bilingual | None:
     if found.about == "edge":
         gone = found.after is None
         one, other = (_called(now, end) for end in (found.before if gone else found.after)[:2])
@@ -44,7 +48,7 @@ def _stands(now: CanvasState, found: Difference) -> Bilingual | None:
     node = _called(now, found.id)
     if found.property == "name":
         return Bilingual(f"它的名称是“{node.zh}”", f"its name is “{node.en}”")
-    what, value = property_said(key), value_said(found.after, key)
+    what, value = property_said(key), value_said(found.after, key, names)
     return Bilingual(f"“{node.zh}”的{what.zh}是“{value.zh}”", f"the {what.en} of “{node.en}” is “{value.en}”")
 
 
@@ -65,14 +69,9 @@ def fields_changed(was: CanvasNode, data: Mapping[str, Any], names: Mapping[str,
         held = was.config.get(key)
         if key in _NOT_TOLD or is_same(held, value):
             continue
-        what, (before, after) = property_said(key), change_said(_named(held, names), _named(value, names), key)
+        what, (before, after) = property_said(key), change_said(held, value, key, names)
         found.append(Bilingual(f"{what.zh}：{before.zh} → {after.zh}", f"{what.en}: {before.en} → {after.en}"))
     return found
-
-
-def _named(value: Any, names: Mapping[str, str]) -> Any:
-    """A list of people by their names."""
-    return [names.get(str(each), each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def _called(canvas: CanvasState, node_id: object) -> Bilingual:

@@ -1,7 +1,9 @@
 """A value of a configuration or a variable as a sentence shows it: names and plain words, no notation of programs."""
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
+from types import MappingProxyType
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
@@ -14,19 +16,36 @@ CONTEXT_SHOWN = 12  # characters beside the stretch in which two long texts diff
 PARTS_SHOWN, DEPTH_SHOWN = 20, 4  # of what holds others
 NOTHING = Bilingual("无", "none")
 _LASTS = frozenset({TIMEOUT, "retry_wait_s"})
+NOBODY_NAMED: Mapping[str, str] = MappingProxyType({})
 _CHOSEN = frozenset({ON_FAILURE, "on_item_failure"})
+_PERSONS = frozenset({"people", "assignee"})  # hold ids, or names, of people
+_BETWEEN_PEOPLE = re.compile(r"[,，、;；\n]+")
 
 
-def value_said(value: Any, name: str = "") -> Bilingual:
-    """The value of this property, cut where it is long; without a name, of a variable."""
-    return Bilingual(*(_cut(text) for text in _said(value, name, DEPTH_SHOWN)))
+def value_said(value: Any, name: str = "", names: Mapping[str, str] = NOBODY_NAMED) -> Bilingual:
+    """The value of this property, cut where it is long; without a name, of a variable.
+
+    Args:
+        names: What people are called, by id.
+    """
+    return Bilingual(*(_cut(text) for text in _said(value, name, names, DEPTH_SHOWN)))
 
 
-def change_said(old: Any, new: Any, name: str) -> tuple[Bilingual, Bilingual]:
+def by_name(said: Bilingual, names: Mapping[str, str]) -> Bilingual:
+    """A sentence that was made where nobody knew more of people than their ids, with their names."""
+    ids = [person for person, name in names.items() if name != person and person in said.zh + said.en]
+    if not ids:
+        return said
+    whole = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(ids, key=len, reverse=True)))})(?![\w-])")
+    return Bilingual(*(whole.sub(lambda found: names[found[0]], text) for text in said))
+
+
+def change_said(old: Any, new: Any, name: str, names: Mapping[str, str] = NOBODY_NAMED) -> tuple[Bilingual, Bilingual]:
     """A value before and after; of long texts that begin or end alike, the stretch in which they differ."""
-    if isinstance(old, str) and isinstance(new, str) and max(len(old), len(new)) > VALUE_SHOWN:
+    are_texts = isinstance(old, str) and isinstance(new, str) and name not in _PERSONS
+    if are_texts and max(len(old), len(new)) > VALUE_SHOWN:
         old, new = _unlike(old, new)
-    return value_said(old, name), value_said(new, name)
+    return value_said(old, name, names), value_said(new, name, names)
 
 
 def _unlike(old: str, new: str) -> tuple[str, str]:
@@ -48,11 +67,13 @@ def _within(text: str, start: int, kept: int) -> str:
     return f"{'…' if start else ''}{shown}{'…' if kept else ''}"
 
 
-def _said(value: Any, name: str, depth: int) -> Bilingual:
+def _said(value: Any, name: str, names: Mapping[str, str], depth: int) -> Bilingual:
     if value in (None, "", [], {}):
         return NOTHING
+    if name in _PERSONS:
+        value = _called(value, names)
     if isinstance(value, list | tuple | Mapping):
-        return _parts_said(value, name, depth) if depth else Bilingual("……", "…")
+        return _parts_said(value, name, names, depth) if depth else Bilingual("……", "…")
     if isinstance(value, bool):
         return Bilingual("是", "yes") if value else Bilingual("否", "no")
     if name in _CHOSEN and value in OPTION_WORDS:
@@ -63,28 +84,38 @@ def _said(value: Any, name: str, depth: int) -> Bilingual:
     return Bilingual(text, text)
 
 
-def _parts_said(value: Any, name: str, depth: int) -> Bilingual:
+def _parts_said(value: Any, name: str, names: Mapping[str, str], depth: int) -> Bilingual:
     match value:
         case {"properties": Mapping() as parts} if name == "answer_schema":
             return _joined(Bilingual(str(part), str(part)) for part in islice(parts, PARTS_SHOWN))
         case {"node_type": str(kind)}:
-            return _node(kind_said(kind), value.get("config"), depth)
+            return _node(kind_said(kind), value.get("config"), names, depth)
         case Mapping():
-            return _joined(_pair(Bilingual(str(key), str(key)), each, "", depth) for key, each in _some(value))
-    return _joined(_said(each, "", depth - 1) for each in islice(value, PARTS_SHOWN))
+            return _joined(_pair(Bilingual(str(key), str(key)), each, "", names, depth) for key, each in _some(value))
+    return _joined(_said(each, "", names, depth - 1) for each in islice(value, PARTS_SHOWN))
 
 
-def _node(kind: Bilingual, config: Any, depth: int) -> Bilingual:
+def _node(kind: Bilingual, config: Any, names: Mapping[str, str], depth: int) -> Bilingual:
     """A node that stands in another one's configuration."""
     if not isinstance(config, Mapping) or not config:
         return kind
-    inside = _joined(_pair(property_said(key), each, key, depth) for key, each in _some(config))
+    inside = _joined(_pair(property_said(key), each, key, names, depth) for key, each in _some(config))
     return Bilingual(f"{kind.zh}（{inside.zh}）", f"{kind.en} ({inside.en})")
 
 
-def _pair(called: Bilingual, value: Any, name: str, depth: int) -> Bilingual:
-    said = _said(value, name, depth - 1)
+def _pair(called: Bilingual, value: Any, name: str, names: Mapping[str, str], depth: int) -> Bilingual:
+    said = _said(value, name, names, depth - 1)
     return Bilingual(f"{called.zh}：{said.zh}", f"{called.en}: {said.en}")
+
+
+def _called(value: Any, names: Mapping[str, str]) -> Any:
+    """Whoever has a name by it; data that only a run knows stays as it is."""
+    if isinstance(value, list | tuple):
+        return [_called(each, names) for each in value]
+    if not isinstance(value, str) or "{{" in value:
+        return value
+    written = [each.strip() for each in _BETWEEN_PEOPLE.split(value) if each.strip()]
+    return [names.get(each, each) for each in written]
 
 
 def _some(value: Mapping[Any, Any]) -> Iterator[tuple[Any, Any]]:

@@ -13,7 +13,6 @@ import { AskView } from "./views/ask/ask-view";
 import { NegotiationView } from "./views/negotiation/negotiation-view";
 import { OwnName } from "./components/own-name";
 import { PaletteOpener } from "./views/palette/palette-opener";
-import { SignInView } from "./views/sign-in/sign-in-view";
 
 // Each is a script of its own: who asks, or looks at a negotiation, waits for none of them.
 const AdminView = lazy(() => import("./views/admin/admin-view").then((m) => ({ default: m.AdminView })));
@@ -21,6 +20,7 @@ const CompareView = lazy(() => import("./views/compare/compare-view").then((m) =
 const DemandsView = lazy(() => import("./views/demands/demands-view").then((m) => ({ default: m.DemandsView })));
 const NetworkView = lazy(() => import("./views/network/network-view").then((m) => ({ default: m.NetworkView })));
 const SharedView = lazy(() => import("./views/share/shared-view").then((m) => ({ default: m.SharedView })));
+const SignInView = lazy(() => import("./views/sign-in/sign-in-view").then((m) => ({ default: m.SignInView })));
 const StageView = lazy(() => import("./views/stage/stage-view").then((m) => ({ default: m.StageView })));
 const TasksView = lazy(() => import("./views/tasks/tasks-view").then((m) => ({ default: m.TasksView })));
 const WaterfallView = lazy(() =>
@@ -113,10 +113,8 @@ function Shared({ route: { token, isStage } }: { readonly route: Extract<Route, 
 function Door({ route }: { readonly route: Route }) {
   const { state, session } = useSession();
   if (state === "asking") return <Skeleton />;
-  if (state === "out") return <SignInView />;
-  return (
-    <Suspense fallback={<Skeleton />}>{isTwin(session) ? <TasksView person="" /> : <View route={route} />}</Suspense>
-  );
+  const shown = isTwin(session) ? <TasksView person="" /> : <View route={route} />;
+  return <Suspense fallback={<Skeleton />}>{state === "out" ? <SignInView /> : shown}</Suspense>;
 }
 
 function View({ route }: { readonly route: Route }) {

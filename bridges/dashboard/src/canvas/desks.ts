@@ -7,6 +7,7 @@ import { OthersCursors } from "./cursors";
 import { eachFrame } from "./each-frame";
 import type { Heard } from "./hearing";
 import { nextConnection } from "./page-name";
+import { markIn } from "./marks";
 import type { Order } from "./orders";
 import { keptOf, type Kept } from "./pending";
 import { Pointing } from "./pointing";
@@ -116,7 +117,7 @@ export class Desk {
     const { unsent, conflict, refusal, shown, orders } = this.sync.snapshot();
     const isAsking = conflict !== null || refusal !== null || orders.some(({ held }) => held);
     const isLeft = this.shown === null;
-    const count = unsent + orders.length;
+    const count = unsent + orders.filter((order) => !markIn(order)).length; // what is unsent counts marks
     if (isLeft && this.hasTaken && !count && !isAsking) this.close();
     else noteElsewhere(this.workflowId, isLeft ? { title: shown?.title ?? "", count, isAsking } : null);
   };
@@ -129,7 +130,10 @@ export class Desk {
 
 const sameOrders = (one: readonly Order[], other: readonly Order[]): boolean =>
   one.length === other.length &&
-  one.every(({ id, on, held }, n) => other[n]?.id === id && other[n].on === on && other[n].held === held);
+  one.every(({ id, on, held, isTried }, n) => {
+    const before = other[n];
+    return before?.id === id && before.on === on && before.held === held && before.isTried === isTried;
+  });
 
 const desks = new Map<string, Desk>();
 

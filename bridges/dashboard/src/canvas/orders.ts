@@ -1,3 +1,5 @@
+import { markIn, type MeantFor } from "./marks";
+
 type Message = Readonly<Record<string, unknown>>;
 type Send = (message: Message) => boolean;
 
@@ -15,17 +17,24 @@ export interface Order {
   readonly behind: readonly string[];
   /** Why it is not sent by itself; absent: it is. */
   readonly held?: Held;
+  /** In the server's words, where it refused a mark. */
+  readonly why?: string;
+  /** Of a mark: the run that its author saw. */
+  readonly meant?: MeantFor;
+  /** Of a mark: it was sent, and no answer came. What the node is tells whether it was done. */
+  readonly isTried?: boolean;
 }
 
-/** Too old; others have changed the canvas since; or it was sent, and no answer came. */
-export type Held = "late" | "changed" | "unanswered";
+/** Too old; others have changed the canvas since; it was sent, and no answer came; or another answer holds already. */
+export type Held = "late" | "changed" | "unanswered" | "met";
 
 const BY_ITSELF_MS = 3 * 60_000; // whoever asked may think of something else by then
 const HOLD_BACK: ReadonlySet<string> = new Set(["pause_execution", "cancel_execution"]);
 
 /**
  * What was asked and is not answered yet. It waits for what was drawn before it, over a lost connection and a reload,
- * too; where much has happened meanwhile it is offered, and does not happen by itself.
+ * too; where much has happened meanwhile it is offered, and does not happen by itself. A mark is no such wish but a fact with
+ * its author's words: it is sent whenever its node still waits for it, and kept to be read where another answer holds.
  */
 export class Orders {
   private all: readonly Order[] = [];
@@ -36,9 +45,19 @@ export class Orders {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** What is not sent, the oldest first. */
+  /** What is not sent, the oldest first, and marks that are not answered. */
   get waiting(): readonly Order[] {
+    const marks = [...this.sent.values()].filter(markIn).map(unanswered);
+    return marks.length ? [...marks, ...this.all] : this.all;
+  }
+
+  get unsent(): readonly Order[] {
     return this.all;
+  }
+
+  /** Marks that the server does not have, as far as is known here. */
+  get marks(): number {
+    return this.waiting.filter((order) => markIn(order) && !order.held).length;
   }
 
   /** What outlives its page: what was sent may have been done, or not. */
@@ -47,10 +66,11 @@ export class Orders {
   }
 
   /** `behind`: the acts that go first. What holds a run back waits for nothing, and nothing that waits is begun after it. */
-  ask(message: Message, nodeIds: readonly string[], on: number, behind: readonly string[]): void {
+  ask(message: Message, nodeIds: readonly string[], on: number, behind: readonly string[], meant?: MeantFor): void {
     const isAtOnce = HOLD_BACK.has(String(message.action));
     const order = { id: crypto.randomUUID(), message, nodeIds, at: this.now(), on, behind: isAtOnce ? [] : behind };
-    this.all = [...(isAtOnce ? [] : this.all), order];
+    const kept = isAtOnce ? this.all.filter(markIn) : this.all; // what became of a node is so all the same
+    this.all = [...kept, meant ? { ...order, meant } : order];
   }
 
   /** Of a page before this one. */
@@ -59,14 +79,22 @@ export class Orders {
   }
 
   /** Its author still wants it, as the canvas is now. */
-  again(id: string, on: number): void {
-    this.all = this.all.map(({ held, ...order }) =>
-      order.id === id ? { ...order, at: this.now(), on } : { ...order, ...(held ? { held } : {}) },
-    );
+  again(id: string, on: number, meant?: MeantFor): void {
+    this.all = this.all.map((order) => {
+      if (order.id !== id) return order;
+      const { message, nodeIds, behind } = order;
+      return { id, message, nodeIds, behind, at: this.now(), on, ...(meant ? { meant } : {}) };
+    });
+  }
+
+  /** Another answer of its node holds: what its author wrote stays until they have read that. */
+  met(order: Order, why = ""): void {
+    const others = this.all.filter(({ id }) => id !== order.id);
+    this.all = [...others, { ...order, held: "met", ...(why ? { why } : {}) }];
   }
 
   drop(id: string): void {
-    this.all = this.all.filter((order) => order.id !== id);
+    if (this.all.some((order) => order.id === id)) this.all = this.all.filter((order) => order.id !== id);
   }
 
   /** An act was refused: what was asked after it was meant for what it would have made. */
@@ -83,7 +111,7 @@ export class Orders {
   /** There is a connection again, and the canvas is in this version, to which so many own changes may have led. */
   begun(version: number, own: number): void {
     this.all = this.all.map((order) =>
-      !order.held && version > order.on + own ? { ...order, held: "changed" as const } : order,
+      !order.held && !markIn(order) && version > order.on + own ? { ...order, held: "changed" as const } : order,
     );
   }
 
@@ -95,7 +123,7 @@ export class Orders {
   /** Sends what waits for nothing more, in order. */
   pump(isPending: (act: string) => boolean, nextId: () => string): void {
     this.all = this.all.map((order) =>
-      order.held || !this.isOld(order) ? order : { ...order, held: "late" as const },
+      order.held || markIn(order) || !this.isOld(order) ? order : { ...order, held: "late" as const },
     );
     for (const order of this.all.filter(({ held }) => !held)) {
       if (order.behind.some(isPending)) return;
@@ -118,4 +146,5 @@ export class Orders {
   }
 }
 
-const unanswered = (order: Order): Order => ({ ...order, held: "unanswered" });
+const unanswered = (order: Order): Order =>
+  markIn(order) ? { ...order, isTried: true } : { ...order, held: "unanswered" };

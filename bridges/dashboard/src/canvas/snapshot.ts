@@ -34,9 +34,9 @@ export interface Snapshot {
   /** What is shown: what the server has, and on top what it has not answered yet. Null: nothing is known yet. */
   readonly shown: Known | null;
   readonly isSaving: boolean;
-  /** Acts, as their author did them, that the server has not answered yet. */
+  /** Acts, as their author did them, and marks, that the server has not answered yet. */
   readonly unsent: number;
-  /** What a run was asked and is not sent, the oldest first. */
+  /** What a run was asked and is not sent, the oldest first, and marks that are not answered. */
   readonly orders: readonly Order[];
   readonly conflict: Conflict | null;
   readonly refusal: Refusal | null;

@@ -769,7 +769,7 @@ test("where one's own change alone led to another version, what was asked behind
 
 test("what a page asked and left is asked by the next one, and what was under way is offered there", () => {
   const left = begun(node("a"));
-  left.sync.ask({ action: "update_node", data: { node_id: "a", status: "completed", note: "two pages" } }, ["a"]);
+  left.sync.ask({ action: "retry_execution", data: { node_id: "a" } }, ["a"]);
   left.sync.perform([renamed("a", "a", "b")]);
   left.sync.ask({ action: "start_execution" });
   const kept = JSON.parse(JSON.stringify([keptOf(left.sync.waiting), left.sync.ordered])) as [Kept[], Order[]];

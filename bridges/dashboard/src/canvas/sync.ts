@@ -14,6 +14,7 @@ import {
   type Operation,
 } from "./operations";
 import { isOfNoNode, lostOf } from "./lost";
+import { markIn, meantFor, standing, type MeantFor } from "./marks";
 import { Orders, type Order } from "./orders";
 import { begunIn, parted, takenOver, type Kept, type Pending } from "./pending";
 import { bothRefused, type Conflict, type Refusal, type Snapshot } from "./snapshot";
@@ -122,15 +123,20 @@ export class CanvasSync {
   ask(message: Readonly<Record<string, unknown>>, nodeIds: readonly string[] = []): void {
     if (this.aside.isEmpty) this.refusal = null;
     const behind = new Set(this.pending.map(({ group }) => group.act));
-    this.orders.ask(message, nodeIds, this.heardVersion(), [...behind]);
+    this.orders.ask(message, nodeIds, this.heardVersion(), [...behind], this.meant({ message }));
     this.pump();
   }
 
   /** What was asked some time ago is asked now, or never. */
   decide(order: Order, isWanted: boolean): void {
-    if (isWanted) this.orders.again(order.id, this.heardVersion());
+    if (isWanted) this.orders.again(order.id, this.heardVersion(), this.meant(order));
     else this.orders.drop(order.id);
     this.pump();
+  }
+
+  private meant(order: Pick<Order, "message">): MeantFor | undefined {
+    const mark = markIn(order);
+    return mark && this.known ? meantFor(this.known, mark.nodeId) : undefined;
   }
 
   /** What there was no room for: perhaps there is now. */
@@ -230,7 +236,9 @@ export class CanvasSync {
   private refused(heard: Heard): void {
     const detail = String(heard.detail);
     const order = this.orders.answered(heard.message_id as string);
-    if (order) this.refusal = bothRefused(this.aside.isEmpty ? null : this.refusal, { detail, nodeIds: order.nodeIds });
+    if (order && markIn(order)) this.orders.met(order, detail);
+    else if (order)
+      this.refusal = bothRefused(this.aside.isEmpty ? null : this.refusal, { detail, nodeIds: order.nodeIds });
     const sent = this.answered(heard);
     const [first] = sent;
     if (!first || !this.known) return;
@@ -385,7 +393,13 @@ export class CanvasSync {
   }
 
   private sendAsked(): void {
-    if (!this.known) return;
+    const { known } = this;
+    if (!known) return;
+    for (const order of this.orders.unsent.filter((each) => markIn(each) && !each.held)) {
+      const found = standing(known, order);
+      if (found === "met") this.orders.met(order);
+      else if (found === "done") this.orders.drop(order.id);
+    }
     const isPending = (act: string) => this.pending.some(({ group }) => group.act === act);
     this.orders.pump(isPending, () => this.nextId());
   }
@@ -404,8 +418,8 @@ export class CanvasSync {
     const { known } = this;
     return {
       shown: known && this.pending.reduce<Known>((shown, { op }) => drawn(shown, op), known),
-      isSaving: this.pending.length > 0,
-      unsent: new Set(this.waiting.map(({ group }) => group)).size,
+      isSaving: this.pending.length > 0 || this.orders.marks > 0,
+      unsent: new Set(this.waiting.map(({ group }) => group)).size + this.orders.marks,
       orders: this.orders.waiting,
       conflict: this.conflict,
       refusal: this.refusal,

@@ -19,7 +19,34 @@ export const CANVAS = {
   ],
   orderAgain: ["现在做", "Do it now"],
   orderDrop: ["不用了", "Leave it"],
-  orderMark: ["把“{name}”标成{status}", "mark “{name}” as {status}"],
+  markState_completed: ["做完了", "done"],
+  markState_failed: ["没做成", "not done"],
+  markState_skipped: ["不需要了", "not needed"],
+  markUnsent: ["标了“{state}”，还没送出", "Marked as {state}, not sent yet"],
+  markSending: ["正在送出“{state}”…", "Sending “{state}” …"],
+  markWaits: [
+    "{time} 你说“{name}”{state}，还没送出，连上后就送出。",
+    "At {time} you said that “{name}” is {state}. It is not sent yet, and will be as soon as there is a connection.",
+  ],
+  markYours: [
+    "{time} 你说“{name}”{state}，这没有算数。",
+    "At {time} you said that “{name}” is {state}. It does not count.",
+  ],
+  markKept: ["你写的留在这里，可以复制：", "What you wrote stays here to be copied:"],
+  markTheirs: [
+    "这期间“{name}”变成了“{state}”，算数的是这个。",
+    "Meanwhile “{name}” came to be “{state}”, and that holds.",
+  ],
+  markTheirsBy: [
+    "这期间{who}的答复先到了，算数的是：“{name}”{state}。",
+    "Meanwhile an answer of {who} came first, and holds: “{name}” is “{state}”.",
+  ],
+  markNoNode: ["“{name}”已经被人删掉了。", "Somebody has deleted “{name}”."],
+  markAnother: [
+    "“{name}”在另一次执行里又轮到了，你说的是上一次。",
+    "“{name}” is waited for anew; what you said was of the time before.",
+  ],
+  markRead: ["知道了", "I have read it"],
   orderRetry: ["重试“{name}”", "try “{name}” again"],
   partDone: [
     "做了：{done}。没做：{left}。做了的可以撤销。",

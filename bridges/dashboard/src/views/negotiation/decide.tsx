@@ -8,8 +8,7 @@ import { Icon } from "../../components/icon";
 import { named, useSay, type Say } from "../../i18n";
 import type { Phase } from "../../negotiation/changing";
 import type { Negotiation } from "../../negotiation/state";
-import { ApproveDialog } from "./approve-dialog";
-import { ChangeDialog } from "./later";
+import { ApproveDialog, ChangeDialog } from "./later";
 import { WorkflowLink } from "./workflow-link";
 
 type Action = "cancel" | "approve" | "reject" | "change";

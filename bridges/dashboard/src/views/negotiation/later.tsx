@@ -2,6 +2,7 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { Skeleton } from "../../components/skeleton";
 
+const approve = () => import("./approve-dialog").then((m) => m.ApproveDialog);
 const change = () => import("./change-dialog").then((m) => m.ChangeDialog);
 const changedSince = () => import("./plan-changes").then((m) => m.ChangedSince);
 const changes = () => import("./plan-changes").then((m) => m.PlanChanges);
@@ -17,6 +18,7 @@ const share = () => import("../share/share-dialog").then((m) => m.ShareDialog);
 const whatIf = () => import("../compare/what-if-dialog").then((m) => m.WhatIfDialog);
 const why = () => import("./why-drawer").then((m) => m.WhyDrawer);
 
+export const ApproveDialog = later(approve);
 export const ChangeDialog = later(change);
 export const ChangedSince = later(changedSince);
 export const ConcessionsCard = later(concessions);
@@ -53,7 +55,20 @@ const CALM_MS = 1500;
 export function fetchLater(): () => void {
   const fetchAll = () => {
     // What does not come now is asked for again at the click.
-    for (const load of [change, changes, concessions, fact, modelUse, notInvited, part, person, share, whatIf, why])
+    for (const load of [
+      approve,
+      change,
+      changes,
+      concessions,
+      fact,
+      modelUse,
+      notInvited,
+      part,
+      person,
+      share,
+      whatIf,
+      why,
+    ])
       void load().catch(() => undefined);
   };
   const timer = setTimeout(fetchAll, CALM_MS);

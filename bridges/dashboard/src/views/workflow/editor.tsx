@@ -25,6 +25,7 @@ import { goToNode, showNode } from "./going";
 import { GoneNode } from "./gone-node";
 import { LostChanges } from "./lost-changes";
 import { Inspector } from "./inspector";
+import { OrdersBar } from "./orders-bar";
 import { OtherCursors } from "./other-cursors";
 import { Palette } from "./palette";
 import { StepList } from "./step-list";
@@ -32,6 +33,7 @@ import { useDrawing, type Problems } from "./use-drawing";
 import { useGoneNode } from "./use-gone-node";
 import { useKeys } from "./use-keys";
 import { useKinds, useProblems } from "./use-kinds";
+import { UnsentContext, unsentMarks } from "./use-marks";
 import { PeopleContext, usePeopleOf } from "./use-people";
 import { VariablesCard } from "./variables-card";
 import { ALL_IN_SIGHT, WorkflowGraph, type Flow } from "./workflow-graph";
@@ -43,6 +45,8 @@ interface Props {
   readonly canvas: Known;
   readonly snapshot: Snapshot;
   readonly sync: CanvasSync;
+  /** Nothing is sent now. */
+  readonly isAway: boolean;
   readonly talk: Talk;
   readonly people: readonly Person[];
   /** The nodes that changed while nobody looked here. */
@@ -61,6 +65,7 @@ export function Editor({
   canvas,
   snapshot,
   sync,
+  isAway,
   talk,
   people,
   news,
@@ -74,7 +79,8 @@ export function Editor({
   const isNarrow = useNarrow();
   const kinds = useKinds();
   const found = useProblems(workflowId, canvas.version);
-  const { refusal, conflict } = snapshot;
+  const { refusal, conflict, orders } = snapshot;
+  const unsent = useMemo(() => ({ marks: unsentMarks(orders), isAway }), [orders, isAway]);
   const problems = useMemo(() => byNode(found, refusal), [found, refusal]);
   const toMend = useMemo(() => [...new Set(found.flatMap(({ node_ids: ids }) => ids))], [found]);
   const drawing = useDrawing(canvas, problems, people, news);
@@ -174,102 +180,108 @@ export function Editor({
   const chat = <ChatPanel key={workflowId} workflowId={workflowId} talk={talk} />;
   return (
     <PeopleContext value={known}>
-      <div className="canvas-desk">
-        <div className="bar" role="group" aria-label={say("canvasTools")} inert={Boolean(old)}>
-          <Palette kinds={kinds} add={isNarrow ? (kind, byKey) => add(kind, placeAtEnd(canvas), byKey) : addInSight} />
-          <div className="bar-end">
-            <Finder canvas={canvas} go={go} />
-            <CanvasTools
-              sync={sync}
-              snapshot={snapshot}
-              arrange={isNarrow ? null : arrange}
-              remove={selectedNodes.length || selectedEdges.length ? remove : null}
-              problems={found}
-              mend={mend}
+      <UnsentContext value={unsent}>
+        <div className="canvas-desk">
+          <OrdersBar orders={orders} canvas={canvas} sync={sync} isAway={isAway} />
+          <div className="bar" role="group" aria-label={say("canvasTools")} inert={Boolean(old)}>
+            <Palette
+              kinds={kinds}
+              add={isNarrow ? (kind, byKey) => add(kind, placeAtEnd(canvas), byKey) : addInSight}
             />
-          </div>
-        </div>
-        {refusal && (
-          <p className="banner bad asked" role="alert">
-            <Icon name="alert" />
-            <span>
-              {refusal.detail} {refusal.lost && <LostChanges lost={refusal.lost} />}{" "}
-              {refusal.part && partSaid(say, canvas, refusal.part)} {refusal.isKept && say("fullKept")}
-            </span>
-            {refusal.isKept ? (
-              <span className="asked-choices">
-                <button type="button" className="button small primary" onClick={() => sync.tryAgain()}>
-                  {say("fullAgain")}
-                </button>
-                <button type="button" className="button small danger" onClick={() => sync.dismiss()}>
-                  {say("fullDrop")}
-                </button>
-              </span>
-            ) : (
-              <button
-                type="button"
-                className="button icon small push"
-                aria-label={say("close")}
-                onClick={() => sync.dismiss()}
-              >
-                <Icon name="close" />
-              </button>
-            )}
-          </p>
-        )}
-        {isNarrow && history}
-        {isNarrow && old}
-        {isNarrow && !old && !node && inspector}
-        {isNarrow && !old && (
-          <StepList
-            canvas={canvas}
-            drawing={drawing}
-            problems={problems}
-            people={people}
-            news={news}
-            remove={remove}
-            inspector={inspector}
-            variables={variables}
-            chat={chat}
-          />
-        )}
-        {!isNarrow && (
-          <div className="halves">
-            {old}
-            <div
-              className="place"
-              hidden={Boolean(old)}
-              ref={desk}
-              tabIndex={-1}
-              onKeyDown={keys.onKeyDown}
-              onFocus={keys.onFocus}
-            >
-              <WorkflowGraph
-                canvas={canvas}
-                drawing={drawing}
+            <div className="bar-end">
+              <Finder canvas={canvas} go={go} />
+              <CanvasTools
                 sync={sync}
-                add={add}
-                point={(at) => pointing.move(at)}
-                bring={setFiles}
-                ready={(instance) => (flow.current = instance)}
-              >
-                <OtherCursors people={people} cursors={cursors} />
-              </WorkflowGraph>
+                snapshot={snapshot}
+                arrange={isNarrow ? null : arrange}
+                remove={selectedNodes.length || selectedEdges.length ? remove : null}
+                problems={found}
+                mend={mend}
+              />
             </div>
-            {history && <div className="beside">{history}</div>}
-            <Beside hidden={Boolean(history)} form={inspector} variables={variables} chat={chat} />
           </div>
-        )}
-        {files && <ImportDialog dropped={files} onClose={() => setFiles(null)} />}
-        {conflict && (
-          <ConflictDialog
-            key={JSON.stringify(conflict)}
-            conflict={conflict}
-            prose={proseOf(conflict.op, canvas, kinds)}
-            settle={(chosen) => sync.settle(chosen)}
-          />
-        )}
-      </div>
+          {refusal && (
+            <p className="banner bad asked" role="alert">
+              <Icon name="alert" />
+              <span>
+                {refusal.detail} {refusal.lost && <LostChanges lost={refusal.lost} />}{" "}
+                {refusal.part && partSaid(say, canvas, refusal.part)} {refusal.isKept && say("fullKept")}
+              </span>
+              {refusal.isKept ? (
+                <span className="asked-choices">
+                  <button type="button" className="button small primary" onClick={() => sync.tryAgain()}>
+                    {say("fullAgain")}
+                  </button>
+                  <button type="button" className="button small danger" onClick={() => sync.dismiss()}>
+                    {say("fullDrop")}
+                  </button>
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  className="button icon small push"
+                  aria-label={say("close")}
+                  onClick={() => sync.dismiss()}
+                >
+                  <Icon name="close" />
+                </button>
+              )}
+            </p>
+          )}
+          {isNarrow && history}
+          {isNarrow && old}
+          {isNarrow && !old && !node && inspector}
+          {isNarrow && !old && (
+            <StepList
+              canvas={canvas}
+              drawing={drawing}
+              problems={problems}
+              people={people}
+              news={news}
+              remove={remove}
+              inspector={inspector}
+              variables={variables}
+              chat={chat}
+            />
+          )}
+          {!isNarrow && (
+            <div className="halves">
+              {old}
+              <div
+                className="place"
+                hidden={Boolean(old)}
+                ref={desk}
+                tabIndex={-1}
+                onKeyDown={keys.onKeyDown}
+                onFocus={keys.onFocus}
+              >
+                <WorkflowGraph
+                  canvas={canvas}
+                  drawing={drawing}
+                  sync={sync}
+                  add={add}
+                  point={(at) => pointing.move(at)}
+                  bring={setFiles}
+                  ready={(instance) => (flow.current = instance)}
+                >
+                  <OtherCursors people={people} cursors={cursors} />
+                </WorkflowGraph>
+              </div>
+              {history && <div className="beside">{history}</div>}
+              <Beside hidden={Boolean(history)} form={inspector} variables={variables} chat={chat} />
+            </div>
+          )}
+          {files && <ImportDialog dropped={files} onClose={() => setFiles(null)} />}
+          {conflict && (
+            <ConflictDialog
+              key={JSON.stringify(conflict)}
+              conflict={conflict}
+              prose={proseOf(conflict.op, canvas, kinds)}
+              settle={(chosen) => sync.settle(chosen)}
+            />
+          )}
+        </div>
+      </UnsentContext>
     </PeopleContext>
   );
 }

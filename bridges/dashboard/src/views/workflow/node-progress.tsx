@@ -5,13 +5,14 @@ import type { CanvasSync } from "../../canvas/sync";
 import { Chip } from "../../components/chip";
 import { CorrectResult } from "../../components/correct-result";
 import { Icon } from "../../components/icon";
-import { useSay } from "../../i18n";
+import { named, useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { howFar, STEP_TONES } from "./how-far";
 import { NodeFacts } from "./node-facts";
 import { NodeStory } from "./node-story";
 import { textIn } from "./step-face";
 import { useWritten } from "./use-written";
+import { useMarks } from "./use-marks";
 import { usePeople } from "./use-people";
 
 const NOTE_MAX = 2000;
@@ -44,12 +45,15 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
   const [note, setNote] = useState("");
   const [result, setResult] = useState("");
   const [by, setBy] = useState("");
+  const { marks, isAway } = useMarks(node.node_id);
   useWritten(node.status === "waiting" && isDoneByPeople && (note + result).trim() !== "");
   if (!node.status) return null;
   const isApproval = node.node_type === "approval";
   const assignee = textIn(node, "assignee");
   const people = (node.result.people ?? []) as readonly string[];
-  const left = people.filter((name) => ![...listed(node, "yes"), ...listed(node, "no")].includes(name));
+  const said = [...listed(node, "yes"), ...listed(node, "no"), ...marks.map(({ by: whose }) => whose)];
+  const left = people.filter((name) => !said.includes(name));
+  const isAsked = !marks.length || (isApproval && left.length > 0);
   const mark = (status: "completed" | "failed" | "skipped") => {
     const approver = isApproval && left.length ? (left.includes(by) ? by : left[0]) : "";
     const isTheirs = status !== "skipped" && (approver || assignee); // that it is not needed, whoever is here says
@@ -86,7 +90,17 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
           <span className="muted small">{say(isRunning ? "nodeRetryInRun" : "nodeRetryHint")}</span>
         </>
       )}
-      {node.status === "waiting" && isDoneByPeople && (
+      {marks.map((mark) => (
+        <p key={`${mark.status} ${mark.by}`} className="banner warm" role="status">
+          <span className="stack">
+            <span>{say(isAway ? "markUnsent" : "markSending", { state: named(say, "markState_", mark.status) })}</span>
+            {[mark.result, mark.note].filter(Boolean).map((text) => (
+              <span key={text}>“{text}”</span>
+            ))}
+          </span>
+        </p>
+      ))}
+      {node.status === "waiting" && isDoneByPeople && isAsked && (
         <>
           {isApproval && left.length > 0 && (
             <label>

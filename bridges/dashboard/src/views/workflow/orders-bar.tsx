@@ -1,11 +1,13 @@
 import type { Order } from "../../canvas/orders";
 import { seenBy } from "../../canvas/order";
+import { markIn } from "../../canvas/marks";
 import type { Canvas } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
 import { clockTime } from "../../components/format";
 import { Icon } from "../../components/icon";
-import { named, useSay, type Say, type Word } from "../../i18n";
+import { useSay, type Say, type Word } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
+import { MarkBar } from "./mark-bar";
 
 const ASKED: Readonly<Record<string, Word>> = {
   start_execution: "canvasRun",
@@ -29,11 +31,13 @@ export function OrdersBar({ orders, canvas, sync, isAway }: Props) {
   const language = usePreferences((state) => state.language);
   const shown = orders.filter(({ held }) => held !== undefined || isAway); // else it is on its way
   return shown.map((order) => {
+    const mark = markIn(order);
+    if (mark) return <MarkBar key={order.id} order={order} mark={mark} canvas={canvas} sync={sync} />;
     const words = { what: askedSaid(say, canvas, order), time: clockTime(new Date(order.at).toISOString(), language) };
     return (
       <p key={order.id} className="banner warm asked" role={order.held ? "alert" : "status"}>
         <Icon name="question" />
-        <span>{order.held ? say(`order_${order.held}`, words) : say("orderWaits", words)}</span>
+        <span>{order.held && order.held !== "met" ? say(`order_${order.held}`, words) : say("orderWaits", words)}</span>
         <span className="asked-choices">
           {order.held && (
             <button type="button" className="button small primary" onClick={() => sync.decide(order, true)}>
@@ -52,8 +56,6 @@ export function OrdersBar({ orders, canvas, sync, isAway }: Props) {
 function askedSaid(say: Say, canvas: Canvas, { message, nodeIds }: Order): string {
   const node = canvas.nodes[nodeIds[0] ?? ""];
   const name = node ? seenBy(say, node) : (nodeIds[0] ?? "");
-  const data = (message.data ?? {}) as { readonly status?: string };
-  if (data.status) return say("orderMark", { name, status: named(say, "nodeState_", data.status) });
   if (nodeIds.length) return say("orderRetry", { name });
   return say(ASKED[String(message.action)] ?? "canvasRun");
 }

@@ -8,6 +8,7 @@ import { named, useSay } from "../../i18n";
 import { money } from "../../negotiation/diff";
 import { usePreferences } from "../../store/preferences";
 import { howFar, STEP_TONES } from "./how-far";
+import { useMarks } from "./use-marks";
 import { usePeople } from "./use-people";
 
 interface Props {
@@ -24,6 +25,7 @@ export function StepFace({ node, problems, isNew }: Props) {
   const people = usePeople();
   const { node_type: kind, name, status } = node;
   const assignee = textIn(node, "assignee_name") || textIn(node, "assignee");
+  const { marks, isAway } = useMarks(node.node_id);
   return (
     <>
       {assignee && <Avatar agentId={textIn(node, "assignee")} name={assignee} size="small" />}
@@ -31,6 +33,12 @@ export function StepFace({ node, problems, isNew }: Props) {
         <strong title={name}>{name || named(say, "nodeKind_", kind)}</strong>
         <Facts node={node} assignee={assignee} />
         {status && <Chip tone={STEP_TONES[status] ?? "outline"}>{howFar(say, node, language)}</Chip>}
+        {isAway &&
+          marks.map(({ status: marked }) => (
+            <Chip key={marked} tone="warm">
+              {say("markUnsent", { state: named(say, "markState_", marked) })}
+            </Chip>
+          ))}
         {removedOf(node, people).map((who) => (
           <Chip key={who} tone="warm">
             {say("nodeRemoved", { name: who })}

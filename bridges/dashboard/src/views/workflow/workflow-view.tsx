@@ -18,7 +18,6 @@ import { DraftsButton } from "./drafts-button";
 import { Editor } from "./editor";
 import { FileMenu } from "./file-menu";
 import { useHistoryDesk } from "./history-desk";
-import { OrdersBar } from "./orders-bar";
 import { Paused } from "./paused";
 import { PlanGained } from "./plan-gained";
 import { useRunsDesk } from "./runs-desk";
@@ -106,7 +105,6 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
         <FileMenu workflowId={workflowId} title={shown.title} />
       </Title>
       <Away link={link} />
-      <OrdersBar orders={snapshot.orders} canvas={shown} sync={sync} isAway={link.state !== "live"} />
       {shown.draft && (
         <DraftBar draftId={workflowId} draft={shown.draft} heard={snapshot.isSaving ? null : shown.version} />
       )}
@@ -118,6 +116,7 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
         canvas={shown}
         snapshot={snapshot}
         sync={sync}
+        isAway={link.state !== "live"}
         talk={talk}
         people={others}
         news={since.nodes}
