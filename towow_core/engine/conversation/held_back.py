@@ -18,7 +18,7 @@ from towow_core.engine.conversation.dictated import COLON
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.moods import check_mood
 from towow_core.engine.conversation.properties import takes
-from towow_core.engine.conversation.reading import Action, NoDay, Open, Request
+from towow_core.engine.conversation.reading import Action, NoDay, Open, Request, WhichPerson
 
 # On what condition, how surely and how often: no order here takes any of these.
 _IF = re.compile(
@@ -110,7 +110,7 @@ def _check_values(request: Request, found: Action) -> None:
         if len(several) > 1:
             ways = told_apart(request.people, several, zh=request.replies.zh)
             question, *options = request.replies.which_person(person, ways, named)
-            raise Open(question, options)
+            raise WhichPerson(question, options)
         if several or config.get("assignee"):
             continue
         if (further := FURTHER.search(person)) is not None:

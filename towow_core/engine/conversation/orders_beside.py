@@ -13,7 +13,7 @@ from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import marked
-from towow_core.engine.conversation.reading import Action, NoDay, Open, Request, ask
+from towow_core.engine.conversation.reading import Action, NoDay, Open, Request, WhichPerson, ask
 
 _CUT = re.compile(r"\s*(?:[，,；;。]|\.(?=\s)|\s[-–—]\s|\s(?=and\b)|(?=并且|同时|顺便))\s*", re.IGNORECASE)
 _GOVERNS = re.compile(  # what stands before it is no order of its own then
@@ -31,12 +31,14 @@ def not_lost(action: Action, requests: Sequence[Request], number: int, text: str
         text: The whole sentence.
     """
     kind, payload, _ = action
-    if kind is not DecisionType.REQUEST_CLARIFICATION or _asks_for_a_day(requests[number], known):
+    if kind is not DecisionType.REQUEST_CLARIFICATION or _asks_for(NoDay, requests[number], known):
         return action
     question, options = str(payload["question"]), tuple(payload.get("options", ()))
     several = len(requests) > 1
     if several and any(option not in question for option in options):  # ways to say which is meant, and no guesses
         return ask(question, [_completed(option, requests, number, known) for option in options])
+    if _asks_for(WhichPerson, requests[number], known):  # nothing was left unread, and the answer does all of it
+        return action
     if not several and any(known.acts(option) for option in options):
         return action
     if not (rest := _rest(requests, number, known) if several else _head(text, known)):
@@ -44,11 +46,11 @@ def not_lost(action: Action, requests: Sequence[Request], number: int, text: str
     return ask(known.replies.only_the_rest(question, rest), (rest, *options))
 
 
-def _asks_for_a_day(request: Request, known: Known) -> bool:
-    """Whoever answers with nothing but the day has all of the sentence carried out (`answers.py`)."""
+def _asks_for(what: type[Open], request: Request, known: Known) -> bool:
+    """Whether only this is open: whoever answers with nothing but a day has all carried out (`answers.py`)."""
     try:
         known.read(request)
-    except NoDay:
+    except what:
         return True
     except Open:
         pass

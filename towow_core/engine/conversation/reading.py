@@ -33,6 +33,10 @@ class NotThere(Open):
     """No node, or line, of the canvas as it is now is meant: an earlier request may draw it."""
 
 
+class WhichPerson(Open):
+    """It cannot be told which of several people of a name is meant; all else is understood."""
+
+
 class NoDay(Open):
     """It cannot be told which day is meant.
 
