@@ -379,3 +379,8 @@ def test_a_day_that_it_is_not_is_no_correction(sentence) -> None:
 @pytest.mark.parametrize("sentence", ["先看看再说，然后执行", "first think about it, then decide", "先想一下，再决定"])
 def test_what_somebody_only_thinks_over_is_no_step(sentence) -> None:
     assert decided(sentence, EMPTY).decision_type is not DecisionType.CREATE_WORKFLOW_PLAN
+
+
+@pytest.mark.parametrize("sentence", ["方舟批准预算审批", "方舟同意预算审批"])
+def test_what_may_be_somebodys_answer_sets_no_approver(sentence) -> None:
+    assert "config" not in decided(sentence).payload

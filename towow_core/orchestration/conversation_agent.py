@@ -157,8 +157,9 @@ class ConversationAgent:
         """What was asked before is open no longer, unless all that was said since was a question that was answered."""
         if {step.decision_type for step in reply.decisions} == {DecisionType.RESPOND}:
             return
-        self.session_context.goals = put_aside(self.session_context.goals, turn_id, self._clock.now())
-        if self._when_goals_change is not None:
+        before, session = self.session_context.goals, self.session_context
+        session.goals = put_aside(before, turn_id, self._clock.now())
+        if session.goals != before and self._when_goals_change is not None:
             await self._when_goals_change()
 
     async def _think(self, text: str, language: Language, before: tuple[Turn, ...], author: Author) -> Reply:

@@ -85,6 +85,9 @@ def _written(sentence: str, found: re.Match[str], people: list[str], known: Know
     last = _NEW_SENTENCE.split(head)[-1]
     if _APPROVAL.search(last):
         return f"{head.rstrip(TRIM)}{_as_fields(people, needed, zh=known.replies.zh)}{tail}"
+    is_to_be = any(said.get(each) for each in ("k", "all", "either")) or bool(said["lead"].strip(TRIM))
+    if not is_to_be and re.search(rf"\b{_MUST_EN}\b", found[0], re.IGNORECASE) is None:
+        return ""  # "Mia批准书单" may be her answer
     return _of_one_there(head, tail, people, needed, known)
 
 
