@@ -71,6 +71,7 @@ export const CANVAS = {
   listTabs: ["看什么", "What to look at"],
   listNodes: ["节点", "Nodes"],
   listEmpty: ["还没有节点。点上面的节点种类加一个。", "No nodes yet. Tap a kind of node above to add one."],
+  listFailed: ["“{name}”没有做成，去看看", "“{name}” failed: look at it"],
   listAfter: ["在{names}之后", "After {names}"],
   listAfterWhere: ["{name}（{where}）", "{name}, {where}"],
   talkSize: ["拖动，或按上下键：对话要多高", "Drag, or press up and down: how high the conversation is"],

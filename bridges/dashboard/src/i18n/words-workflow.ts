@@ -52,6 +52,8 @@ export const WORKFLOW = {
   nodeState_running: ["进行中", "Running"],
   nodeState_waiting: ["等人来做", "Waiting for somebody"],
   nodeState_waiting_milestone: ["等那一天", "Waiting for its day"],
+  nodeState_held: ["条件成立", "It holds"],
+  nodeState_not_held: ["条件不成立", "It does not hold"],
   nodeState_waiting_day: ["等到 {time}，那一天才算开始", "Waits until {time}, when its day begins"],
   nodeState_waiting_delay: ["在等时间到", "Waiting for its time"],
   nodeState_waiting_workflow: ["另一个工作流在执行", "The other workflow runs"],

@@ -19,6 +19,13 @@ it("says of a day that is here already when it begins for the run, and of one to
   expect(milestone("2026-11-29", day)).toBe("Waiting for its day");
 });
 
+it("says of a condition that was looked at whether it held", () => {
+  expect([said("condition", "completed", { value: true }), said("condition", "completed", { value: false })]).toEqual([
+    "It holds",
+    "It does not hold",
+  ]);
+});
+
 const said = (kind: string, status: string, result: Record<string, unknown>) =>
   howFar(speaker("en"), { ...newNode(kind, { x: 0, y: 0 }), status, result }, "en");
 

@@ -25,6 +25,8 @@ export function howFar(
   if (status === "waiting" && typeof result.again_at === "string")
     return say("nodeState_waiting_retry", { time: clockTime(result.again_at, language) });
   if (typeof result.skipped === "string") return named(say, "skipped_", result.skipped);
+  if (status === "completed" && kind === "condition" && typeof result.value === "boolean")
+    return say(result.value ? "nodeState_held" : "nodeState_not_held");
   const { until } = result; // a day, which begins with that of UTC
   if (status === "waiting" && kind === "milestone" && typeof until === "string" && until && until <= dayHere(now))
     return say("nodeState_waiting_day", { time: clockTime(`${until}T00:00:00Z`, language) });
