@@ -91,7 +91,8 @@ def state_of(record: DemandRecord, plan: StandingPlan | None) -> str:
     if record.channel_status is None:
         return _BEFORE_CHANNEL[record.stage]
     if record.channel_status == "finalized" and plan is not None:
-        return "agreed" if plan.is_complete else "agreed_open"
+        is_a_part = record.parent_demand_id is not None  # its points are decided with the plan that it is part of
+        return "agreed" if plan.is_complete or is_a_part else "agreed_open"
     return record.channel_status
 
 

@@ -193,12 +193,18 @@ async def list_demands(
     page: Annotated[int, Query(ge=1, le=1_000_000)] = 1,
     page_size: Annotated[int, Query(ge=1, le=200)] = 20,
     search: Annotated[str, Query(max_length=200, description="Words that all stand in the sentence, or the id.")] = "",
+    *,
+    with_parts: Annotated[
+        bool, Query(description="With parts of a plan that are negotiated by themselves; each says whose part it is.")
+    ] = True,
 ) -> DemandPage:
     """Demands, newest first; a requester's own ones."""
     caller = caller_of(request)
     mine = None if caller.is_operator else caller.user_id
     store = context_of(request).store
-    total, records = await store.demands_page((page - 1) * page_size, page_size, user_id=mine, text=search)
+    total, records = await store.demands_page(
+        (page - 1) * page_size, page_size, user_id=mine, text=search, with_parts=with_parts
+    )
     plans = await store.claims.standing([r.demand.demand_id for r in records if r.channel_status in AGREED])
     items = [_row(record, plans.get(record.demand.demand_id)) for record in records]
     return DemandPage(items=items, total=total, page=page, page_size=page_size)

@@ -1,8 +1,20 @@
 """Kinds of nodes that are asked for in a sentence are drawn as that kind."""
 
+from pathlib import Path
+
 import pytest
 
+import bridges
 from tests.bridges.test_workflows import bridge, empty, read, say  # noqa: F401  # a fixture
+from towow_core.domain.drafts import DecisionType
+
+PAGE_WORDS = Path(bridges.__file__).parent / "dashboard/src/i18n/words-workflow.ts"
+SPEAKS = {DecisionType.RESPOND, DecisionType.REQUEST_CLARIFICATION}  # no act is shown
+
+
+def test_every_act_that_the_conversation_shows_has_a_word() -> None:
+    words = PAGE_WORDS.read_text(encoding="utf-8")
+    assert [kind.value for kind in set(DecisionType) - SPEAKS if f"act_{kind.value}:" not in words] == []
 
 
 @pytest.mark.parametrize(

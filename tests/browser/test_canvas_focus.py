@@ -94,12 +94,18 @@ async def test_what_is_put_into_a_field_is_in_sight_and_one_goes_on_writing_behi
     await until_saved(page)
 
 
-async def test_whoever_runs_it_by_key_goes_on_at_what_holds_the_run(samples, open_page) -> None:
+async def test_the_key_that_runs_it_does_not_hold_the_run_and_the_one_that_holds_it_lets_it_go_on(
+    samples, open_page
+) -> None:
     page = await open_page(samples, f"#/w/{await drawn(samples, '订场地')}", locale="en-GB")
     tools = page.locator(".canvas-tools")
     await tools.get_by_role("button", name="Run", exact=True).focus()
     await page.keyboard.press("Enter")
-    await expect(tools.get_by_role("button", name="Pause")).to_be_focused()
+    await expect(tools.get_by_role("button", name="Pause")).to_be_visible()
+    await expect(tools).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(tools.get_by_role("button", name="Pause")).to_be_visible()
 
+    await tools.get_by_role("button", name="Pause").focus()
     await page.keyboard.press("Enter")
     await expect(tools.get_by_role("button", name="Go on")).to_be_focused()

@@ -233,3 +233,17 @@ async def test_five_kinds_of_nodes_are_built_joined_run_failed_tried_again_and_e
     await expect(page.get_by_role("region", name="对话").get_by_text("场地和预算都定了")).to_be_visible()
     run = (await read(samples, workflow_id))["run"]
     assert run["status"] == "completed"
+
+
+async def test_what_failed_is_named_above_the_list_and_leads_to_it(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请", "买茶点")
+    said = {"message": "执行"}
+    (await samples.http.post(f"/api/v1/workflows/{workflow_id}/message", json=said)).raise_for_status()
+    page = await open_page(samples, f"#/w/{workflow_id}", **PHONE)
+    await row(page, "买茶点").locator(".step-row").tap()
+    await row(page, "买茶点").get_by_role("button", name="没做成").tap()
+    await row(page, "买茶点").locator(".step-row").tap()  # closed again
+
+    await page.get_by_role("button", name="“买茶点”没有做成").tap()
+    await expect(row(page, "买茶点").locator(".step-row")).to_have_attribute("aria-expanded", "true")
+    await expect(page.locator(".to-failed")).to_have_count(0)

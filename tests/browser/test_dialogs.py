@@ -25,6 +25,7 @@ WORDS = """button => {
 async def check_buttons(page, *names: str) -> None:
     """The open dialog's buttons, in their order: in sight, high enough, apart, their words in the middle."""
     dialog = page.get_by_role("dialog")
+    await dialog.locator("form").wait_for()  # its script may be on its way
     assert await dialog.locator("form").get_by_role("button").all_inner_texts() == list(names)
     boxes = [await check_button(page, dialog.get_by_role("button", name=name, exact=True)) for name in names]
     for before, after in pairwise(boxes):

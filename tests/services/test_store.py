@@ -135,6 +135,16 @@ async def test_demands_are_listed_newest_first(store) -> None:
     assert [r.demand.demand_id for r in page] == ["d-1", "d-0"]
 
 
+async def test_parts_of_a_plan_are_listed_with_the_demands_or_left_out(store) -> None:
+    for demand_id, parent in (("d-0", None), ("d-1", "d-0")):
+        record = replace(demand(demand_id), parent_demand_id=parent)
+        await store.submit(record, submitted(demand_id), [], None)
+
+    assert (await store.demands_page(0, 5))[0] == 2
+    total, page = await store.demands_page(0, 5, with_parts=False)
+    assert (total, [r.demand.demand_id for r in page]) == (1, ["d-0"])
+
+
 @pytest.mark.parametrize(
     ("text", "found"),
     [

@@ -231,12 +231,12 @@ class Store:
         return await self._database.read(work)
 
     async def demands_page(
-        self, offset: int, limit: int, *, user_id: str | None = None, text: str = ""
+        self, offset: int, limit: int, *, user_id: str | None = None, text: str = "", with_parts: bool = True
     ) -> tuple[int, tuple[DemandRecord, ...]]:
         """How many demands there are (`demands_of`), and `limit` of them, newest first."""
 
         def work(connection: Connection) -> tuple[int, tuple[DemandRecord, ...]]:
-            whose = demands_of(user_id, text)
+            whose = demands_of(user_id, text, with_parts=with_parts)
             total = connection.execute(select(func.count()).select_from(demands).where(whose)).scalar_one()
             query = select(demands).where(whose).order_by(demands.c.submitted_at.desc(), demands.c.demand_id)
             rows = connection.execute(query.offset(offset).limit(limit)).all()

@@ -61,12 +61,12 @@ class WorkflowBook:
     async def page(
         self, offset: int, limit: int, *, user_id: str | None = None
     ) -> tuple[int, tuple[WorkflowRecord, ...]]:
-        """How many there are (of one user, or of all), and some of them, newest first."""
+        """How many there are (of one user, or of all), and some of them, the last changed first."""
 
         def work(connection: Connection) -> tuple[int, tuple[WorkflowRecord, ...]]:
             whose = ~_IS_DRAFT if user_id is None else ~_IS_DRAFT & (workflows.c.user_id == user_id)
             total = connection.execute(select(func.count()).select_from(workflows).where(whose)).scalar_one()
-            newest = (workflows.c.created_at.desc(), workflows.c.workflow_id)
+            newest = (workflows.c.updated_at.desc(), workflows.c.created_at.desc(), workflows.c.workflow_id)
             query = select(workflows).where(whose).order_by(*newest).offset(offset).limit(limit)
             return total, tuple(_record(row) for row in connection.execute(query).mappings())
 

@@ -230,8 +230,10 @@ def host_problems(node: CanvasNode, http_hosts: Collection[str], *, is_filled: b
     host = host_of(url)
     return [
         Bilingual(
-            f"HTTP 节点{label(node).zh}不能访问 {host}：TOWOW_HTTP_NODE_HOSTS 里没有它。",
-            f"The HTTP node {label(node).en} may not go to {host}: TOWOW_HTTP_NODE_HOSTS does not name it.",
+            f"HTTP 节点{label(node).zh}还不能访问 {host}：要由管理这个服务的人先允许"
+            "（在 TOWOW_HTTP_NODE_HOSTS 里加上它）。",
+            f"The HTTP node {label(node).en} may not go to {host} yet: whoever runs this server has to allow it first"
+            " (by naming it in TOWOW_HTTP_NODE_HOSTS).",
         )
     ]
 

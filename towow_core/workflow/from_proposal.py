@@ -5,7 +5,7 @@ Who only stands by has no task: nobody waits for them. They are named in the not
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -31,6 +31,7 @@ COLUMN, ROW, LEFT, TOP = 280.0, 150.0, 80.0, 80.0
 NAME_LENGTH, TEXT_LENGTH = 100, 1_000  # characters; the plan itself has all of them
 
 
+_HAN = re.compile(r"[\u3400-\u9fff]")
 _NOT_WHOLLY_MET = frozenset({OpenPointKind.PARTLY, OpenPointKind.UNMET})
 
 
@@ -73,7 +74,8 @@ def draw_proposal(
     }
     nodes |= {node_id: _own_task(node_id, task, requester) for node_id, task in own.items()}
     due |= {node_id: task.date or ("" if task.after else _of_the_whole(proposal)) for node_id, task in own.items()}
-    nodes |= {f"milestone-{n}": _milestone(n, each) for n, each in enumerate(dates.values(), start=1)}
+    called = {node.name for node in nodes.values()}
+    nodes |= {f"milestone-{n}": _milestone(n, each, called) for n, each in enumerate(dates.values(), start=1)}
     drawn += [
         (source, node_id) for node_id, each in dates.items() for source in _before(node_id, each, dates, bounds, due)
     ]
@@ -249,12 +251,16 @@ def _standing_by(part: Assignment, proposal: Proposal) -> str:
     )
 
 
-def _milestone(number: int, milestone: Milestone) -> CanvasNode:
+def _milestone(number: int, milestone: Milestone, called: Collection[str]) -> CanvasNode:
+    """A day of the plan; one that is called like a task says what is there by then, so that the two are told apart."""
+    name, reached = milestone.name.strip(), milestone.deliverable.strip()
+    if name in called:
+        name = f"{name}：{reached or '完成'}" if _HAN.search(name + reached) else f"{name}: {reached or 'done'}"
     config = {"due": milestone.date if is_day(milestone.date) else "", "deliverable": milestone.deliverable}
     return CanvasNode(
         node_id=f"milestone-{number}",
         node_type=MILESTONE,
-        name=milestone.name[:NAME_LENGTH],
+        name=name[:NAME_LENGTH],
         config=_given(config),
     )
 

@@ -87,8 +87,11 @@ export interface ChangeTaken {
 export const submitDemand = (rawInput: string, key: string): Promise<Submitted> =>
   call(`${API}/demand/submit`, post({ raw_input: rawInput }, { "Idempotency-Key": key }));
 
-export const listDemands = (page: number, size: number, text = ""): Promise<Page<DemandRow>> =>
-  call(`${API}/demands?page=${page}&page_size=${size}${text && `&search=${encodeURIComponent(text)}`}`);
+/** `isWhole`: without parts of a plan that are negotiated by themselves. */
+export const listDemands = (page: number, size: number, text = "", isWhole = false): Promise<Page<DemandRow>> =>
+  call(
+    `${API}/demands?page=${page}&page_size=${size}${isWhole ? "&with_parts=false" : ""}${text && `&search=${encodeURIComponent(text)}`}`,
+  );
 
 const demandUrl = (demandId: string, tail = ""): string => `${API}/demand/${encodeURIComponent(demandId)}${tail}`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { day, lasting, valueAsText } from "./format";
+import { day, dayHere, lasting, valueAsText } from "./format";
 
 test.each([
   [30, ""],
@@ -24,6 +24,16 @@ test("a moment is read as people write it, all else as it is", () => {
   expect(valueAsText([1], "en")).toBe("[1]");
   expect([valueAsText(["鲍博", "方舟"], "zh"), valueAsText(["Bob", "Ann"], "en")]).toEqual(["鲍博、方舟", "Bob, Ann"]);
   expect([valueAsText(true, "zh"), valueAsText(false, "en")]).toEqual(["是", "no"]);
+});
+
+test("today is the day of whoever looks, not the one of the clocks of servers", () => {
+  const late = new Date(2026, 10, 27, 23, 30);
+  const early = new Date(2026, 10, 28, 0, 30);
+  expect([dayHere(late), dayHere(early), dayHere(new Date(2026, 0, 5))]).toEqual([
+    "2026-11-27",
+    "2026-11-28",
+    "2026-01-05",
+  ]);
 });
 
 test("a day of another year is said with its year", () => {

@@ -38,6 +38,12 @@ export function day(date: string, language: Language, now = new Date()): string 
   return (time.getUTCFullYear() === now.getFullYear() ? DAY : DAY_OF_YEAR)(language).format(time);
 }
 
+/** The day that it is where somebody looks at this, as days of plans are written: "2026-12-05". */
+export function dayHere(now = new Date()): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 /** "12–14 March 2027", or one day; text that is no date stays as it is. */
 export function days(first: string, last: string, language: Language): string {
   const [from, to] = [first, last].map((date) => Date.parse(`${date}T00:00:00Z`));

@@ -1,5 +1,9 @@
 /** [中文, English]: what one finds one's way on a canvas by: the list of a phone, search, the small map, trying again. */
 export const CANVAS = {
+  drawingControls: ["看画布的大小", "How large the canvas is seen"],
+  drawingZoomIn: ["放大", "Zoom in"],
+  drawingZoomOut: ["缩小", "Zoom out"],
+  drawingFit: ["全部都看到", "See all of it"],
   canvasWritten: ["有文字还没保存", "something written is not saved yet"],
   fullKept: ["没有保存，但也没有丢：腾出地方后再试一次。", "It is not saved, and not lost: make room, and try again."],
   fullAgain: ["再试一次", "Try again"],
@@ -22,6 +26,13 @@ export const CANVAS = {
   markState_completed: ["做完了", "done"],
   markState_failed: ["没做成", "not done"],
   markState_skipped: ["不需要了", "not needed"],
+  markEarly: ["这一天（{day}）还没到。现在就算达成吗？", "Its day ({day}) is still to come. Is it reached already?"],
+  markReplans: [
+    "这样会马上为这一份另找人，而且不能撤回。确定没做成吗？",
+    "Somebody else is looked for at once, and that cannot be taken back. Is it sure that it is not done?",
+  ],
+  markAllTheSame: ["确定", "Yes"],
+  markNotYet: ["再等等", "Not yet"],
   markUnsent: ["标了“{state}”，还没送出", "Marked as {state}, not sent yet"],
   markSending: ["正在送出“{state}”…", "Sending “{state}” …"],
   markWaits: [
@@ -60,6 +71,7 @@ export const CANVAS = {
   listTabs: ["看什么", "What to look at"],
   listNodes: ["节点", "Nodes"],
   listEmpty: ["还没有节点。点上面的节点种类加一个。", "No nodes yet. Tap a kind of node above to add one."],
+  listFailed: ["“{name}”没有做成，去看看", "“{name}” failed: look at it"],
   listAfter: ["在{names}之后", "After {names}"],
   listAfterWhere: ["{name}（{where}）", "{name}, {where}"],
   talkSize: ["拖动，或按上下键：对话要多高", "Drag, or press up and down: how high the conversation is"],

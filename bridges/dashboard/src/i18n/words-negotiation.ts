@@ -218,7 +218,7 @@ export const NEGOTIATION = {
   gapWaits: ["等待答复", "Waiting for an answer"],
   subnetOpen: ["打开子协商", "Open the sub-negotiation"],
   subnetAdded: ["补充 {names}", "Adds {names}"],
-  subnetNone: ["没有结果，原方案不变", "Found nobody; the plan stands"],
+  subnetNone: ["没有找到人", "Found nobody"],
   condition_satisfaction: ["满足度提高", "Satisfaction gained"],
   condition_stakeholders: ["可能的人选", "People who could"],
   condition_cost: ["额外开销", "Extra cost"],

@@ -180,6 +180,10 @@ export const REQUIREMENTS = {
   ownBefore: ["{names} 等这件事", "before {names}"],
   notNeeded: ["这次不需要，谢过了", "Not needed, with thanks"],
   alternatives: ["还可以这样", "What could be done instead"],
+  openInPart: [
+    "还开着的 {count} 点，跟整个方案一起定",
+    "{count|thing is|things are} open, decided with the whole plan",
+  ],
   needsYourYes: ["{count} 点要你点头", "{count|thing needs|things need} your yes"],
   approveAccepts: ["接受方案，就是也接受这些：", "Approving the plan accepts these too:"],
 } as const;

@@ -57,7 +57,7 @@ export const STAGE = {
   storyNotNeeded: ["这次不需要 {who}，谢过了：{why}。", "{who} is not needed, with thanks: {why}."],
   storyGapSettled: ["{why}。", "{why}."],
   storySubnet: ["另开一桌找 {what}：{why}。", "A side table opened for {what}: {why}."],
-  storySubnetNone: ["旁桌没有找到人，方案不变。", "The side table found nobody; the plan stands as it was."],
+  storySubnetNone: ["旁桌没有找到人。", "The side table found nobody."],
   storyJoined: ["旁桌带来 {names}。", "The side table brought {names}."],
   storyBooked: ["方案获准，{count} 人的日子定下了。", "The plan was approved: {count|person is|people are} booked."],
   storyMore: ["{names} 等另外 {count} 人", "{names} and {count} more"],

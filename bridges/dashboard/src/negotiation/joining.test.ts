@@ -3,6 +3,7 @@ import { assignment, CLAIMS_NOTHING, OPENED, proposal, Script, who } from "../te
 import { consentsOf, earlierYeses, titleOf } from "./conclusion";
 import { reduce } from "./reduce";
 import { speaker } from "../i18n";
+import { seatsOf } from "./room";
 import { standingOf } from "./standing";
 import { emptyWorld, isAskedIn, joinedOf, joiningsFor, openGapsOf, type Negotiation } from "./state";
 
@@ -140,6 +141,8 @@ describe("whoever is asked into the plan", () => {
     expect(standingOf(bobs.participants["user_agent_bob"]!, bobs, say).text).not.toBe("Not in the plan now");
     expect(standingOf(after.participants["user_agent_bob"]!, after, say).text).toBe("Not in the plan now");
     expect(earlierYeses(after)?.names).toEqual(["carol"]);
+    const seat = seatsOf(after, say, "en").find(({ name }) => name === "bob");
+    expect(seat).toMatchObject({ isIn: false, role: "", standing: { tone: "plain", text: "Not in the plan now" } });
   });
 
   test("is forgotten with a plan that was sent back", () => {

@@ -24,11 +24,13 @@ export function seatsOf(n: Negotiation, say: Say, language: Language): readonly 
   const found = participantsOf(n).map((person): Seat => {
     const { agentId, displayName: name, offer, candidate } = person;
     const part = parts.get(agentId);
+    const standing = standingOf(person, n, say);
+    const wanted = standing.key === "withdrawn" ? "" : offer?.suggested_role || candidate?.expected_role;
     return {
       agentId,
       name,
-      role: part?.role || offer?.suggested_role || candidate?.expected_role || "",
-      standing: standingOf(person, n, say),
+      role: part?.role || wanted || "", // whoever is out has none
+      standing,
       price: part ? priceText(part, language) : "",
       isIn: n.plans.length ? part !== undefined : offer?.decision !== "decline",
     };

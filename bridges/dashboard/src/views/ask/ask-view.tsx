@@ -130,7 +130,7 @@ const randomKey = (): string =>
 
 function Recent() {
   const say = useSay();
-  const { found: page } = useDemands({ page: 1, size: RECENT });
+  const { found: page } = useDemands({ page: 1, size: RECENT, isWhole: true });
   if (!page?.items.length) return null;
   return (
     <section className="recent" aria-labelledby="recent-title">

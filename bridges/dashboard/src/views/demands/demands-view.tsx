@@ -11,14 +11,14 @@ import "../../i18n/learn-wall";
 const PAGE_SIZE = 20;
 const TYPED_AFTER_MS = 250; // what is typed in one go is asked for once
 
-/** Every demand, newest first, or those that a search finds. Search and page are in the address. */
+/** Every demand, newest first, or those that a search finds, parts of a plan too. Search and page are in the address. */
 export function DemandsView() {
   const say = useSay();
   const [at, turnTo] = usePlace("page");
   const [words, search] = usePlace("search");
   const text = words ?? "";
   const number = Math.max(1, Math.trunc(Number(at)) || 1);
-  const { found: page, error } = useDemands({ page: number, size: PAGE_SIZE, text });
+  const { found: page, error } = useDemands({ page: number, size: PAGE_SIZE, text, isWhole: !text });
   const rows = page?.items ?? [];
   const total = page?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));

@@ -9,11 +9,13 @@ interface Wanted {
   readonly size: number;
   /** Words that all stand in the sentence, or the id; empty: every demand. */
   readonly text?: string;
+  /** Without parts of a plan that are negotiated by themselves. */
+  readonly isWhole?: boolean;
 }
 
 /** One page of demands, newest first. */
-export const useDemands = ({ page, size, text = "" }: Wanted): Asked<Page<DemandRow>> =>
+export const useDemands = ({ page, size, text = "", isWhole = false }: Wanted): Asked<Page<DemandRow>> =>
   useAsked(
-    useCallback(() => listDemands(page, size, text), [page, size, text]),
+    useCallback(() => listDemands(page, size, text, isWhole), [page, size, text, isWhole]),
     EVERY_MS,
   );

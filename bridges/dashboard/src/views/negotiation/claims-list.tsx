@@ -20,7 +20,9 @@ export function ClaimsList({ claims, negotiation, phase }: Props) {
   if (!claims.openPoints.length) return null;
   return (
     <div className="claims">
-      <h3>{say("needsYourYes", { count: claims.openPoints.length })}</h3>
+      <h3>
+        {say(negotiation.parentChannelId === null ? "needsYourYes" : "openInPart", { count: claims.openPoints.length })}
+      </h3>
       <ul className="lines">
         {claims.openPoints.map((point) => (
           <li key={point.open_point_id} data-point={point.open_point_id}>

@@ -1,14 +1,10 @@
-import { useId, useState } from "react";
-import { decide } from "../../api/client";
-import { BridgeError } from "../../api/http";
+import { useState } from "react";
 import { Chip } from "../../components/chip";
-import { Dialog } from "../../components/dialog";
-import { DialogFoot } from "../../components/dialog-foot";
 import { Icon } from "../../components/icon";
 import { named, useSay, type Say } from "../../i18n";
 import type { Phase } from "../../negotiation/changing";
 import type { Negotiation } from "../../negotiation/state";
-import { ApproveDialog, ChangeDialog } from "./later";
+import { ApproveDialog, ChangeDialog, DecisionQuestion } from "./later";
 import { WorkflowLink } from "./workflow-link";
 
 type Action = "cancel" | "approve" | "reject" | "change";
@@ -73,7 +69,7 @@ export function Decide({ negotiation, decided, isOutdated, phase, refresh }: Pro
         <ChangeDialog negotiation={negotiation} phase={phase} onClose={() => close(true)} />
       )}
       {(asking === "cancel" || asking === "reject") && (
-        <Question
+        <DecisionQuestion
           action={asking}
           demandId={negotiation.demandId}
           overtaken={overtakenBy(asking, negotiation, decided, say)}
@@ -96,59 +92,4 @@ function overtakenBy(
   if (n.outcome === null) return action === "cancel" ? "" : say("overtakenAgain");
   if (action === "cancel") return say("overtakenEnded");
   return n.outcome.kind === "failed" ? say("overtakenFailed") : "";
-}
-
-interface QuestionProps {
-  readonly action: "cancel" | "reject";
-  readonly demandId: string;
-  readonly overtaken: string;
-  readonly onClose: (isDone: boolean) => void;
-  readonly onRefused: () => void;
-}
-
-function Question({ action, demandId, overtaken, onClose, onRefused }: QuestionProps) {
-  const say = useSay();
-  const reasonId = useId();
-  const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState("");
-  const [isSending, setSending] = useState(false);
-  const send = async () => {
-    setSending(true);
-    try {
-      await decide(demandId, action, reason.trim());
-      onClose(true);
-    } catch (error) {
-      setProblem(error instanceof BridgeError ? error.message : say("networkAway"));
-      setSending(false);
-      onRefused();
-    }
-  };
-  return (
-    <Dialog kind="question" title={say(`${action}Question`)} onClose={() => onClose(false)}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <p className="muted">{say(`${action}Explain`)}</p>
-        <label htmlFor={reasonId}>
-          {say("decisionReason")}
-          <textarea
-            id={reasonId}
-            className="field"
-            rows={3}
-            maxLength={2000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </label>
-        <DialogFoot problem={problem} overtaken={isSending ? "" : overtaken} onClose={() => onClose(false)}>
-          <button type="submit" className="button danger solid" disabled={isSending}>
-            {say(action)}
-          </button>
-        </DialogFoot>
-      </form>
-    </Dialog>
-  );
 }

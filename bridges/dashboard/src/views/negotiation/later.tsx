@@ -9,6 +9,7 @@ const changes = () => import("./plan-changes").then((m) => m.PlanChanges);
 // These two are shown without being asked for: where their script does not come, they are left out.
 const concessions = () => import("./concessions-card").then((m) => m.ConcessionsCard, leftOut);
 const modelUse = () => import("./model-use-card").then((m) => m.ModelUseCard, leftOut);
+const decision = () => import("./decision-question").then((m) => m.DecisionQuestion);
 const fact = () => import("./fact-dialog").then((m) => m.FactDialog);
 const graph = () => import("./dependency-graph").then((m) => m.DependencyGraph);
 const notInvited = () => import("./not-invited-drawer").then((m) => m.NotInvitedDrawer);
@@ -22,6 +23,7 @@ export const ApproveDialog = later(approve);
 export const ChangeDialog = later(change);
 export const ChangedSince = later(changedSince);
 export const ConcessionsCard = later(concessions);
+export const DecisionQuestion = later(decision);
 export const DependencyGraph = later(graph, <Skeleton rows={3} />); // with the library that draws it
 export const FactDialog = later(fact);
 export const ModelUseCard = later(modelUse);
@@ -60,6 +62,7 @@ export function fetchLater(): () => void {
       change,
       changes,
       concessions,
+      decision,
       fact,
       modelUse,
       notInvited,

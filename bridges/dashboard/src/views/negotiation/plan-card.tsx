@@ -80,7 +80,7 @@ function PlanTabs({
     <Tabs label={title} tabs={tabs} selected={selected} select={select} header={header}>
       {isShown("team") && <Team negotiation={negotiation} plan={plan} phase={phase} />}
       {isPrinted && <h3>{say("tabSchedule")}</h3>}
-      {isShown("schedule") && <Schedule proposal={proposal} startedAt={plan.at} />}
+      {isShown("schedule") && <Schedule proposal={proposal} />}
       {selected === "graph" && <DependencyGraph negotiation={negotiation} plan={plan} />}
       {selected === "changes" && <PlanChanges negotiation={negotiation} />}
       {isPrinted && certificate && <h3>{say("tabCertificate")}</h3>}

@@ -1,5 +1,5 @@
 import { Avatar } from "../../components/avatar";
-import { day } from "../../components/format";
+import { day, dayHere } from "../../components/format";
 import type { Proposal } from "../../generated/events";
 import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
@@ -7,7 +7,7 @@ import { usePreferences } from "../../store/preferences";
 const DAY_MS = 86_400_000;
 
 /** A small Gantt chart: from the day the work can begin to the day each part has to be there. */
-export function Schedule({ proposal, startedAt }: { readonly proposal: Proposal; readonly startedAt: string }) {
+export function Schedule({ proposal }: { readonly proposal: Proposal }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const { milestones, start_date: start, end_date: end } = proposal.timeline;
@@ -20,7 +20,6 @@ export function Schedule({ proposal, startedAt }: { readonly proposal: Proposal;
   const span = Math.max(DAY_MS, Math.max(...times) - from);
   const fraction = (date: string) => Math.min(1, Math.max(0, (Date.parse(date) - from) / span));
   const place = (date: string) => `${fraction(date) * 100}%`;
-  const today = startedAt.slice(0, 10);
   const label = say("scheduleLabel", { start: day(start, language), end: day(end, language) });
   return (
     <figure className="schedule" aria-label={label}>
@@ -57,7 +56,7 @@ export function Schedule({ proposal, startedAt }: { readonly proposal: Proposal;
       </ol>
       <figcaption className="muted">
         <span>
-          {start === today ? `${say("today")} · ` : ""}
+          {start === dayHere() ? `${say("today")} · ` : ""}
           {day(start, language)}
         </span>
         <span>{day(end, language)}</span>

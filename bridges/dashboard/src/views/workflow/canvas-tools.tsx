@@ -26,21 +26,24 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend }:
   const isRunning = isUnderWay(snapshot.shown?.run);
   const isUndone = status === "failed" || status === "cancelled";
   const tools = useRef<HTMLDivElement>(null);
-  const turned = useRef(false); // by a button that had the focus, and goes with what it turned
+  const turned = useRef<Turn | null>(null); // by a button that had the focus, and goes with what it turned
   useLayoutEffect(() => {
-    if (turned.current) tools.current?.querySelector<HTMLElement>("[data-turn]")?.focus();
-    turned.current = false;
+    const place = tools.current;
+    // a second press of the key that began a run does not hold it
+    if (turned.current)
+      (turned.current === "start_execution" ? place : place?.querySelector<HTMLElement>("[data-turn]"))?.focus();
+    turned.current = null;
   }, [status]);
   const turn = (action: Turn) => ({
     "data-turn": action,
     onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
-      turned.current = document.activeElement === currentTarget;
+      turned.current = document.activeElement === currentTarget ? action : null;
       sync.ask({ action });
     },
   });
   const hasFailed = isRunning && Object.values(snapshot.shown?.nodes ?? {}).some((node) => node.status === "failed");
   return (
-    <div className="canvas-tools" ref={tools}>
+    <div className="canvas-tools" ref={tools} tabIndex={-1}>
       <button type="button" className="button small" {...off(!snapshot.canUndo, () => sync.undo())}>
         <Icon name="undo" />
         {say("canvasUndo")}

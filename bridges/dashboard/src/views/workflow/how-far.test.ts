@@ -5,6 +5,27 @@ import { speaker } from "../../i18n";
 import "../../i18n/learn-workflow";
 import { howFar } from "./how-far";
 
+const milestone = (until: string, now: Date) =>
+  howFar(
+    speaker("en"),
+    { ...newNode("milestone", { x: 0, y: 0 }), status: "waiting", result: { due: until, until } },
+    "en",
+    now,
+  );
+
+it("says of a day that is here already when it begins for the run, and of one to come that it is waited for", () => {
+  const day = new Date(2026, 10, 28, 4, 38);
+  expect(milestone("2026-11-28", day)).toContain(clockTime("2026-11-28T00:00:00Z", "en"));
+  expect(milestone("2026-11-29", day)).toBe("Waiting for its day");
+});
+
+it("says of a condition that was looked at whether it held", () => {
+  expect([said("condition", "completed", { value: true }), said("condition", "completed", { value: false })]).toEqual([
+    "It holds",
+    "It does not hold",
+  ]);
+});
+
 const said = (kind: string, status: string, result: Record<string, unknown>) =>
   howFar(speaker("en"), { ...newNode(kind, { x: 0, y: 0 }), status, result }, "en");
 

@@ -1,4 +1,4 @@
-import { clockTime } from "../../components/format";
+import { clockTime, dayHere } from "../../components/format";
 import type { CanvasNode } from "../../api/workflows";
 import { othersAsked, standingNo } from "../../canvas/consent";
 import { named, type Say } from "../../i18n";
@@ -17,7 +17,7 @@ const WAITS_ITSELF: ReadonlySet<string> = new Set(["delay", "workflow", "negotia
 const FOR_PEOPLE: ReadonlySet<string> = new Set(["task", "approval", "milestone"]);
 
 /** How far a node is, in a word: whoever waits for nobody does not say so. */
-export function howFar(say: Say, node: CanvasNode, language: Language): string {
+export function howFar(say: Say, node: CanvasNode, language: Language, now = new Date()): string {
   const { node_type: kind, status, result } = node;
   if (status === "waiting" && typeof result.again_at === "string")
     return say("nodeState_waiting_retry", { time: clockTime(result.again_at, language) });
@@ -28,6 +28,11 @@ export function howFar(say: Say, node: CanvasNode, language: Language): string {
     if (status === "completed") return say(othersAsked(node) ? "approvedOverNo" : "approvedAfterNo");
     if (status === "waiting") return say("approvalAskedAgain");
   }
+  if (status === "completed" && kind === "condition" && typeof result.value === "boolean")
+    return say(result.value ? "nodeState_held" : "nodeState_not_held");
+  const { until } = result; // a day, which begins with that of UTC
+  if (status === "waiting" && kind === "milestone" && typeof until === "string" && until && until <= dayHere(now))
+    return say("nodeState_waiting_day", { time: clockTime(`${until}T00:00:00Z`, language) });
   const isOfKind = status === "waiting" && (WAITS_ITSELF.has(kind) || (kind === "milestone" && "until" in result));
   if (isOfKind) return named(say, "nodeState_waiting_", kind);
   const runs = status === "running" || (status === "waiting" && !FOR_PEOPLE.has(kind));

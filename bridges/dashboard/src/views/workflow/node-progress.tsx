@@ -5,7 +5,8 @@ import type { CanvasSync } from "../../canvas/sync";
 import { Chip } from "../../components/chip";
 import { CorrectResult } from "../../components/correct-result";
 import { Icon } from "../../components/icon";
-import { named, useSay } from "../../i18n";
+import { day, dayHere } from "../../components/format";
+import { named, useSay, type Word } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { howFar, STEP_TONES } from "./how-far";
 import { NodeFacts } from "./node-facts";
@@ -17,6 +18,14 @@ import { usePeople } from "./use-people";
 
 const NOTE_MAX = 2000;
 const RETRIED: ReadonlySet<string> = new Set(["failed", "cancelled"]);
+
+type Said = "completed" | "failed" | "skipped";
+
+/** What whoever says so may not have thought of; null: nothing. */
+function doubtOf({ node_type: kind, config }: CanvasNode, status: Said): Word | null {
+  if (kind === "milestone" && status === "completed" && String(config.due ?? "") > dayHere()) return "markEarly";
+  return kind === "task" && status === "failed" && config.on_failure === "replan" ? "markReplans" : null;
+}
 
 const listed = (node: CanvasNode, name: string): readonly string[] => (node.result[name] ?? []) as readonly string[];
 
@@ -45,6 +54,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
   const [note, setNote] = useState("");
   const [result, setResult] = useState("");
   const [by, setBy] = useState("");
+  const [asked, setAsked] = useState<Said | null>(null); // what is said once more before it is sent
   const { marks, isAway } = useMarks(node.node_id);
   useWritten(node.status === "waiting" && isDoneByPeople && (note + result).trim() !== "");
   if (!node.status) return null;
@@ -54,7 +64,10 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
   const said = [...listed(node, "yes"), ...listed(node, "no"), ...marks.map(({ by: whose }) => whose)];
   const left = people.filter((name) => !said.includes(name));
   const isAsked = !marks.length || (isApproval && left.length > 0);
-  const mark = (status: "completed" | "failed" | "skipped") => {
+  const mark = (status: Said) => {
+    const doubt = doubtOf(node, status);
+    setAsked(doubt && asked !== status ? status : null);
+    if (doubt && asked !== status) return;
     const approver = isApproval && left.length ? (left.includes(by) ? by : left[0]) : "";
     const isTheirs = status !== "skipped" && (approver || assignee); // that it is not needed, whoever is here says
     const who = isTheirs ? { by: isTheirs } : {}; // whom a token names answers in their own name
@@ -141,6 +154,19 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
+          {asked && doubtOf(node, asked) && (
+            <p className="banner warm" role="alert">
+              <span>{say(doubtOf(node, asked)!, { day: day(textIn(node, "due"), language) })}</span>
+              <span className="row push">
+                <button type="button" className="button small primary" onClick={() => mark(asked)}>
+                  {say("markAllTheSame")}
+                </button>
+                <button type="button" className="button small" onClick={() => setAsked(null)}>
+                  {say("markNotYet")}
+                </button>
+              </span>
+            </p>
+          )}
           <span className="row">
             <button type="button" className="button small primary" onClick={() => mark("completed")}>
               {say(isApproval ? "approvalYes" : "nodeDone")}

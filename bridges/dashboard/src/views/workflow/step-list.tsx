@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { CanvasNode } from "../../api/workflows";
 import type { Canvas } from "../../canvas/operations";
-import { followed, inOrder } from "../../canvas/order";
+import { followed, inOrder, seenBy } from "../../canvas/order";
 import type { Person } from "../../canvas/presence";
 import { Icon } from "../../components/icon";
 import { Tabs } from "../../components/tabs";
@@ -34,6 +34,7 @@ export function StepList({ canvas, drawing, problems, people, news, remove, insp
   ] as const;
   const list = useRef<HTMLOListElement>(null);
   const open = drawing.selectedNodes.at(-1);
+  const failed = listed.filter(({ node_id: id, status }) => status === "failed" && id !== open);
   useEffect(() => show("nodes"), [open]); // what is looked for or just added is here
   const takeOut = () => {
     remove();
@@ -46,6 +47,17 @@ export function StepList({ canvas, drawing, problems, people, news, remove, insp
           chat
         ) : (
           <>
+            {failed.map((node) => (
+              <button
+                key={node.node_id}
+                type="button"
+                className="banner bad to-failed"
+                onClick={() => drawing.select([node.node_id])}
+              >
+                <Icon name="alert" />
+                {say("listFailed", { name: seenBy(say, node) })}
+              </button>
+            ))}
             <ol
               className="step-list"
               ref={list}

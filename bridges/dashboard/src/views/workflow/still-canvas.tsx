@@ -2,6 +2,7 @@ import { Controls, ReactFlow } from "@xyflow/react";
 import { useMemo } from "react";
 import type { Canvas } from "../../canvas/operations";
 import { useSay } from "../../i18n";
+import { drawingWords } from "./drawing-words";
 import { Step } from "./step";
 import { edgesOf, stepsOf } from "./use-drawing";
 
@@ -46,6 +47,7 @@ export function StillCanvas({ canvas, label, back }: Props) {
         fitView
         fitViewOptions={{ padding: 0.1, maxZoom: 1.2 }}
         minZoom={0.1}
+        ariaLabelConfig={drawingWords(say)}
         proOptions={{ hideAttribution: true }}
       >
         <Controls showInteractive={false} />

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState, type DragEvent, type PointerEvent, t
 import { newEdge, type Canvas, type Operation, type Position } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
 import { useSay } from "../../i18n";
+import { drawingWords } from "./drawing-words";
 import { CanvasMap } from "./canvas-map";
 import { DRAGGED_KIND } from "./palette";
 import { Step, type StepNode } from "./step";
@@ -110,6 +111,7 @@ export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, bring,
         connectionRadius={40}
         deleteKeyCode={null}
         disableKeyboardA11y
+        ariaLabelConfig={drawingWords(say)}
         proOptions={{ hideAttribution: true }}
       >
         <Controls showInteractive={false} fitViewOptions={ALL_IN_SIGHT} />
