@@ -1,6 +1,5 @@
 import type { CanvasNode } from "../api/workflows";
 import type { Known } from "./hearing";
-import type { Order } from "./orders";
 
 /** What somebody says became of a node in a run, with their own words. */
 export interface Mark {
@@ -19,8 +18,16 @@ export interface MeantFor {
   readonly called: string;
 }
 
+/** What of an order says whether it is a mark, and what became of that. */
+interface Asked {
+  readonly message: Readonly<Record<string, unknown>>;
+  readonly meant?: MeantFor;
+  /** It was sent, and no answer came. */
+  readonly isTried?: boolean;
+}
+
 /** Null: it is another order. */
-export function markIn({ message }: Pick<Order, "message">): Mark | null {
+export function markIn({ message }: Pick<Asked, "message">): Mark | null {
   const data = (message.data ?? {}) as Partial<Mark> & { readonly node_id?: string };
   if (message.action !== "update_node" || !data.status) return null;
   const { status, note = "", result = "", by = "" } = data;
@@ -34,7 +41,7 @@ export const meantFor = ({ run, nodes }: Known, nodeId: string): MeantFor => ({
 });
 
 /** Whether its node still waits for it; it is so already, by what was sent before; or another answer holds. */
-export function standing(known: Known, order: Order): "waits" | "done" | "met" {
+export function standing(known: Known, order: Asked): "waits" | "done" | "met" {
   const mark = markIn(order);
   const node = mark && known.nodes[mark.nodeId];
   if (!mark || !node) return "met";

@@ -23,7 +23,8 @@ type Said = "completed" | "failed" | "skipped";
 
 /** What whoever says so may not have thought of; null: nothing. */
 function doubtOf({ node_type: kind, config }: CanvasNode, status: Said): Word | null {
-  if (kind === "milestone" && status === "completed" && String(config.due ?? "") > dayHere()) return "markEarly";
+  if (kind === "milestone" && status === "completed" && typeof config.due === "string" && config.due > dayHere())
+    return "markEarly";
   return kind === "task" && status === "failed" && config.on_failure === "replan" ? "markReplans" : null;
 }
 
