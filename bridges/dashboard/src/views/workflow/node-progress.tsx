@@ -22,9 +22,9 @@ const RETRIED: ReadonlySet<string> = new Set(["failed", "cancelled"]);
 type Said = "completed" | "failed" | "skipped";
 
 /** What whoever says so may not have thought of; null: nothing. */
-function doubtOf({ node_type: kind, config }: CanvasNode, status: Said): Word | null {
-  if (kind === "milestone" && status === "completed" && typeof config.due === "string" && config.due > dayHere())
-    return "markEarly";
+function doubtOf(node: CanvasNode, status: Said): Word | null {
+  const { node_type: kind, config } = node;
+  if (kind === "milestone" && status === "completed" && textIn(node, "due") > dayHere()) return "markEarly";
   return kind === "task" && status === "failed" && config.on_failure === "replan" ? "markReplans" : null;
 }
 
