@@ -64,7 +64,7 @@ async def test_what_others_do_comes_in_while_zoom_and_selection_stay(samples, op
     workflow_id = await drawn(samples, "订场地", "发邀请")
     page = await open_page(samples, f"#/w/{workflow_id}")
     await step(page, "订场地").click()
-    await page.get_by_role("button", name=re.compile("zoom in", re.IGNORECASE)).click()
+    await page.get_by_role("button", name=re.compile("zoom in|放大", re.IGNORECASE)).click()
     before = await page.locator(".react-flow__viewport").get_attribute("style")
     said = {"message": "加一个任务节点叫“搭舞台”"}
     await samples.http.post(f"/api/v1/workflows/{workflow_id}/message", json=said)
@@ -360,7 +360,9 @@ async def test_two_pages_that_edit_at_once_end_with_the_same_canvas(samples, ope
     async def edit(page, kind: str) -> None:
         for _ in range(4):
             await page.locator(".palette").get_by_role("button", name=kind).click()
-        await page.get_by_role("button", name="fit view").click()  # what was drawn last is what is in sight
+        await page.get_by_role(
+            "button", name=re.compile("全部都看到|see all", re.IGNORECASE)
+        ).click()  # what was drawn last is what is in sight
         await page.locator(".canvas-step").filter(has_text="订场地").click()
         await page.locator(".react-flow__node.selected").focus()
         for key in ("ArrowRight", "ArrowDown", "ArrowRight") * 3:

@@ -40,7 +40,7 @@ async def test_after_a_cut_it_hears_what_it_missed_while_zoom_and_selection_stay
     await page.route_web_socket(re.compile("/ws/canvas/"), wire.connect)
     await page.locator(".workflow-list").get_by_role("link").first.click()
     await step(page, "订场地").click()
-    await page.get_by_role("button", name=re.compile("zoom in", re.IGNORECASE)).click()
+    await page.get_by_role("button", name=re.compile("zoom in|放大", re.IGNORECASE)).click()
     await expect(page.locator(".react-flow__node.selected")).to_contain_text("订场地")
     before = await page.locator(".react-flow__viewport").get_attribute("style")
     wire.is_whole.clear()

@@ -34,14 +34,14 @@ async def test_where_somebody_points_is_seen_at_the_same_node_whatever_the_zoom_
     page = await open_page(samples, f"#/w/{workflow_id}")
     other = await open_page(samples, f"#/w/{workflow_id}", width=1900, height=1000)
     await step(page, "订场地").wait_for()
-    await page.get_by_role("button", name=re.compile("zoom out", re.IGNORECASE)).click()
+    await page.get_by_role("button", name=re.compile("zoom out|缩小", re.IGNORECASE)).click()
     for name in ("发邀请", "订场地"):
         await step(other, name).hover()
         at = [CURSOR, await node_id(samples, workflow_id, name)]
         await page.wait_for_function(NEAR, arg=at, timeout=PATIENCE_MS)
     await expect(page.locator(CURSOR)).to_have_text("另一个人")
     away = await middle(page.locator(CURSOR))
-    await other.get_by_role("button", name=re.compile("zoom in", re.IGNORECASE)).focus()
+    await other.get_by_role("button", name=re.compile("zoom in|放大", re.IGNORECASE)).focus()
     await other.keyboard.press("Enter")  # the canvas moves below the pointer
     await page.wait_for_function(AWAY, arg=[CURSOR, *away], timeout=PATIENCE_MS)
     await other.mouse.move(5, 5)

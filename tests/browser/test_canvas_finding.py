@@ -1,5 +1,7 @@
 """On a large canvas a node is found by its words, and the small map says where one is."""
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -91,7 +93,7 @@ async def test_the_small_map_is_there_when_something_is_out_of_sight_and_is_used
     small_map = page.get_by_role("group", name="小地图")
     await expect(small_map).to_have_count(0)
     for _ in range(4):
-        await page.get_by_role("button", name="zoom in").click()
+        await page.get_by_role("button", name=re.compile("zoom in|放大", re.IGNORECASE)).click()
     await expect(small_map).to_be_visible()
     await expect(small_map.locator("rect.react-flow__minimap-node")).to_have_count(40)
     await page.keyboard.press("Tab")  # behind the buttons that zoom
@@ -120,7 +122,7 @@ async def test_the_small_map_has_the_colours_of_the_states_and_makes_way(samples
     await samples.http.post(f"/api/v1/workflows/{workflow_id}/nodes/n11/complete", json={"by": "ann"})
     await step(page, "第11件事").get_by_text("做完了").wait_for()
     for _ in range(3):
-        await page.get_by_role("button", name="zoom in").click()
+        await page.get_by_role("button", name=re.compile("zoom in|放大", re.IGNORECASE)).click()
     fills = "all => [...new Set(all.map(rect => rect.style.fill))].sort()"
     drawn_in = await page.locator("rect.react-flow__minimap-node").evaluate_all(fills)
     assert drawn_in == ["var(--good)", "var(--warm)"]

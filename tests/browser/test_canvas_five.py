@@ -1,6 +1,7 @@
 """A workflow of five nodes, by hand alone and by sentences alone: the same one, run to its end, also over a reload."""
 
 import itertools
+import re
 
 import pytest
 from playwright.async_api import expect
@@ -23,7 +24,7 @@ async def test_five_nodes_are_drawn_and_joined_by_hand(samples, open_page, tmp_p
         await draw(page, "任务", name)
     await page.get_by_role("button", name="整理").click()
     await until_saved(page)
-    await page.get_by_role("button", name="fit view").click()
+    await page.get_by_role("button", name=re.compile("全部都看到|see all", re.IGNORECASE)).click()
     for number, (before, after) in enumerate(itertools.pairwise(NAMES), start=1):
         await drag(page, await handle(page, before, "right"), await handle(page, after, "left"))
         await expect(page.locator(".react-flow__edge")).to_have_count(number)

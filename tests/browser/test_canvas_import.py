@@ -1,6 +1,7 @@
 """On the canvas page a file that cannot be imported is refused by name, and what is drawn stays."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -62,7 +63,7 @@ async def test_a_file_that_cannot_be_imported_is_named_with_why_and_nothing_on_t
     await step(page, "订场地").click()
     name_of_it = page.get_by_role("region", name="节点").get_by_label("名称")
     await name_of_it.fill("订河边的场")
-    await page.get_by_role("button", name="zoom in").click()
+    await page.get_by_role("button", name=re.compile("zoom in|放大", re.IGNORECASE)).click()
     await step(page, "订河边的场").wait_for()
     await until_still(page)
     await until_saved(page)

@@ -1,6 +1,7 @@
 """Two pages at two bridges of one store work on one canvas, also while each bridge in turn is killed."""
 
 import asyncio
+import re
 from urllib.parse import urlsplit
 
 import httpx
@@ -127,7 +128,7 @@ async def edit_at_once(network, workflow_id: str, one, two) -> None:
     await until_alike(network, workflow_id, (one, two), "订场地", "发邀请", "请嘉宾", "印海报")
     nodes = {node["name"]: node for node in (await read(network, workflow_id))["nodes"].values()}
     assert nodes["发邀请"]["config"]["notes"] == "先写嘉宾名单"
-    await two.get_by_role("button", name="fit view").click()
+    await two.get_by_role("button", name=re.compile("全部都看到|see all", re.IGNORECASE)).click()
     await drag(two, await handle(two, "订场地", "right"), await handle(two, "发邀请", "left"))
     await expect(one.locator(".react-flow__edge")).to_have_count(1)
 

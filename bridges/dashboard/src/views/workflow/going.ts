@@ -1,3 +1,4 @@
+import { TAKES } from "../../canvas/operations";
 import type { Flow } from "./workflow-graph";
 
 const MS = 250;
@@ -16,7 +17,8 @@ export function showNode(flow: Flow | null, desk: HTMLElement | null, nodeId: st
   if (!flow || !desk || !node?.measured.width || !node.measured.height) return false;
   const { x, y } = node.internals.positionAbsolute;
   const first = flow.flowToScreenPosition({ x, y });
-  const last = flow.flowToScreenPosition({ x: x + node.measured.width, y: y + node.measured.height });
+  const height = Math.max(node.measured.height, TAKES.y); // what it still lacks is told in it a moment later
+  const last = flow.flowToScreenPosition({ x: x + node.measured.width, y: y + height });
   const box = desk.getBoundingClientRect();
   const aside = outside(first.x, last.x, box.left, box.right);
   const over = [...desk.querySelectorAll(".react-flow__panel")] // they stand in its lower corners
