@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from "react";
 import { BridgeError } from "../api/http";
 import { useSay } from "../i18n";
+import "../styles/answering.css";
 
 const SAID_MAX = 2000;
 const IN_USE = "E020"; // others have used the old one

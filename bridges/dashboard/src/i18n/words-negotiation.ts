@@ -178,8 +178,8 @@ export const NEGOTIATION = {
     "{accepted} of {count} accepted, in {rounds|round|rounds}.",
   ],
   earlierYeses: [
-    "其中 {names} 答应的是第 {version} 版：之后改的是别人的部分，没有再问。",
-    "{names} said yes to version {version}: what changed since are others' parts, and they were not asked again.",
+    "其中 {names} 答应的是第 {version} 版，之后改了别人的部分，没有再问。",
+    "{names} said yes to version {version}; others' parts changed since, and they were not asked again.",
   ],
   endStands: ["改动没有谈成，之前的方案照旧", "The change came to nothing; the plan before it stands"],
   standsAsked: ["为这次改动问过的人", "Who was asked about the change"],
@@ -257,7 +257,7 @@ export const NEGOTIATION = {
   approveQuestion: ["接受这份方案？", "Approve this plan?"],
   approveExplain: ["{count} 人已确认。", "Confirmed by {count|person|people}."],
   approveWhen: ["日子", "When"],
-  approveUnchecked: ["方案里没有事实可以核对的：", "What no fact of the plan says yes or no to:"],
+  approveUnchecked: ["方案里没有事实可以核对的：", "What no fact of the plan tells:"],
   rejectQuestion: ["退回这份方案？", "Send this plan back?"],
   rejectExplain: [
     "说说哪里不合适。还有轮次的话，大家会重新商量。",

@@ -163,8 +163,8 @@ export const REQUIREMENTS = {
   credential_open: ["没有上锁的服务，不用令牌", "an open server, without a token"],
   anonymous: ["没有登录的人", "somebody not signed in"],
   approvedDigest: [
-    "分工、价钱、日期和条件的摘要；凭证里的摘要还算上说明文字，所以是另一个",
-    "Digest of parts, prices, days and conditions; that of the certificate is over the prose as well, so it is another one",
+    "只算分工、价钱、日期和条件，和凭证的摘要不同",
+    "Of parts, prices, days and conditions only, unlike that of the certificate",
   ],
   approvedVersion: ["第 {version} 版", "version {version}"],
   endApproved: ["方案定了", "The plan is settled"],

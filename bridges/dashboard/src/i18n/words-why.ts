@@ -34,8 +34,8 @@ export const WHY = {
   certificateClosed: ["定稿事件", "Closing event"],
   certificateDigest: ["方案摘要 SHA-256", "Digest of the plan, SHA-256"],
   certificateDigestHint: [
-    "定稿方案按规范 JSON（RFC 8785）写出后的摘要，说明文字也算在内：改动一个字，摘要就不同。接受记录里的摘要另算，只管分工、价钱、日期和条件。",
-    "Of the agreed plan as canonical JSON (RFC 8785), its prose as well: one changed character, and it is another digest. The record of the approval has one of its own, over parts, prices, days and conditions only.",
+    "定稿方案按规范 JSON（RFC 8785）写出后的摘要，连说明文字在内：改动一个字，摘要就不同。",
+    "Of the agreed plan as canonical JSON (RFC 8785), its prose as well: one changed character, and it is another digest.",
   ],
   sentenceEnd: ["。", ". "],
   newsMore: ["还有 {count} 条", "{count|more|more}"],

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from "react";
 import { BridgeError } from "../../api/http";
 import { finishTask, handOnTask, type Task } from "../../api/tasks";
 import { useSay } from "../../i18n";
+import "../../styles/answering.css";
 
 const SAID_MAX = 2000;
 

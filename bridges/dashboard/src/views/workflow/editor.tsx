@@ -37,6 +37,7 @@ import { UnsentContext, unsentMarks } from "./use-marks";
 import { PeopleContext, usePeopleOf } from "./use-people";
 import { VariablesCard } from "./variables-card";
 import { ALL_IN_SIGHT, WorkflowGraph, type Flow } from "./workflow-graph";
+import "../../styles/asked.css";
 
 const MARGIN = 40; // px between the canvas and its first node
 
@@ -201,7 +202,7 @@ export function Editor({
             </div>
           </div>
           {refusal && (
-            <p className="banner bad asked" role="alert">
+            <p className="banner bad asked-banner" role="alert">
               <Icon name="alert" />
               <span>
                 {refusal.detail} {refusal.lost && <LostChanges lost={refusal.lost} />}{" "}

@@ -8,6 +8,7 @@ import { Icon } from "../../components/icon";
 import { useSay, type Say, type Word } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { MarkBar } from "./mark-bar";
+import "../../styles/asked.css";
 
 const ASKED: Readonly<Record<string, Word>> = {
   start_execution: "canvasRun",
@@ -35,7 +36,7 @@ export function OrdersBar({ orders, canvas, sync, isAway }: Props) {
     if (mark) return <MarkBar key={order.id} order={order} mark={mark} canvas={canvas} sync={sync} />;
     const words = { what: askedSaid(say, canvas, order), time: clockTime(new Date(order.at).toISOString(), language) };
     return (
-      <p key={order.id} className="banner warm asked" role={order.held ? "alert" : "status"}>
+      <p key={order.id} className="banner warm asked-banner" role={order.held ? "alert" : "status"}>
         <Icon name="question" />
         <span>{order.held && order.held !== "met" ? say(`order_${order.held}`, words) : say("orderWaits", words)}</span>
         <span className="asked-choices">
