@@ -188,7 +188,7 @@ async def test_while_a_part_is_negotiated_again_nobody_can_end_it_and_then_the_n
     assert (config["assignee"], config["price"], config["due"]) == ("Cy", 80.0, "2099-12-05")
     assert node_of(session, "talk").config["due"] == "2099-12-05"  # it comes after, and was due before
     milestones = {n.name: n.config["due"] for n in session.workflow.canvas.nodes.values() if n.node_type == "milestone"}
-    assert milestones == {"venue": "2099-12-05", "talk": "2099-12-05"}
+    assert milestones == {"venue: Cy: booked": "2099-12-05", "talk: Bo: outline": "2099-12-05"}
     assert session.workflow.run.nodes[node_id].result["taken_over_from"] == "Ann"
     said = await until_said(session, "Cy takes over “venue” from Ann")
     task = node_of(session, "talk").node_id
