@@ -9,7 +9,6 @@ from towow_core.domain.models import Language, Milestone, Standing, Timeline
 from towow_core.domain.requirements import Mode, Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.checker import check
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.open_points import open_points
 
 K = RequirementKind
 MET, PARTLY, OPEN, UNMET = (
@@ -123,17 +122,3 @@ def test_a_day_whose_year_nobody_named_is_open_also_of_one_part() -> None:
     of_ann = wants(K.DATE, first=SATURDAY, last=SATURDAY, text="guessed", tags=("music",))
 
     assert checked(of_ann, known).status is OPEN
-
-
-def test_a_day_that_nobody_named_is_for_the_requester_to_say_yes_to() -> None:
-    known = on(facts(part("ann", "music")), SATURDAY)
-    music = wants(K.CAPABILITY, tags=("music",))
-    point = open_points((music,), known, Language.EN)[-1]
-
-    assert point.text == f"Nobody has said which day; the plan has {SATURDAY} for now"
-    dated = (wants(K.DATE, first=SATURDAY, last=SATURDAY), wants(K.DEADLINE, last=SATURDAY))
-    told = [text for day in dated for text in open_points((music, day), known, Language.EN) if "for now" in text.text]
-    told += [
-        one for one in open_points((music,), facts(part("ann", "music")), Language.EN) if "for now" in one.text
-    ]  # no day
-    assert told == []

@@ -56,25 +56,12 @@ def open_points(
     unread = _unread(not_understood, requirements, facts, language)
     unasked = _unasked(requirements, facts, language)
     parts = (
-        *_undated(requirements, facts, language),
         *unasked,
         *_unpriced(facts, language),
         *_unconfirmed(facts, language),
         *_vacated(facts, language),
     )
     return (*unmet, *unread, *_conditions(facts), *parts)
-
-
-_OF_DAYS = {RequirementKind.DATE, RequirementKind.DEADLINE, RequirementKind.RECURRENCE}
-
-
-def _undated(requirements: Sequence[Requirement], facts: PlanFacts, language: Language) -> tuple[OpenPoint, ...]:
-    """The day that the plan has because it must have one, and nobody has said any: people are booked for it."""
-    if not facts.plan.timeline.event_date or any(one.kind in _OF_DAYS for one in requirements):
-        return ()
-    day = names(list(facts.days), language)
-    text = say(language, f"哪一天没有人说过，方案暂定{day}", f"Nobody has said which day; the plan has {day} for now")
-    return (OpenPoint(open_point_id=_id("undated", *facts.days), kind=OpenPointKind.UNASKED, text=text),)
 
 
 def _is_open(requirement: Requirement) -> bool:
