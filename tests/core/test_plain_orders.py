@@ -3,6 +3,7 @@
 # ruff: noqa: E501  # a sentence and what it comes to are read as a whole
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -40,9 +41,13 @@ def canvas() -> CanvasState:
     return CanvasState(workflow_id="w", nodes=nodes, edges=edges)
 
 
-def hear(sentence: str, *before: str, done: int = 0, goals: tuple[str, ...] = ()) -> ReactDecision:
-    """What is decided about it; `before`: what was said and answered, in turn."""
+def hear(
+    sentence: str, *before: str, done: int = 0, goals: tuple[str, ...] = (), offered: tuple[str, ...] = ()
+) -> ReactDecision:
+    """What is decided about it; `before`: what was said and answered, in turn; `offered`: with the last of that."""
     turns = [Turn(role=("user", "assistant")[n % 2], content=said) for n, said in enumerate(before)]
+    if offered:
+        turns[-1] = replace(turns[-1], options=offered, is_question=True)
     steps = tuple(
         ReactStep(thought="", decision_type="modify_node", observation="ok", verdict="validated") for _ in range(done)
     )

@@ -105,8 +105,9 @@ def test_who_would_rather_not_has_nothing_changed(correction) -> None:
     ],
 )
 def test_which_one_is_answered_by_its_place_or_by_what_only_it_has(said, asked, answer, node) -> None:
-    assert hear(said).payload["question"] == asked
-    of, found = changed(hear(answer, said, asked))
+    question = hear(said).payload
+    assert question["question"] == asked
+    of, found = changed(hear(answer, said, asked, offered=tuple(question["options"])))
 
     assert (of, found["assignee_name"]) == (node, "小李")
 
@@ -115,7 +116,8 @@ def test_which_one_is_answered_by_its_place_or_by_what_only_it_has(said, asked, 
 def test_what_chooses_none_of_them_changes_nothing(answer) -> None:
     asked = "“录视频”指的是哪一个：“录视频一” / “录视频二”？"
 
-    assert hear(answer, "录视频给小李", asked).decision_type in {ASKED, DecisionType.RESPOND}
+    offered = tuple(hear("录视频给小李").payload["options"])
+    assert hear(answer, "录视频给小李", asked, offered=offered).decision_type in {ASKED, DecisionType.RESPOND}
 
 
 @pytest.mark.parametrize("sentence", ["Tom quit, give his stuff to Zoe", "Tom dropped out, Zoe takes over his tasks"])

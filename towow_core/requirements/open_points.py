@@ -55,12 +55,7 @@ def open_points(
     unmet += _refused(requirements, facts, language)
     unread = _unread(not_understood, requirements, facts, language)
     unasked = _unasked(requirements, facts, language)
-    parts = (
-        *unasked,
-        *_unpriced(facts, language),
-        *_unconfirmed(facts, language),
-        *_vacated(facts, language),
-    )
+    parts = (*unasked, *_unpriced(facts, language), *_unconfirmed(facts, language), *_vacated(facts, language))
     return (*unmet, *unread, *_conditions(facts), *parts)
 
 
