@@ -24,33 +24,29 @@ _SOMEBODY_EN = r"(?:(?:some|any)(?:body|one)\s+(?:else|new|different|other)|(?:a
 _FOR_EN = r"(?:for|to\s+(?:do|take\s+over|take\s+on|take|handle|run|cover|give|replace|look\s+after)|instead\s+of|in\s+place\s+of|than|who\s+(?:does|can\s+do|will\s+do|takes(?:\s+over)?))"
 _LEAD_EN = r"(?:(?:so|and|then|please|now|just|we|i|you|have\s+to|need\s+to|want\s+to|must|should|let['’]s|can\s+you|could\s+you)\s+)*"
 _SOME_ZH = r"(?:个|一个|一位|位|名|一下|别的?|其他的?|另外的?|新的?)*"
-_LEAD_ZH = r"(?:所以|那就|那|就|请|麻烦|帮我们?|帮忙|给我们?|我们?|得|要|需要|想|赶紧|赶快|尽快|马上|还是|只能|快)*"
+_POLITE_ZH = r"(?:所以|那|就|请|麻烦|帮我们?|帮忙|给我们?|我们?|得|要|需要|想|赶紧|赶快|尽快|马上|还是|只能|快)"
+_LEAD_ZH = _POLITE_ZH + "{0,6}"
+_THEN_ZH = _POLITE_ZH + "*+"  # before what none of them begins
 # Of whoever is not there, or cannot: no other predicate of a person asks what is to become of their part. No further clause
 # is in it, which might be an order.
-_OUT_EN = r"(?:is|['’]s|are|has|have|had|was|will\s+be|got|fell|just|\s)*\s*(?:ill|sick|injured|hurt|away|abroad|out|gone|off|unavailable|unable|can['’]?t|cannot|won['’]?t|will\s+not|no\s+longer|not\s+(?:available|coming|able|here|free)|(?:dropp|back|pull)(?:ed|s|ing)?\s+out|withdr[ae]w[ns]?|quit|quits|left|leaves|leaving|cancell?ed|bailed|resigned|declined)\b(?:(?!\b(?:and|then|so)\b)[^,;.，；。]){0,40}"
+_OUT_EN = r"(?:is|['’]s|are|has|have|had|was|will\s+be|got|fell|just|\s)*+(?:ill|sick|injured|hurt|away|abroad|out|gone|off|unavailable|unable|can['’]?t|cannot|won['’]?t|will\s+not|no\s+longer|not\s+(?:available|coming|able|here|free)|(?:dropp|back|pull)(?:ed|s|ing)?\s+out|withdr[ae]w[ns]?|quit|quits|left|leaves|leaving|cancell?ed|bailed|resigned|declined)\b(?:(?!\b(?:and|then|so)\b)[^,;.，；。]){0,40}"
 _OUT_ZH = r"[^，,；;。⟦]{0,8}(?:病|不舒服|受伤|住院|出差|请假|离开|离职|退出|辞职|走不开|没空|没时间|\w不了|不(?:能|会|想|肯)?(?:来|去|做|干|参加|讲|办)了|(?:不能|无法|没法|没办法)(?:来|去|到|做|干|讲|参加|出席))[^，,；;。⟦]{0,8}"
 _OUT = re.compile(rf"{_OUT_EN}|{_OUT_ZH}", re.IGNORECASE)
 _WISHES = (
     rf"{_LEAD_EN}(?:find|look\s+for|search\s+for|get|need|want)\s+(?:me\s+|us\s+)?{_SOMEBODY_EN}(?:\s+{_FOR_EN}\s+(?P<a>[^,;.]{{1,60}}?))?",
     rf"{_LEAD_EN}replace\s+(?P<b>[^,;.]{{1,40}}?)",
     rf"(?P<c>(?:the\s+)?{N}|[^,;.⟦]{{1,40}}['’]s\s+(?:tasks?|parts?|work|jobs?))\s+needs?\s+{_SOMEBODY_EN}",
-    rf"{_LEAD_ZH}(?:(?:给|为|替)?(?P<d>{N}[^，,；;。]{{0,6}}?|[^，,；;。⟦]{{1,12}}?的(?:所有|全部)?的?(?:活儿?|任务|工作|部分|那份)))?{_LEAD_ZH}(?:重新|再|另外?|改)*换{_SOME_ZH}人(?:来|去)?(?P<e>[^，,；;。]{{0,20}}?)",
-    rf"{_LEAD_ZH}(?:(?:给|为|替)?(?P<f>{N}[^，,；;。]{{0,6}}?|[^，,；;。⟦]{{1,12}}?的(?:所有|全部)?的?(?:活儿?|任务|工作|部分|那份)))?{_LEAD_ZH}(?:(?:重新|再|另外?|另)(?:去|来)?找{_SOME_ZH}人|找(?:个|一个|一位|位)?(?:别的?|其他的?|另外的?|新的?)人)(?:来|去)?(?P<g>[^，,；;。]{{0,20}}?)",
+    rf"{_LEAD_ZH}(?:(?:给|为|替)?(?P<d>{N}[^，,；;。]{{0,6}}?|[^，,；;。⟦]{{1,12}}?的(?:所有|全部)?的?(?:活儿?|任务|工作|部分|那份)))?{_THEN_ZH}(?:重新|再|另外?|改)*换{_SOME_ZH}人(?:来|去)?(?P<e>[^，,；;。]{{0,20}}?)",
+    rf"{_LEAD_ZH}(?:(?:给|为|替)?(?P<f>{N}[^，,；;。]{{0,6}}?|[^，,；;。⟦]{{1,12}}?的(?:所有|全部)?的?(?:活儿?|任务|工作|部分|那份)))?{_THEN_ZH}(?:(?:重新|再|另外?|另)(?:去|来)?找{_SOME_ZH}人|找(?:个|一个|一位|位)?(?:别的?|其他的?|另外的?|新的?)人)(?:来|去)?(?P<g>[^，,；;。]{{0,20}}?)",
     rf"{_LEAD_ZH}找(?:个|一个|一位|位)?人(?:来|去)?(?:代替|顶替|接替|替换|替代|替|接手)(?P<h>[^，,；;。]{{1,20}}?)",
     rf"{_LEAD_ZH}(?:把|将)?(?P<i>[^，,；;。⟦]{{1,12}}?)换(?:掉|下来|下去|走)",
 )
-_WHOSE_OUT = rf"[^;；。.?？，,]{{1,40}}?(?:{_OUT_EN}|{_OUT_ZH})"  # somebody, and that they are
-_BECAUSE = r"(?:because(?:\s+of)?|since|as|因为|由于|,|，|;|；|[–—-])\s*"
-_BEHIND = r"\s*(?:[,;.，；。–—]|\b(?:so|and)\b|所以)\s*(?:(?:and|so|please|所以)\s+)?"
-_WISHED = tuple(
-    re.compile(form, re.IGNORECASE)
-    for wish in _WISHES
-    for form in (
-        rf"\s*(?:(?:because|since|as|因为|由于)\s*)?(?P<why>{_WHOSE_OUT}){_BEHIND}{wish}{_END}",
-        rf"\s*{wish}\s*[,，]?\s*{_BECAUSE}(?P<why2>{_WHOSE_OUT}){_END}",
-        rf"\s*{wish}{_END}",
-    )
-)
+_CLAUSE = re.compile(r"[^;；。.?？，,]{2,90}")
+_SINCE = r"(?:because(?:\s+of)?|since|as|因为|由于)"
+_REASON_FIRST = re.compile(r"\s*(?:[,;.，；。–—]|\b(?:so|and)\b|所以)\s*(?:(?:and|so|please|所以)\s+)?", re.IGNORECASE)
+_REASON_LAST = re.compile(rf"[,，]?\s*(?:{_SINCE}|[,，;；–—-])\s*", re.IGNORECASE)
+_AROUND_REASON = re.compile(rf"^\s*{_SINCE}\s*|[\s。.!！]+$", re.IGNORECASE)
+_WISHED = tuple(re.compile(rf"\s*{wish}{_END}", re.IGNORECASE) for wish in _WISHES)
 _AGAIN = re.compile(
     rf"\s*{_LEAD_EN}(?:re-?negotiate\s+(?P<a>(?:the\s+)?{N}[^,;.]{{0,20}}?)|negotiate\s+(?P<b>(?:the\s+)?{N}[^,;.]{{0,20}}?)\s+(?:once\s+more|again)){_END}"
     rf"|\s*{_LEAD_ZH}(?:(?:给|为|把|将|对)?(?P<c>{N}[^，,；;。]{{0,6}}?)(?:重新|再)(?:去)?(?:协商|谈判|谈)|重新(?:协商|谈判|谈)(?:一下)?(?P<d>{N}[^，,；;。]{{0,6}}?)){_END}",
@@ -62,7 +58,31 @@ _OF_NOBODY = re.compile(r"\W*(?:it|that|this|them|him|her|the\s+(?:job|part|task
 
 def is_whole(text: str) -> bool:
     """Whether somebody else is wished for in all of this, so that it is one request however many clauses it has."""
-    return any(form.fullmatch(text) for form in _WISHED)
+    return _wished(text) is not None
+
+
+def _wished(text: str) -> tuple[str, str] | None:
+    """Of whom or what somebody else is wished for, as it is said, and why ("" where no reason is given)."""
+    if (what := _wish(text)) is not None:
+        return what, ""
+    halves = [(text[: m.start()], text[m.end() :]) for m in _REASON_FIRST.finditer(text)]
+    halves += [(text[m.end() :], text[: m.start()]) for m in _REASON_LAST.finditer(text)]
+    for reason, wish in halves:
+        why = _AROUND_REASON.sub("", reason)
+        if _says_who_is_out(why) and (what := _wish(wish)) is not None:
+            return what, why
+    return None
+
+
+def _says_who_is_out(why: str) -> bool:
+    """Of somebody, in one clause that says nothing behind it."""
+    out = _OUT.search(why, 1) if _CLAUSE.fullmatch(why) else None
+    return out is not None and out.end() == len(why)
+
+
+def _wish(text: str) -> str | None:
+    found = next((match for form in _WISHED if (match := form.fullmatch(text))), None)
+    return " ".join(value for value in found.groups() if value).strip(TRIM) if found else None
 
 
 def replace_person(request: Request, plain: str) -> Action | None:
@@ -71,12 +91,10 @@ def replace_person(request: Request, plain: str) -> Action | None:
     Raises:
         Open: It cannot be told who, or of which of their parts, or whether that is wished at all.
     """
-    found = next((match for form in _WISHED if (match := form.fullmatch(plain))), None)
-    if found is None:
+    wished = _wished(plain)
+    if wished is None:
         return _negotiated_again(request, plain)
-    said = found.groupdict()
-    why = str(said.pop("why", None) or "") + str(said.pop("why2", None) or "")
-    what = " ".join(value for value in said.values() if value).strip(TRIM)
+    what, why = wished
     if CONDITION.search(plain) or UNSURE.search(plain):
         raise Open(request.replies.unread(request.said))
     reason_of, reason = _of_whom(request, why)

@@ -11,7 +11,7 @@ from towow_core.engine.conversation.reading import Action, Open, Request
 _AND = r"(?:and|also|then|还有|以及|那|对了)?[\s，,]*"
 _TOO = re.compile(
     rf"\s*{_AND}(?:(?:the\s+)?same\s+(?:for|with|goes\s+for)\s+(?P<same>[^，,;；。]+?)"
-    rf"|(?P<what>[^，,;；。]+?)[\s，,]*(?:也(?:是|一样|这样|同样)?(?:吧|的)?|\btoo|\bas\s+well|\blikewise))\s*[。.!！]*",
+    rf"|(?P<what>[^，,;；。]+?)[\s，,]*+(?:也(?:是|一样|这样|同样)?(?:吧|的)?|\btoo|\bas\s+well|\blikewise))\s*[。.!！]*",
     re.IGNORECASE,
 )
 _ONE = re.compile(r"(?:and\s+|the\s+)*(⟦\d+⟧)", re.IGNORECASE)

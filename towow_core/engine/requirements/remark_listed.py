@@ -16,7 +16,7 @@ from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_names import meant_by
 
 K = RequirementKind
-_LEAD_EN = r"(?:(?:and|but|so|please|actually|also|then|sorry|ok|well|we|i|can|could|you|we['’]ll|you can)\W+)*"
+_LEAD_EN = r"(?:(?:and|but|so|please|actually|also|then|sorry|ok|well|we|i|can|could|you|we['’]ll)\W+)*+"
 _THE = r"(?:(?:the|our|my|that|those|any)\s+)"
 _GONE_EN = (
     re.compile(rf"\W*{_LEAD_EN}(?:leave|forget(?: about)?|skip|drop|scrap) {_THE}(?P<t>[a-z][a-z -]{{1,25}}?)(?: (?:behind|here|out|where (?:it|they) (?:is|are)|after all|too|as well|then))*\W*$", re.IGNORECASE),
@@ -24,10 +24,10 @@ _GONE_EN = (
     re.compile(rf"\W*{_LEAD_EN}{_THE}(?P<t>[a-z][a-z -]{{1,25}}?) (?:(?:will )?stays? (?:here|behind|put|where (?:it|they) (?:is|are))|(?:is|are)(?:n['’]t| not) (?:going|coming|moving|needed|part of it)(?: (?:any ?more|after all|with us))?|(?:does|do)(?:n['’]t| not) need (?:moving|to (?:be )?[a-z]+|[a-z]+ing)(?: any ?more)?|can wait|(?:is|are|was|were|has been|have been|will be) (?:already )?(?:sold|given away|gone|off|out|done|mended|fixed|repaired)|(?:has|have) (?:already )?gone)(?: (?:already|by now|now))?\W*$", re.IGNORECASE),
 )  # fmt: skip
 _ONLY_EN = re.compile(rf"\W*{_LEAD_EN}(?:just|only)(?: (?:move|take|do|fix|mend|repair|hang|pack|clean|bring))? {_THE}(?P<t>[a-z][a-z -]{{1,25}}?)(?: (?:then|please|now|after all|is left|is going|needs? (?:doing|moving)))*\W*$", re.IGNORECASE)  # fmt: skip
-_LEAD_ZH = r"(?:那么?|其实|另外|还有|然后|不过|但是?|那个|这个|我们?的?)*"
+_LEAD_ZH = r"(?:那么?|其实|另外|还有|然后|不过|但是?|那个|这个|我们?的?){0,4}"
 _VERB_ZH = r"(?:搬走?|运|拿|带|修理?|做|拍|洗|画|装|挂|印|写|打包|保养|清洗|弄|换|刷|送|寄|调|补|改)"
 _GONE_ZH = re.compile(
-    rf"\W*{_LEAD_ZH}(?P<t>[\u4e00-\u9fff]{{1,6}}?)(?:我们?|就|也|都|先|这次|暂时)*(?:(?:不|别|不用|不必|不需要|用不着)(?:再)?{_VERB_ZH}了?|(?:不要|不用|[算免])了|留下|留在(?:这里|原处|老家))吧?\W*$"
+    rf"\W*{_LEAD_ZH}(?P<t>[\u4e00-\u9fff]{{1,6}}?)(?:我们?|就|也|都|先|这次|暂时){0,3}(?:(?:不|别|不用|不必|不需要|用不着)(?:再)?{_VERB_ZH}了?|(?:不要|不用|[算免])了|留下|留在(?:这里|原处|老家))吧?\W*$"
 )
 _ONLY_ZH = re.compile(
     rf"\W*{_LEAD_ZH}[就只](?:要|需要?)?{_VERB_ZH}(?P<t>[\u4e00-\u9fff]{{1,6}}?)(?:就[行够好])?了?吧?\W*$"
