@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.pages import PATIENCE_MS
+from tests.browser.pages import PATIENCE_MS, until_still
 from tests.browser.test_canvas import drawn, middle, read, step
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
@@ -59,6 +59,7 @@ async def test_what_somebody_is_writing_at_is_marked_at_the_node_and_at_its_fiel
     workflow_id = await drawn(samples, "订场地")
     page = await open_page(samples, f"#/w/{workflow_id}")
     other = await open_page(samples, f"#/w/{workflow_id}", locale="en-US")
+    await until_still(other)
     await step(other, "订场地").click()
     form = other.get_by_role("region", name="Node")
     await form.get_by_label("Date").focus()

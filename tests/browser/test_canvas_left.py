@@ -98,7 +98,7 @@ async def test_what_a_page_could_not_send_is_sent_by_the_next_one_wherever_that_
         return await names(samples, workflow_id) == ["买茶点", "印海报", "订场地"]
 
     await until(have_come)
-    await page.wait_for_function("!Object.keys(localStorage).some((key) => key.startsWith('towow.unsent.'))")
+    await page.wait_for_function("() => !Object.keys(localStorage).some((key) => key.startsWith('towow.unsent.'))")
 
 
 async def test_what_was_done_and_not_answered_is_not_done_again_after_a_reload(samples, open_page) -> None:
@@ -120,7 +120,7 @@ async def test_what_was_done_and_not_answered_is_not_done_again_after_a_reload(s
     await page.reload()
     await step(page, "订场地").wait_for()
     await until_saved(page)
-    await page.wait_for_function("!Object.keys(localStorage).some((key) => key.startsWith('towow.unsent.'))")
+    await page.wait_for_function("() => !Object.keys(localStorage).some((key) => key.startsWith('towow.unsent.'))")
 
     assert await names(samples, workflow_id) == ["订场地"]
     await expect(page.locator(".canvas-step")).to_have_count(1)

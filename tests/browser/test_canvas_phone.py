@@ -179,12 +179,17 @@ async def filled(page, name: str, label: str, text: str) -> None:
     await form.get_by_role("button", name="保存").tap()
 
 
-async def marked(page, name: str, button: str, status: str) -> None:
-    """Open it, where it is not, and say how far it is."""
+async def opened(page, name: str):
+    """The row, opened where it is not."""
     face = row(page, name).locator(".step-row")
     if await face.get_attribute("aria-expanded") != "true":
         await face.tap()
-    await row(page, name).get_by_role("button", name=button, exact=True).tap()
+    return row(page, name)
+
+
+async def marked(page, name: str, button: str, status: str) -> None:
+    """Open it, where it is not, and say how far it is."""
+    await (await opened(page, name)).get_by_role("button", name=button, exact=True).tap()
     await expect(row(page, name)).to_have_attribute("data-status", status)
 
 
@@ -205,8 +210,7 @@ async def test_five_kinds_of_nodes_are_built_joined_run_failed_tried_again_and_e
                 await filled(page, name, "日期", "2099-12-05")
     await expect(page.locator('[data-wrong="true"]')).to_have_count(0)
     for (_, before), (_, name) in itertools.pairwise(built):
-        if await row(page, name).locator(".step-row").get_attribute("aria-expanded") != "true":
-            await row(page, name).locator(".step-row").tap()
+        await opened(page, name)
         await follows(page, name, before)
     await until_saved(page)
     assert await names(page) == [name for _, name in built]
@@ -223,7 +227,7 @@ async def test_five_kinds_of_nodes_are_built_joined_run_failed_tried_again_and_e
     await marked(page, "批预算", "同意", "completed")
     await expect(row(page, "发通知")).to_have_attribute("data-status", "completed")
     await expect(row(page, "开场")).to_have_attribute("data-status", "waiting")
-    await row(page, "开场").get_by_role("button", name="做完了", exact=True).tap()
+    await (await opened(page, "开场")).get_by_role("button", name="做完了", exact=True).tap()
     await row(page, "开场").get_by_text("还没到").wait_for()  # asked once before it counts
     await marked(page, "开场", "确定", "completed")
 

@@ -21,7 +21,7 @@ async def test_a_demand_that_is_not_on_the_first_page_is_found_by_its_words(samp
     await page.get_by_role("status").get_by_text("找到 1 个").wait_for()
     await expect(rows).to_have_count(1)
     await page.wait_for_function(
-        "decodeURIComponent(location.hash).includes('月球')"
+        "() => decodeURIComponent(location.hash).includes('月球')"
     )  # found by the first word alone, too
     await page.reload()
     await expect(page.get_by_role("searchbox")).to_have_value("钛合金 月球")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.pages import PATIENCE_MS, submit, until_status, until_stored_end
+from tests.browser.pages import PATIENCE_MS, submit, until_status, until_still, until_stored_end
 from tests.browser.test_canvas import read
 from tests.days import SATURDAY
 from tests.waiting import until
@@ -45,6 +45,29 @@ async def approved_again(page, leaver: str, taker: str, folder) -> None:
     await page.screenshot(path=folder / "6-plan.png")
 
 
+async def carried_on(samples, page, workflow_id: str) -> None:
+    """What waits for people is done by hand, one after another, until the run is over."""
+    inspector = page.get_by_role("region", name="节点")
+
+    async def goes_on() -> str | None:
+        """Whether somebody is waited for, or all is over; between two tasks neither is."""
+        if (await read(samples, workflow_id))["run"]["status"] != "running":
+            return "over"
+        nodes = (await read(samples, workflow_id))["nodes"].values()
+        return "waiting" if any(node["status"] == "waiting" for node in nodes) else None
+
+    while await until(goes_on) == "waiting":
+        await until_still(page)
+        drawn = page.locator(".react-flow__node").filter(has=page.locator('.canvas-step[data-status="waiting"]'))
+        node_id = await drawn.first.get_attribute("data-id")  # a milestone, too, whose day is to come
+        waiting = page.locator(f'.react-flow__node[data-id="{node_id}"] .canvas-step')
+        await waiting.click(position={"x": 12, "y": 12})
+        await inspector.get_by_role("button", name="做完了").click()
+        if await inspector.get_by_role("heading", name="时间点", exact=True).count():  # its day is still to come
+            await inspector.get_by_role("button", name="确定", exact=True).click()
+        await expect(waiting).not_to_have_attribute("data-status", "waiting")
+
+
 async def test_a_plan_is_approved_run_left_by_one_person_patched_and_run_to_its_end(
     samples, open_page, tmp_path
 ) -> None:
@@ -75,22 +98,7 @@ async def test_a_plan_is_approved_run_left_by_one_person_patched_and_run_to_its_
     await expect(page.get_by_role("log").get_by_text(f"{now}接手").first).to_be_visible()
     await page.screenshot(path=tmp_path / "3-patched.png")
 
-    inspector = page.get_by_role("region", name="节点")
-
-    async def goes_on() -> str | None:
-        """Whether somebody is waited for, or all is over; between two tasks neither is."""
-        if (await read(samples, workflow_id))["run"]["status"] != "running":
-            return "over"
-        nodes = (await read(samples, workflow_id))["nodes"].values()
-        return "waiting" if any(node["status"] == "waiting" for node in nodes) else None
-
-    while await until(goes_on) == "waiting":
-        waiting = page.locator('.canvas-step[data-status="waiting"]').first  # a milestone, too, whose day is to come
-        await waiting.click(position={"x": 12, "y": 12})
-        await inspector.get_by_role("button", name="做完了").click()
-        if await inspector.get_by_role("heading", name="时间点", exact=True).count():  # its day is still to come
-            await inspector.get_by_role("button", name="确定", exact=True).click()
-        await expect(inspector.get_by_role("button", name="做完了")).to_have_count(0)
+    await carried_on(samples, page, workflow_id)
     await expect(page.locator(".page-title").get_by_text("已完成")).to_be_visible()
     await expect(page.get_by_role("log").get_by_text("执行结束").first).to_be_visible()
     await page.screenshot(path=tmp_path / "4-ended.png")
