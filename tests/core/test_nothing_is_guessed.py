@@ -310,3 +310,14 @@ def test_which_of_two_is_meant_is_asked_before_anything_is_done() -> None:
 
     assert decided.decision_type is ASKED
     assert "“Design flyer” / “Print flyer”" in decided.payload["question"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["先问一下老板，再决定", "我得先跟老板商量一下", "等我问过小李再说", "让我想想", "let me ask my boss first", "let's decide later"],
+)
+def test_who_decides_later_is_taken_at_their_word_and_nobody_is_asked(sentence: str) -> None:
+    decision = hear(sentence)
+
+    assert decision.decision_type is DecisionType.RESPOND
+    assert "也没有去问谁" in decision.payload["message"] or "nobody was asked" in decision.payload["message"]

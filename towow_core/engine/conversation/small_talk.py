@@ -27,7 +27,15 @@ _CHAT = re.compile(
     re.IGNORECASE,
 )
 
-
+# Who asks somebody else, or thinks, before they say what is to be done.
+_LATER = re.compile(
+    r"\W*(?:[那还]是?|让|等|请等|容)?(?:我们?|咱们?)?(?:得|要|想|需要|应该|还是|回头|明天)?先?(?:去|跟|和|找)?[^，,。；;⟦]{0,6}?(?:问|商量|确认|请示|核实|考虑|想|沟通|汇报|看)[^，,。；;⟦]{0,12}?[，,]?\s*(?:然后|之后|以后|完了?|过后)?再(?:来|去)?(?:说|决定|做决定|定|答复|告诉你|回复)(?:吧|了|哦)?\W*"
+    r"|\W*(?:让|容)?(?:我们?|咱们?)(?:得|要|需要|还是)?再?先?(?:问(?:一下|问)|跟[^，,。⟦]{1,8}商量|和[^，,。⟦]{1,8}商量|想想|想一想|想一下|考虑)(?:一下|[^，,。；;⟦吗么呢]{0,8})(?:吧|哦)?\W*"
+    r"|\W*(?:(?:这个|那个)?(?:以后|回头|晚点|改天|明天|待会儿?|过会儿?)再说)(?:吧|了)?\W*"
+    r"|\W*(?:(?:let me|let us|let['’]s|(?:i|we)(?:['’]ll| will| need to| have to| must| should| want to| had better)?)\s+)(?:first\s+)?(?:ask|check with|talk to|speak (?:to|with)|consult|run (?:it|this) (?:by|past)|think|sleep on (?:it|this))\b[^,.;⟦]{0,40}?(?:\bfirst|\bover|\babout (?:it|this|that)|\bon (?:it|this)|,?\s*(?:before|then)\s+(?:(?:i|we)\s+)?(?:decide|say|answer|choose)[^,.;⟦]{0,20})\W*"
+    r"|\W*(?:(?:we['’]ll|i['’]ll|we will|i will|let['’]s)\s+)?(?:decide|see|talk about (?:it|that|this))\s+(?:later|tomorrow|another time)\W*",
+    re.IGNORECASE,
+)
 _READY = re.compile(
     r"\W*(?:人|东西|材料|大家)?(?:也|都|全)*(?:到齐|备齐|准备好|就位|齐|好|妥)了\W*|\W*(?:all|everything|everybody|everyone) (?:is|are) (?:ready|here|set|there|in place)\W*",
     re.IGNORECASE,
@@ -67,4 +75,10 @@ def spoken(request: Request) -> str | None:
         )
     if _CHAT.fullmatch(said):
         return "好的。画布没有改动。" if replies.zh else "All right. Nothing is changed on the canvas."
+    if _LATER.fullmatch(said):
+        return (
+            "好，等你定了再说。画布没有改动，也没有去问谁。"
+            if replies.zh
+            else "All right, say when you have decided. Nothing is changed on the canvas, and nobody was asked."
+        )
     return None
