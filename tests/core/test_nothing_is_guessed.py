@@ -314,7 +314,14 @@ def test_which_of_two_is_meant_is_asked_before_anything_is_done() -> None:
 
 @pytest.mark.parametrize(
     "sentence",
-    ["先问一下老板，再决定", "我得先跟老板商量一下", "等我问过小李再说", "让我想想", "let me ask my boss first", "let's decide later"],
+    [
+        "先问一下老板，再决定",
+        "我得先跟老板商量一下",
+        "等我问过小李再说",
+        "让我想想",
+        "let me ask my boss first",
+        "let's decide later",
+    ],
 )
 def test_who_decides_later_is_taken_at_their_word_and_nobody_is_asked(sentence: str) -> None:
     decision = hear(sentence)
