@@ -227,7 +227,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.LIMIT, r"(?P<what>.+?) (?:may|must|can|should) cost (?:at most|no more than|up to|not more than) (?P<new>[^ ]*\d[\d.,]*(?: ?(?:euros?|pounds?|dollars?|[A-Z]{3}))?(?: (?:a|per|each) (?:head|person|guest|hour|day))?)"),
         (Act.LIMIT, rf"(?:we |i )?(?:(?:can|wo)n?['’]t|don['’]t|do not|never) (?:want to )?(?:spend|pay|go over)(?: more than| over)? (?P<new>[^ ]*[£€$¥][\d.,]*) (?:on|for) {_THE}(?P<what>.+)"),
         (Act.LIMIT, rf"{_THE}(?P<what>.+?) (?:is|are) (?:far |much |a bit |just |really )*(?:too )?(?:expensive|dear|pricey)[:,;]? (?:at most|no more than|not more than|up to|max(?:imum)?) (?P<new>[^ ]*\d[\d.,]*(?: (?:a|per|each) (?:head|person|guest|hour|day))?)"),
-        (Act.LIMIT, rf"(?P<what>[^，,\d]{{1,20}}?)(?:有点|也|真|实在){0,3}太?贵了?[，,：:]\s*(?:最多|(?:别|不要|不能|不)超过|控制在|压到)(?P<new>[\d,.]*{_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内)?"),
+        (Act.LIMIT, rf"(?P<what>[^，,\d]{{1,20}}?)(?:有点|也|真|实在){{0,3}}太?贵了?[，,：:]\s*(?:最多|(?:别|不要|不能|不)超过|控制在|压到)(?P<new>[\d,.]*{_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内)?"),
         (Act.LIMIT, r"(?:cap|limit) (?:the |our )?(?P<what>.+?) (?:at|to) (?P<new>[^ ]*[£€$¥][\d.,]*(?: (?:a|per|each) (?:head|person|guest|hour|day))?)"),
         (Act.LIMIT, r"(?P<what>.+?) (?:may|must|can|should)(?: not|n['’]t|['’]t|not) (?:(?:cost|exceed)(?: more than| over)?|be (?:more than|over|above)) (?P<new>[^ ]*\d[\d.,]*(?: ?[a-z€£$]+)?(?: (?:an?|per|each) (?:head|person|guest|hour|day))?)"),
         (Act.LIMIT, rf"(?P<what>[^，,\d]{{1,20}}?预算)(?:是|在|为)?(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内)"),
