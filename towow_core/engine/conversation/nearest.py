@@ -187,7 +187,7 @@ def _of_a_task(request: Request, node: CanvasNode, text: str, *, is_dated_by: bo
     if cues.speaks(cues.ME, request.said):
         yield Reading(f"把“{name}”交给我" if zh else f"give “{name}” to me", 1.6)
     for person in _people(request):
-        if person not in whose(node, request.people):
+        if person not in whose(node, request.people) and not cues.is_denied(person, request.said):
             said = f"把“{name}”交给{person}" if zh else f"give “{name}” to {person}"
             yield Reading(said, 1.1 + 0.4 * cues.speaks(cues.ASSIGN, text))
     if not is_dated_by and (price := _amount(text, is_priced="price" in node.config)) != "":
@@ -279,8 +279,8 @@ def _of_all(request: Request) -> Iterator[Reading]:
 
 def _handed_on(request: Request) -> Iterator[Reading]:
     """ "小王不来了，他的活给小李": what the one has goes to the other, who is named behind."""
-    people = sorted(_people(request), key=request.said.casefold().find)
-    if len(people) != 2 or MARK.search(request.text):  # noqa: PLR2004
+    people = _people(request)
+    if len(people) != 2 or MARK.search(request.text) or cues.is_denied(people[1], request.said):  # noqa: PLR2004
         return
     for node in request.canvas.nodes.values():
         if people[0] in whose(node, request.people) and node.node_type == TASK and _is_alone(request, node.node_id):
@@ -290,7 +290,9 @@ def _handed_on(request: Request) -> Iterator[Reading]:
 
 def _people(request: Request) -> list[str]:
     everybody = {name for node in request.canvas.nodes.values() for name in whose(node, request.people)}
-    return [name for name in sorted(everybody) if is_named(name, request.said)]
+    everybody |= {somebody.name for somebody in request.people.values()}
+    named = (name for name in sorted(everybody) if is_named(name, request.said))
+    return sorted(named, key=lambda name: request.said.casefold().find(name.casefold()))
 
 
 def _without_marks(request: Request) -> str:

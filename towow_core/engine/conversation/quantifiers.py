@@ -142,7 +142,7 @@ class _Quantified:
         """ "两个视频": the part of a name that several have."""
         ids = self._mentions[int(found["mark"])].node_ids
         wanted = _count(found["count"])
-        if len(ids) == 1 and not wanted:
+        if len(ids) == 1 and not wanted and found["count"][:2] not in {"所有", "全部", "每个"}:
             return None
         if wanted and len(ids) != wanted:
             raise Open(self._which(self._whole.said(found.group()), "count"))

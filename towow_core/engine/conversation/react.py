@@ -69,6 +69,7 @@ from towow_core.engine.conversation.replacing_sentences import only_out, replace
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.run_sentences import cancel, execute, hold, only_tells, undo
 from towow_core.engine.conversation.said_done import ask_what_to_undo, what_changed
+from towow_core.engine.conversation.selected_nodes import says_all
 from towow_core.engine.conversation.sentence_meant import meant_by
 from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import answered_together, together
@@ -358,6 +359,8 @@ def _unknown(request: Request, plain: str) -> Action | None:
     if (found := patterns.UNKNOWN.search(plain)) is None:
         return None
     said = first_group(found).strip(TRIM)
+    if says_all(said):
+        return None  # what is to become of them is what was not understood
     part = re.compile(whole_words(said.casefold()))  # also a word that is silent elsewhere: "the set"
     nodes = [node for node in request.canvas.nodes.values() if part.search(node.name.casefold())]
     if not nodes:
