@@ -53,6 +53,12 @@ def test_all_tasks_and_nothing_but_tasks_change_hands(sentence) -> None:
         ("the hall to Mia, everything else to Tom", TASKS),
         ("所有里程碑都推迟一周", {"party"}),
         ("所有任务的预算都改成300", TASKS),
+        ("push all tasks after the hall by a week, but not the party", {"food", "clean"}),
+        ("两个视频都推迟一周，除了录视频一", {"视频二"}),
+        ("除了小李的任务，其他都推迟两天", DATED - {"视频一"}),
+        ("all tasks except Tom's slip by a week", DATED - {"food"}),
+        ("小王负责的都推迟三天", {"视频二"}),
+        ("all done except the clean-up", DATED - {"clean"}),
     ],
 )
 def test_what_is_left_out_stays_and_all_else_that_is_meant_changes(sentence, nodes) -> None:
@@ -64,6 +70,7 @@ def test_what_is_left_out_stays_and_all_else_that_is_meant_changes(sentence, nod
     [
         "如果下雨，除了录视频一都推迟一周", "the budget for everything is 3000", "delete all tasks", "删除所有任务",
         "所有重要的任务都推迟一周", "give all nice tasks to Zoe", "其他都给小王", "the rest goes to Tom",
+        "all tasks except Nina's slip by a week", "move the hall by a week but not Nina's",
     ],
 )  # fmt: skip
 def test_where_it_is_open_which_are_meant_none_is_changed(sentence) -> None:

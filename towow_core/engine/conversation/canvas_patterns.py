@@ -35,7 +35,7 @@ HELP = _p(
     r"^\W*(?:what (?:else )?can (?:you|i) (?:do|say|ask)(?: here| for me)?|how does this work|how do i use (?:this|it)|what do you (?:do|understand)|help(?: me)?)\W*$",
 )
 POLITE_BEHIND = _p(
-    r"[，,；;]\s*(?:其他|其它|别的|其余)的?(?:都|就)?(?:不变|不动|照旧|照原样|保持不变)\s*[。.!！]*$",
+    r"[，,]\s*(?:可|千万)?(?:不能|别|不要)再(?:拖|晚|改|推)(?:了)?\s*[。.!！]*$|[，,；;]\s*(?:其他|其它|别的|其余)的?(?:都|就)?(?:不变|不动|照旧|照原样|保持不变)\s*[。.!！]*$",
     r"[,;]\s*(?:and\s+)?(?:everything\s+else|all\s+else|the\s+rest)\s+(?:stays?|remains?)(?:\s+(?:as\s+(?:it\s+is|is)|the\s+same|unchanged))?\s*[.!]*$",
     r"[,，\s]*(?:好吗|可以吗|(?<![执进运举推实可施流])行吗|好不好|行不行|可以不|谢谢(?:你|您)?|多谢|就行|就好|即可|吧|哦|哈|了吧)\s*[？?。.!！]*\s*$",
     r"[,\s]*\b(?:please|pls|thanks(?: a lot| so much| in advance)?|thank you(?: (?:so|very) much)?|instead|(?<!wait )(?<!waits )(?<!waiting )for me|will you|would you)\b\s*[?.!]*\s*$|(?:,\s*ok(?:ay)?\s*[?.!]*|\s+ok(?:ay)?\s*\?+)\s*$",
@@ -129,7 +129,7 @@ PRONOUN = re.compile(
 )  # what asks once more for what was asked for just now, or only tells of it
 # What goes on about the node that was just spoken of.
 ELLIPSIS_ZH = re.compile(
-    r"^(?:的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址|交付物|价格|预算|费用|超时|方法)|改到|改成|交给|由(?!于)|推迟|延后|提前|叫做?)"
+    r"^(?:的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址|交付物|价格|预算|费用|超时|方法)|改到|改成|交给|由(?!于)|推迟|延后|提前|叫做?|让[^，,；;⟦]{1,6}(?:来|去做|做|负责|接手|办|弄)(?:吧)?$)"
 )
 ELLIPSIS_IT_ZH = re.compile(r"^(?P<before>(?:把|将|给)?)(?:它|这个|那个)(?!们|任务|节点)")
 ELLIPSIS_THEM_EN = re.compile(  # behind a verb of things; "tell them" is of people
@@ -167,7 +167,7 @@ TAKEN_BACK = _p(  # said behind an order, it is none any more
     r"^(?:(?:no|oh|or|wait|hmm|actually|hang on|hold on|well|maybe|rather|and|but)\b[,\s]*)*(?:no|wait|hold on|not (?:yet|now|today)|never ?mind|forget (?:it|that)|scratch that|keep (?:it|that|them|this)|leave (?:it|that|them)(?: (?:in|there|as (?:it|they) (?:is|are)))?|(?:maybe |better )?not|don't|no,? don't|let me think|no,? wait|on second thoughts?.*)\s*[.!]*$",
 )
 BUT_NOT = re.compile(
-    rf"[，,]?\s*(?:\b(?:but\s+)?not\b|而不是|不是|不要动|别动|不删)\s*{N}\s*[。.!！]*$|[，,]?\s*\bbut\s+{N}\s+(?:isn['’]t|is\s+not|hasn['’]t|aren['’]t)(?:\s+yet)?\s*[.!]*$",
+    rf"[，,]?\s*(?:\b(?:but\s+)?not\b|而不是|不是|不要动|别动|不删)\s*{N}\s*[。.!！]*$|(?:[，,;]\s*(?:but\s+|and\s+)?|\s+but\s+){N}\s+(?:isn['’]t|is\s+not|hasn['’]t|aren['’]t)(?:\s+(?:done|finished|ready))?(?:\s+yet)?\s*[.!]*$",
     re.IGNORECASE,
 )
 _DONE_ZH = r"(?:完成|达成|做完|搞定|办完|办妥|弄好|弄完|做好|办好|结束|订好|定好|谈妥|谈好|敲定|落实|到位|ok|OK|搞好|处理好|处理完|准备好|通过)"
@@ -344,7 +344,7 @@ SEQUENCE = _p(
     rf"^(?:要|得|应该)?先\s*{_JOB}\s*(?P<chain>{N}(?:\s*{_OVER}[，,]?\s*(?:然后再|然后|接着|之后|再|才能|才|最后再|最后|后|到)\s*(?:能|去)?{_JOB}\s*{N})+)\s*[。.!！]*$",
     rf"^(?P<chain0>{N}\s*(?:做完|完成|完)?了?(?:之后|以后|后)?\s*[，,]?\s*(?:然后|再|接着|是)?\s*{N}(?:\s*[，,]?\s*(?:然后|再|接着|最后)(?:才)?(?:是)?\s*{N})+)\s*[。.!！]*$",
     rf"^\s*(?P<chain2>{N}(?:\s*(?:->|→|=>|,?\s*(?:and\s+)?then)\s*{N})+)\s*[.!]*$",
-    rf"^\s*(?:first\s+)(?P<chain3>{N}(?:\s*,?\s*(?:and\s+)?then\s*{N})+)\s*[.!]*$",
+    rf"^\s*(?:(?:first\s+)(?P<chain3>{N}(?:\s*,?\s*(?:and\s+)?then\s*{N})+)|(?P<chain4>{N}\s+(?:comes\s+|goes\s+)?first(?:\s*,\s*(?:and\s+)?then\s+(?:comes\s+)?{N})+))\s*[.!]*$",
     rf"^\s*(?:do|run|put|chain|connect|link)\s+(?P<list3>{LIST})\s+(?:one after the other|one after another|in (?:that |this )?(?:order|sequence)|in a row|in sequence|sequentially)\s*[.!]*$",
 )
 _STATE = (
@@ -358,7 +358,7 @@ BEFORE = _p(  # a, then b
     rf"^\s*no\s+{node('b01')}\s+(?:until|before|unless)\s+{node('a01')}{_STATE}?\s*[.!]*$",
     rf"^\s*(?:don't |do not |can't |cannot |we can't )?(?:start|begin|do)?\s*{node('b02')}\s+(?:can(?:not|'t)?\s+)?(?:only\s+)?(?:start|begin|happen|go|be done|run)?\s*(?:only\s+)?(?:once|after|when|until|before)\s+{node('a02')}{_STATE}\s*[.!]*$",
     rf"^\s*(?:once|when|after)\s+{node('a03')}{_STATE}\s*,?\s*(?:then\s+)?(?:we can\s+|you can\s+)?(?:do|start|run|comes?|begin)?\s*{node('b03')}(?:\s+(?:can|should|may)\s+(?:start|begin|go|happen))?\s*[.!]*$",
-    rf"^(?:等)?\s*{node('a1')}\s*(?:做完|完成|搞定|办完|弄完|弄好|结束|好)?(?:了)?\s*(?:之后|以后|后|才|了)\s*[，,]?\s*(?:才能|才轮到|才到|才是|才|再|能|就|接着)?\s*(?:开始)?{_JOB}\s*{node('b1')}\s*[。.!！]*$",
+    rf"^(?:等)?\s*{node('a1')}\s*(?:做完|完成|搞定|办完|弄完|弄好|结束|好)?(?:了)?\s*(?:之后|以后|后|才|了)\s*[，,]?\s*(?:才能|才轮到|才到|才是|才|再|能|就|接着)?(?:马上|立刻|立即|紧接着)?\s*(?:开始)?{_JOB}\s*{node('b1')}\s*[。.!！]*$",
     rf"^(?:把|将)?\s*{node('b2')}\s*(?:要|得|应该|必须|需要|只能)?\s*(?:接在|排在|排到|安排在|安排到|放在|放到|挪到|移到|调到|推迟到|延后到|推到|画在|连在|在|等到|等)\s*{node('a2')}\s*(?:之后|后面|以后|完成后|做完后|后|做完|完成|结束|弄好)\s*(?:再|才|才能|再做|才做|开始|做|进行|执行)*\s*[。.!！]*$",
     rf"^(?:把|将)?\s*{node('a3')}\s*(?:要|得|应该|必须)?\s*(?:排在|排到|安排在|安排到|放在|放到|挪到|移到|调到|提前到|提到|画在|在)\s*{node('b3')}\s*(?:之前|前面|以前|前)\s*(?:做|完成|进行|执行)?\s*[。.!！]*$",
     rf"^\s*{node('b4')}\s*(?:依赖于?|取决于|要等|得等|等)\s*{node('a4')}\s*(?:完成|做完|结束)?\s*[。.!！]*$",

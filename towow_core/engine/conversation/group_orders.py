@@ -11,6 +11,7 @@ from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.canvas_patterns import LIST, N
 from towow_core.engine.conversation.done_already import done_before
 from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.nodes_left_out import without_left_out
 from towow_core.engine.conversation.property_sentences import is_free_text
 from towow_core.engine.conversation.quantifiers import quantified
 from towow_core.engine.conversation.reading import Action, Lacks, NoDay, Open, Request
@@ -36,25 +37,33 @@ def expanded(request: Request, read: Read) -> list[Request]:
     in_turn = shares(plain_text(request.text), request)
     if len(in_turn) > 1 or (in_turn and not _is_read(request, read)):
         return [replace(request, text=text) for text in in_turn]
-    if (all_of := chosen(plain_text(request.text), request)) is not None:
+    text, gone = without_left_out(plain_text(request.text), request)
+    if (all_of := chosen(text, gone, request)) is not None:
         several = _one_by_one(replace(request, text=all_of.marked.text, marked=all_of.marked), request, read, all_of)
         if several is not None:
             return several
+    return _of_several(replace(request, text=text) if gone else request, request, read, gone) or [request]
+
+
+def _of_several(whole: Request, request: Request, read: Read, gone: frozenset[str]) -> list[Request] | None:
+    """One for each of what is named by what it has in common, or in a list, without what is left out."""
+    marked = replace(whole.marked, text=whole.text)
     try:
-        marked = quantified(
-            replace(request.marked, text=request.text),
-            request.canvas,
-            request.people,
-            request.by,
-            request.replies.none_so,
-        )
+        marked = quantified(marked, whole.canvas, whole.people, whole.by, whole.replies.none_so)
     except Open:  # none are meant so: it is asked about as it was said
-        return [request]
-    several = _one_by_one(replace(request, text=marked.text, marked=marked), request, read)
-    return [request] if several is None else several
+        return None
+    if gone and marked.text == whole.text:
+        return None
+    return _one_by_one(replace(whole, text=marked.text, marked=marked), request, read, gone=gone)
 
 
-def _one_by_one(whole: Request, request: Request, read: Read, all_of: Chosen | None = None) -> list[Request] | None:
+def _one_by_one(
+    whole: Request,
+    request: Request,
+    read: Read,
+    all_of: Chosen | None = None,
+    gone: frozenset[str] = frozenset(),
+) -> list[Request] | None:
     """An order for each node of a list."""
     has_quantifier, known = whole.text != request.text, len(request.marked.mentions)
     for found in _LIST.finditer(whole.text):
@@ -64,8 +73,12 @@ def _one_by_one(whole: Request, request: Request, read: Read, all_of: Chosen | N
         beside = whole.text[: found.start()] + whole.text[found.end() :]
         if any(int(mark[1]) >= known for mark in MARK.finditer(beside)):
             continue  # what names several stands elsewhere, and would be written as the names of them all
-        single = [(mark, replace(whole, text=_one(whole.text, found, mark))) for mark in marks]
-        if (pieces := _orders(single, read, skips=has_quantifier, all_of=all_of)) is not None:
+        single = [
+            (mark, replace(whole, text=_one(whole.text, found, mark)))
+            for mark in marks
+            if gone.isdisjoint(_ids(whole, mark))
+        ]
+        if single and (pieces := _orders(single, read, skips=has_quantifier, all_of=all_of)) is not None:
             return pieces
     return None
 
@@ -89,7 +102,7 @@ def _one(text: str, found: re.Match[str], mark: str) -> str:
     return _ARE.sub(lambda verb: f"{verb[1]} {_IS.get(verb[2], verb[2] + 's')}", one)
 
 
-def _listed(request: Request, mark: str) -> tuple[str, ...]:
+def _ids(request: Request, mark: str) -> tuple[str, ...]:
     return next(request.marked.mentions[int(number[1])].node_ids for number in MARK.finditer(mark))
 
 
@@ -110,7 +123,7 @@ def _orders(
             return None
         if found is not None and found[0] is DecisionType.RESPOND and done_before(each):
             done.append(each)  # told when the others are marked
-        elif found is None or found[0] not in _ORDERS or found[1]["node_id"] not in _listed(each, mark):
+        elif found is None or found[0] not in _ORDERS or found[1]["node_id"] not in _ids(each, mark):
             return None  # a list in a new name, or in a text, is no list of nodes to change
         elif not _is_passed_over(each, found, all_of, skips=skips):
             kinds.add(found[0])

@@ -12,6 +12,7 @@ from towow_core.engine.conversation.canvas_patterns import N
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
+from towow_core.engine.conversation.other_wordings import in_other_words
 from towow_core.engine.conversation.persons import called, is_whose, known_names, pattern_of
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
@@ -59,6 +60,7 @@ def in_plain_words(sentence: str, known: Known) -> str:
         each_with_its_value,
         the_second_too,
         given_for_a_reason,
+        in_other_words,
         _done_with_result,
         _by_its_noun,
     ):

@@ -29,7 +29,7 @@ READINGS = 2
 _KINDLY = re.compile(r"\W*(?:请|麻烦|帮[我忙]|把|将|please\b|pls\b|let['’]?s\b)", re.IGNORECASE)
 Read = Callable[[Request], Action | None]
 _HAVE_DONE = re.compile(r"\s*[Hh]ave\s+[A-Z]")  # "have Lucy do it" asks for something
-_NEVER_MIND = re.compile(r"[^一-鿿]算了[吧啦]?\W*$|\bnever ?mind\W*$", re.IGNORECASE)
+_NEVER_MIND = re.compile(r"[^一-鿿]算了[吧啦]?\W*$|\bnever ?mind\W*$|\b(?:neither|nor)\b", re.IGNORECASE)
 _SHARE_MIN = 0.34  # of a name's parts that stand in a sentence which does not name it
 
 
@@ -280,6 +280,8 @@ def _of_all(request: Request) -> Iterator[Reading]:
 def _handed_on(request: Request) -> Iterator[Reading]:
     """ "小王不来了，他的活给小李": what the one has goes to the other, who is named behind."""
     people = _people(request)
+    if people and re.search(rf"(?:\b(?:from|for)\s+|替|接替|代替){re.escape(people[-1])}", request.said, re.IGNORECASE):
+        people.reverse()
     if len(people) != 2 or MARK.search(request.text) or cues.is_denied(people[1], request.said):  # noqa: PLR2004
         return
     for node in request.canvas.nodes.values():

@@ -127,7 +127,7 @@ class _Quantified:
             rf"(?:everything|all(?:\s+(?:the\s+)?tasks)?)\s+(?:assigned\s+to|of|by)\s+{who}",
             rf"(?<![\w]){who}(?:['’]s|s['’])\s+(?:tasks|stuff|things|jobs)",
             rf"{who}(?:手上|手里|手头|名下)的(?:所有|全部)?(?:任务|活儿?|事情?|工作|东西)?",
-            rf"{who}的(?=\s*(?:都|全))",
+            rf"{who}(?:负责|做)?的(?=\s*(?:都|全))",
             rf"{who}(?:负责|做)?的(?:所有|全部)?的?(?:任务|活儿?|事情?|工作|东西)",
         )
 

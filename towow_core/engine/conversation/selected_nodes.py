@@ -11,26 +11,12 @@ from dataclasses import dataclass, replace
 from towow_core.domain.canvas import APPROVAL, MILESTONE, TASK, CanvasNode
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.asked import asked_of
-from towow_core.engine.conversation.canvas_patterns import SHIFT, N
+from towow_core.engine.conversation.canvas_patterns import SHIFT
 from towow_core.engine.conversation.mentions import MARK, Marked, Mention
 from towow_core.engine.conversation.rankings import dated_topics
 from towow_core.engine.conversation.reading import Action, Request
 from towow_core.engine.conversation.selections import selected
 
-_ONE = rf"(?:the\s+)?{N}"
-_SOME = rf"{_ONE}(?:\s{{0,3}}(?:、|和|跟|与|,|，|\band\b|\bor\b)\s{{0,3}}{_ONE}){{0,6}}"
-_OUT_EN = r"\b(?:except(?:ing)?(?:\s+for)?|excluding|but(?:\s+not)?|besides|apart\s+from|aside\s+from|other\s+than|save(?:\s+for)?)\s+"
-_OUT_ZH = r"(?:除了|除开|除去|除|不包括|不含|不算)\s{0,3}"
-_STAYS_ZH = r"(?:都|就)?(?:除外|不变|不动|照旧|保持不变|不算)"
-_OUT = re.compile(
-    rf"[,，]?\s{{0,3}}{_OUT_EN}(?P<a>{_SOME})\s{{0,3}},?"
-    rf"|[，,]?\s{{0,3}}{_OUT_ZH}(?P<b>{_SOME})\s{{0,3}}(?:以外|之外|外)?的?[，,]?"
-    rf"|(?P<c>{_SOME})\s{{0,3}}(?:以外|之外)的?[，,]?|[，,]\s{{0,3}}(?P<d>{_SOME})\s{{0,3}}{_STAYS_ZH}(?=\W*$)",
-    re.IGNORECASE,
-)
-_FIRST = re.compile(rf"\s*(?:please\s+|请)?(?:{_OUT_EN}{_SOME}|{_OUT_ZH}{_SOME}\s{{0,3}}(?:以外|之外|外)?的?|{_SOME}\s{{0,3}}(?:以外|之外)的?)\s{{0,3}}[,，]\s*(?=[^\s,，])", re.IGNORECASE)  # fmt: skip
-_LAST = re.compile(rf"[，,]\s{{0,3}}(?:{_OUT_EN}{_SOME}|{_OUT_ZH}{_SOME}\s{{0,3}}(?:以外|之外|外)?|{_SOME}\s{{0,3}}{_STAYS_ZH})\W*$", re.IGNORECASE)  # fmt: skip
-_NEXT = re.compile(r"[,，;；。]\s*\S|然后|接着|\b(?:and|then)\b", re.IGNORECASE)
 _NOUN_ZH = r"(?:任务|待办|节点|步骤|环节|事情|事儿?|活儿?|工作|东西|里程碑|时间点|审批)"
 _NOUN_EN = r"(?:tasks|nodes|steps|things|jobs|items|stuff|work|milestones|approvals)"
 _SO_EN = r"(?:\s+(?:that\s+are\s+)?due(?:\s+[\w'’-]+){1,3}?|\s+(?:that|which)\s+(?:is|are|has|have)(?:\s+[\w'’-]+){1,4}?|\s+(?:without|with\s+no)(?:\s+(?:an?\s+)?[\w'’-]+){1,2}?)?"
@@ -52,7 +38,7 @@ _PHRASES = tuple(
         rf"\b(?:every|each)(?:\s+[\w'’-]+){{0,2}}?\s+(?:task|node|step|milestone|approval){_SO_EN}(?=\s+(?:to|by|as|goes|is|slips|moves|has|costs|should|gets|a|an|one|two|\d+|back|due|on)\b|\W*$)",
         rf"(?:\bthe\s+|{_BEHIND_A_VERB})(?:[\w'’-]+\s+){{1,3}}?{_NOUN_EN}{_SO_EN}(?=\s+(?:to|by|as|go|are|slip|move|cost|back)\b|\W*$)",
         r"\beverything(?:\s+else)?(?:\s+(?:that|which)\s+(?:is|has)(?:\s+[\w'’-]+){1,4}?)?(?=\s+(?:to|by|as|goes|is|slips|moves|has|costs|should|gets|a|an|one|two|\d+|back|due|on)\b|\W*$)",
-        r"\b(?:the\s+rest|(?:all\s+)?the\s+others|all\s+others|all\s+else|all)(?=\s+(?:to|by|as|goes|go|is|are|slips?|moves?|back)\b|\W*$)",
+        r"\b(?:the\s+rest|(?:all\s+)?the\s+others|all\s+others|all\s+else|all)(?=\s+(?:done|to|by|as|goes|go|is|are|slips?|moves?|back)\b|\W*$)",
     )
 )
 _TRIES_MAX = 6
@@ -100,46 +86,36 @@ def says_all(text: str) -> bool:
     return not _WORDS.sub("", re.sub(rf"{_NOUN_ZH}|\b{_NOUN_EN}\b", "", text, flags=re.IGNORECASE)).strip(" 的")
 
 
-def is_whole(text: str) -> bool:
-    """Whether what is left out stands before a comma, or behind it, of one order: it is one request."""
-    if (first := _FIRST.match(text)) is not None:
-        return _NEXT.search(text, first.end()) is None
-    last = _LAST.search(text)
-    return last is not None and _NEXT.search(text[: last.start()]) is None
+def chosen(text: str, gone: frozenset[str], request: Request) -> Chosen | None:
+    """The nodes that an order is about where it says all, all that are so, or all but some; None where it does not.
 
-
-def chosen(text: str, request: Request) -> Chosen | None:
-    """The nodes that an order is about where it says all, all that are so, or all but some; None where it does not."""
-    out = _OUT.search(text)
-    left_out = MARK.findall(next(filter(None, out.groups()))) if out else []
-    rest = f"{text[: out.start()]} {text[out.end() :]}".strip() if out else text
-    rest = re.sub(r"(?<=把|将) | (?=的?(?:都|全))", "", rest)
+    Args:
+        text: Without what is left out.
+        gone: The nodes that are left out.
+    """
     for pattern in _PHRASES:
         at = 0
         for _ in range(_TRIES_MAX):
-            if (found := pattern.search(rest, at)) is None:
+            if (found := pattern.search(text, at)) is None:
                 break
-            if not MARK.search(found[0]) and (one := _chosen(request, rest, found.span(), left_out)) is not None:
+            if not MARK.search(found[0]) and (one := _chosen(request, text, found.span(), gone)) is not None:
                 return one
             at = found.start() + 1
-    if out and (only := _ALL_ZH.search(rest)) is not None:
-        return _chosen(request, rest, only.span(), left_out)
+    if gone and (only := _ALL_ZH.search(text)) is not None:
+        return _chosen(request, text, only.span(), gone)
     return None
 
 
-def _chosen(request: Request, text: str, span: tuple[int, int], left_out: list[str]) -> Chosen | None:
+def _chosen(request: Request, text: str, span: tuple[int, int], gone: frozenset[str]) -> Chosen | None:
     phrase = text[slice(*span)]
-    if not left_out and _OTHERS.search(phrase):
-        left_out = _before(request)
-        if not left_out:
-            return None
+    if not gone and _OTHERS.search(phrase) and not (gone := _before(request)):
+        return None
     asked = asked_of(request, phrase, {})
     found = selected(asked)
     if not asked.reads(_WORDS, *dated_topics(asked), spans=found.spans) or not (
-        found.selectors or _says_all(text, span) or left_out
+        found.selectors or _says_all(text, span) or gone
     ):
         return None
-    gone = {node_id for mark in left_out for node_id in request.marked.mentions[int(mark)].node_ids}
     nodes = [node for node in found.nodes if node.node_id not in gone]
     if not found.selectors and found.kind == TASK:  # all tasks are what everything is
         nodes = [node for node in asked.pool if node.node_id not in gone]
@@ -149,17 +125,16 @@ def _chosen(request: Request, text: str, span: tuple[int, int], left_out: list[s
     return Chosen(
         _with_marks(request, text, span, nodes),
         found.kind if found.kind in {TASK, MILESTONE, APPROVAL} else "",
-        not (found.selectors or left_out or is_restricted),
+        not (found.selectors or gone or is_restricted),
         _EACH.search(text) is not None,
         request,
     )
 
 
-def _before(request: Request) -> list[str]:
+def _before(request: Request) -> frozenset[str]:
     """The nodes that were named before, in the same sentence."""
-    whole = request.marked.text
-    at = whole.find(request.text)
-    return MARK.findall(whole[: max(at, 0)])
+    before = request.marked.text[: max(request.marked.text.find(request.text), 0)]
+    return frozenset(i for mark in MARK.findall(before) for i in request.marked.mentions[int(mark)].node_ids)
 
 
 def _says_all(text: str, span: tuple[int, int]) -> bool:

@@ -26,7 +26,7 @@ def shares(text: str, request: Request) -> list[str]:
     names = known_names(request.canvas, request.people)
     who = pattern_of(names)
     one = rf"{_LEADS}?\s{{0,3}}(?:{who})\s{{0,3}}(?:{_DOES_EN}\s{{1,3}}|{_DOES_ZH}\s{{0,3}}|[a-z]{{3,15}}\s{{1,3}})?(?:the\s+)?{N}"
-    goes = rf"(?:把|将)?(?:the\s+)?{N}\s{{0,3}}(?:(?:{_GOES})\s{{0,3}}(?:{who})\s{{0,3}}(?:{_DOES_ZH})?|(?:{who}){_DOES_ZH})"
+    goes = rf"(?:把|将)?(?:the\s+)?{N}\s{{0,3}}(?:(?:{_GOES})\s{{0,3}}(?:{who})\s{{0,3}}(?:{_DOES_ZH})?|(?:{who}){_DOES_ZH}|is\s+(?:{who})['’]s(?:\s+(?:job|task|part))?)"
     in_turn = rf"(?:{one}(?:{_SEP}{one}){{1,{_PAIRS_MAX}}}|{_LEADS}(?:{who})\s{{0,3}}{N}|(?P<goes>(?:(?:give|assign|hand|pass)\s+)?{goes}(?:{_SEP}{goes}){{0,{_PAIRS_MAX}}}))"
     found = re.fullmatch(rf"\s{{0,3}}{in_turn}{_END}", text, re.IGNORECASE)
     if found is None:
