@@ -65,6 +65,13 @@ def test_what_is_left_out_stays_and_all_else_that_is_meant_changes(sentence, nod
     assert moved(sentence) == nodes
 
 
+def test_what_is_said_of_one_by_itself_is_not_done_to_it_with_all_the_others() -> None:
+    decided = hear_all("所有任务都推迟一周，录视频一提前一天")[:-1]
+
+    assert [each.payload["config"]["due"] for each in decided if each.payload["node_id"] == "视频一"] == ["2026-12-19"]
+    assert len(decided) == len(DATED)
+
+
 @pytest.mark.parametrize(
     "sentence",
     [

@@ -130,7 +130,15 @@ def test_what_comes_first_is_no_new_task() -> None:
     assert (decided.payload["source"], decided.payload["target"]) == ("food", "clean")
 
 
-@pytest.mark.parametrize("sentence", ["是小王，不是小李", "perhaps the hall for Mia, not Tom"])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "是小王，不是小李",
+        "perhaps the hall for Mia, not Tom",
+        "Mia is on the hall and Tom is not",
+        "Mia does the hall on Monday and Tom the food on Tuesday",
+    ],
+)
 def test_who_is_denied_is_not_offered(sentence) -> None:
     options = hear(sentence).payload.get("options", [])
 

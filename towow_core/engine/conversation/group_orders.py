@@ -27,6 +27,7 @@ _LIST = re.compile(
 )
 _ARE = re.compile(r"(⟦\d+⟧)\s+(are|have|need|were|slip|move|go|cost|take|get)\b", re.IGNORECASE)
 _IS = {"are": "is", "have": "has", "were": "was", "go": "goes"}
+_THEN = re.compile(r"然后|接着|再|之后|\b(?:then|afterwards|after\s+that)\b", re.IGNORECASE)
 Read = Callable[[Request], Action | None]
 
 
@@ -43,6 +44,28 @@ def expanded(request: Request, read: Read) -> list[Request]:
         if several is not None:
             return several
     return _of_several(replace(request, text=text) if gone else request, request, read, gone) or [request]
+
+
+def without_exceptions(groups: list[list[Request]], read: Read) -> list[Request]:
+    """ "所有任务都推迟一周，录视频一提前一天": what is said of one by itself is not done to it with all the others."""
+    is_of_one_time = len(groups) > 1 and _THEN.search(groups[0][0].marked.text) is None
+    alone = [_set_by(group[0], read) for group in groups if len(group) == 1] if is_of_one_time else []
+    told = {each for each in alone if each is not None}
+    kept = [
+        each for group in groups for each in group if not told or len(group) == 1 or _set_by(each, read) not in told
+    ]
+    return kept or [each for group in groups for each in group]
+
+
+def _set_by(request: Request, read: Read) -> tuple[str, frozenset[str]] | None:
+    """The node and the properties that an order sets."""
+    try:
+        found = read(request)
+    except Open:
+        return None
+    if found is None or found[0] is not DecisionType.MODIFY_NODE or not found[1].get("config"):
+        return None
+    return found[1]["node_id"], frozenset(found[1]["config"])
 
 
 def _of_several(whole: Request, request: Request, read: Read, gone: frozenset[str]) -> list[Request] | None:

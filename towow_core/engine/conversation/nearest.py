@@ -186,7 +186,7 @@ def _of_a_task(request: Request, node: CanvasNode, text: str, *, is_dated_by: bo
     zh, name = request.replies.zh, node.name
     if cues.speaks(cues.ME, request.said):
         yield Reading(f"把“{name}”交给我" if zh else f"give “{name}” to me", 1.6)
-    for person in _people(request):
+    for person in _beside(request, node):
         if person not in whose(node, request.people) and not cues.is_denied(person, request.said):
             said = f"把“{name}”交给{person}" if zh else f"give “{name}” to {person}"
             yield Reading(said, 1.1 + 0.4 * cues.speaks(cues.ASSIGN, text))
@@ -295,6 +295,17 @@ def _people(request: Request) -> list[str]:
     everybody |= {somebody.name for somebody in request.people.values()}
     named = (name for name in sorted(everybody) if is_named(name, request.said))
     return sorted(named, key=lambda name: request.said.casefold().find(name.casefold()))
+
+
+def _beside(request: Request, node: CanvasNode) -> list[str]:
+    """Whoever is named; of several people and several nodes, who stands last before the node, or first behind it."""
+    people, marks = _people(request), list(MARK.finditer(request.text))
+    mark = next((each for each in marks if node.node_id in request.marked.mentions[int(each[1])].node_ids), None)
+    if len(people) < 2 or len(marks) < 2 or mark is None:  # noqa: PLR2004
+        return people
+    low = request.text.casefold()
+    before = [who for who in people if 0 <= low.find(who.casefold()) < mark.start()]
+    return before[-1:] or people[:1]
 
 
 def _without_marks(request: Request) -> str:

@@ -46,7 +46,7 @@ from towow_core.engine.conversation.drawing_sentences import (
 )
 from towow_core.engine.conversation.field_words import marked_as_meant
 from towow_core.engine.conversation.goals_said import goal
-from towow_core.engine.conversation.group_orders import expanded
+from towow_core.engine.conversation.group_orders import expanded, without_exceptions
 from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.kept_requests import is_forbidden, kept
 from towow_core.engine.conversation.last_spoken import Known
@@ -250,7 +250,7 @@ def _pieces_of(whole: Marked, known: _Known) -> Sequence[Request]:
     found = [replace(one, text=each) for each in with_steps(one, _read_plainly) or requests_in(whole)]
     found = [piece for each in found for answer in answers_of_each(each) for piece in note_and_report(answer)]
     found = [piece for each in found for piece in changes_of_one(each, _read)]
-    pieces = [piece for each in found for piece in expanded(each, _read)]
+    pieces = without_exceptions([expanded(each, _read) for each in found], _read)
     return pieces if known[3].is_begun else done_last(pieces)  # later, what is done was done by the sentence itself
 
 

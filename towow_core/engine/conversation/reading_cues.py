@@ -299,4 +299,6 @@ def alike(name: str, sentence: str) -> float:
 
 def is_denied(person: str, said: str) -> bool:
     """ "Mia, not Tom": who is named as the one that is not meant."""
-    return re.search(rf"(?:不是|不给|别给|不让|别让|\bnot\s+(?:to\s+|for\s+)?|\b(?:instead|rather\s+than)\s+(?:of\s+)?){re.escape(person)}", said, re.IGNORECASE) is not None  # fmt: skip
+    name, how = re.escape(person), r"(?:is|does|has|should|can|will|do)(?:n['’]t|\s+not)"
+    before = r"(?:不是|不给|别给|不让|别让|\bnot\s+(?:to\s+|for\s+)?|\b(?:instead|rather\s+than)\s+(?:of\s+)?)"
+    return re.search(rf"{before}{name}|{name}\s+{how}\b|{name}(?:不|别)", said, re.IGNORECASE) is not None
