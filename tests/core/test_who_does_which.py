@@ -146,9 +146,9 @@ def test_who_is_denied_is_not_offered(sentence) -> None:
 
 
 def test_a_sentence_that_says_back_is_not_offered_as_earlier() -> None:
-    assert "set the date of “Party day” to 2026-12-05" not in hear("the clean-up slid back a week or so").payload.get(
-        "options", []
-    )
+    options = hear("set the party a week back for the clean-up").payload.get("options", [])
+
+    assert not [each for each in options if "2026-12-05" in each or "2026-12-06" in each]
 
 
 @pytest.mark.parametrize(
