@@ -76,7 +76,7 @@ def test_what_is_said_of_one_by_itself_is_not_done_to_it_with_all_the_others() -
     "sentence",
     [
         "如果下雨，除了录视频一都推迟一周", "the budget for everything is 3000", "delete all tasks", "删除所有任务",
-        "所有重要的任务都推迟一周", "give all nice tasks to Zoe", "其他都给小王", "the rest goes to Tom",
+        "所有重要的任务都推迟一周", "give all nice tasks to Zoe", "其他都给小王", "the rest goes to Tom", "all done", "都做完了",
         "all tasks except Nina's slip by a week", "move the hall by a week but not Nina's",
     ],
 )  # fmt: skip

@@ -41,6 +41,7 @@ _PHRASES = tuple(
         r"\b(?:the\s+rest|(?:all\s+)?the\s+others|all\s+others|all\s+else|all)(?=\s+(?:done|to|by|as|goes|go|is|are|slips?|moves?|back)\b|\W*$)",
     )
 )
+_ALL_DONE = re.compile(r"all\s+done\b", re.IGNORECASE)  # of what, it does not say
 _TRIES_MAX = 6
 _ALL_ZH = re.compile(r"(?:^|(?<=把)|(?<=将))\s*(?=都|全都?)")
 _EACH = re.compile(r"每|各|都|\b(?:each|every|apiece)\b", re.IGNORECASE)
@@ -108,6 +109,8 @@ def chosen(text: str, gone: frozenset[str], request: Request) -> Chosen | None:
 
 def _chosen(request: Request, text: str, span: tuple[int, int], gone: frozenset[str]) -> Chosen | None:
     phrase = text[slice(*span)]
+    if not gone and _ALL_DONE.match(text[span[0] :]):
+        return None
     if not gone and _OTHERS.search(phrase) and not (gone := _before(request)):
         return None
     asked = asked_of(request, phrase, {})
