@@ -146,7 +146,7 @@ def test_the_second_half_of_a_swap_is_done_as_it_was_meant_before_the_first() ->
 @pytest.mark.parametrize(
     "sentence",
     [
-        "everything but party day slips a week", "如果下雨，两个视频都推迟一天", "三个视频都推迟一天",
+        "如果下雨，两个视频都推迟一天", "三个视频都推迟一天",
         "don't swap Mia and Tom", "小张的活都给小王", "if Tom is ill, give his tasks to Mia",
         "take Tom off the hall", "Zoe's tasks go to Tom",
     ],
@@ -161,7 +161,7 @@ def test_a_canvas_is_not_emptied_by_what_names_all_of_it(sentence) -> None:
 
 
 def test_more_changes_than_a_sentence_may_make_are_not_begun() -> None:
-    asked = hear("make everything due December 30")
+    asked = hear("delete everything but party day")
 
     assert asked.decision_type is ASKED
     assert "nothing was done" in asked.payload["question"]

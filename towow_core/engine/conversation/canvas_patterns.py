@@ -35,7 +35,7 @@ HELP = _p(
     r"^\W*(?:what (?:else )?can (?:you|i) (?:do|say|ask)(?: here| for me)?|how does this work|how do i use (?:this|it)|what do you (?:do|understand)|help(?: me)?)\W*$",
 )
 POLITE_BEHIND = _p(
-    r"[，,；;]\s*(?:其他|其它|别的|其余)的?(?:都|就)?(?:不变|不动|照旧|照原样|保持不变)\s*[。.!！]*$",
+    r"[，,]\s*(?:可|千万)?(?:不能|别|不要)再(?:拖|晚|改|推)(?:了)?\s*[。.!！]*$|[，,；;]\s*(?:其他|其它|别的|其余)的?(?:都|就)?(?:不变|不动|照旧|照原样|保持不变)\s*[。.!！]*$",
     r"[,;]\s*(?:and\s+)?(?:everything\s+else|all\s+else|the\s+rest)\s+(?:stays?|remains?)(?:\s+(?:as\s+(?:it\s+is|is)|the\s+same|unchanged))?\s*[.!]*$",
     r"[,，\s]*(?:好吗|可以吗|(?<![执进运举推实可施流])行吗|好不好|行不行|可以不|谢谢(?:你|您)?|多谢|就行|就好|即可|吧|哦|哈|了吧)\s*[？?。.!！]*\s*$",
     r"[,\s]*\b(?:please|pls|thanks(?: a lot| so much| in advance)?|thank you(?: (?:so|very) much)?|instead|(?<!wait )(?<!waits )(?<!waiting )for me|will you|would you)\b\s*[?.!]*\s*$|(?:,\s*ok(?:ay)?\s*[?.!]*|\s+ok(?:ay)?\s*\?+)\s*$",
@@ -66,10 +66,10 @@ CALLED = _p(
 FOR_WHAT = _p(r"^\s*(?:to|for)\s+(?P<en>[^,.;:]{2,80}?)(?=\s+(?:by|due|assigned|after|before|owned|on)\b|[,.;]|$)")
 AFTER_COLON = _p(r"^\s*[:：,，—–-]?\s*(?!给|由|在|到|吧|by\b|for\b|to\b|after\b)(?P<name>[^，。；,;\n]{1,200}?)(?=\s+(?:by|due|assigned|after|before|owned)\b|[，。；,;\n]|$)")  # fmt: skip
 ASSIGNEE = _p(
-    r"(?:由|交给|指派给|分配给|派给|安排给|让)\s*(?P<zh>[^\s，。；,;⟦]{1,20}?)\s*(?:负责|来做|来办|来|完成|去做|去办|去|做|办|跟进|(?=[，。；,;]|$))",
+    r"(?<![不别])(?<!不要)(?:由|交给|指派给|分配给|派给|安排给|让)\s*(?P<zh>[^\s，。；,;⟦]{1,20}?)\s*(?:负责|来做|来办|来|完成|去做|去办|去|做|办|跟进|(?=[，。；,;]|$))",
     r"(?:负责人|执行人)\s*(?:是|为|：|:|写)?\s*(?P<zh2>[^\s，。；,;⟦是为]{1,20}?)(?=[，。；,;\s]|$)",
     r"(?P<zh3>[\u4e00-\u9fff]{2,4})(?:来)?负责(?=[，。；,;\s]|$)",
-    r"\b(?:assigned to|assign(?: it)? to|to be done by|owned by|assignee:?|owner:?|done by|for)\s+(?P<en>(?-i:[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*)?(?:\s+(?:or|and)\s+[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*)?){0,3}))",
+    r"(?<!\bnot )\b(?:assigned to|assign(?: it)? to|to be done by|owned by|assignee:?|owner:?|done by|for)\s+(?P<en>(?-i:[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*)?(?:\s+(?:or|and)\s+[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*)?){0,3}))",
     r"\b(?P<en2>(?-i:[A-Z][\w'-]+))\s+(?:will do it|does it|takes it|owns it|is responsible|will take it)",
 )
 AFTER = _p(
@@ -129,7 +129,7 @@ PRONOUN = re.compile(
 )  # what asks once more for what was asked for just now, or only tells of it
 # What goes on about the node that was just spoken of.
 ELLIPSIS_ZH = re.compile(
-    r"^(?:的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址|交付物|价格|预算|费用|超时|方法)|改到|改成|交给|由(?!于)|推迟|延后|提前|叫做?)"
+    r"^(?:的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址|交付物|价格|预算|费用|超时|方法)|改到|改成|交给|由(?!于)|推迟|延后|提前|叫做?|让[^，,；;⟦]{1,6}(?:来|去做|做|负责|接手|办|弄)(?:吧)?$)"
 )
 ELLIPSIS_IT_ZH = re.compile(r"^(?P<before>(?:把|将|给)?)(?:它|这个|那个)(?!们|任务|节点)")
 ELLIPSIS_THEM_EN = re.compile(  # behind a verb of things; "tell them" is of people
@@ -166,7 +166,10 @@ TAKEN_BACK = _p(  # said behind an order, it is none any more
     r"^(?:[啊哦呃嗯]|等等|等一下|不对|不)?[，,]?\s*(?:还是(?:先)?(?:留着?|算了|不[了要用删加改动]|别|再想想|等等)|算了|当我没说|先?(?:留着|别了|不了|不删了|不加了|不改了)|再想想|再考虑)(?:[吧了啦]|一下)*\s*[。.!！]*$",
     r"^(?:(?:no|oh|or|wait|hmm|actually|hang on|hold on|well|maybe|rather|and|but)\b[,\s]*)*(?:no|wait|hold on|not (?:yet|now|today)|never ?mind|forget (?:it|that)|scratch that|keep (?:it|that|them|this)|leave (?:it|that|them)(?: (?:in|there|as (?:it|they) (?:is|are)))?|(?:maybe |better )?not|don't|no,? don't|let me think|no,? wait|on second thoughts?.*)\s*[.!]*$",
 )
-BUT_NOT = re.compile(rf"[，,]?\s*(?:\b(?:but\s+)?not\b|而不是|不是|不要动|别动|不删)\s*{N}\s*[。.!！]*$", re.IGNORECASE)
+BUT_NOT = re.compile(
+    rf"[，,]?\s*(?:\b(?:but\s+)?not\b|而不是|不是|不要动|别动|不删)\s*{N}\s*[。.!！]*$|(?:[，,;]\s*(?:but\s+|and\s+)?|\s+but\s+){N}\s+(?:isn['’]t|is\s+not|hasn['’]t|aren['’]t)(?:\s+(?:done|finished|ready))?(?:\s+yet)?\s*[.!]*$",
+    re.IGNORECASE,
+)
 _DONE_ZH = r"(?:完成|达成|做完|搞定|办完|办妥|弄好|弄完|做好|办好|结束|订好|定好|谈妥|谈好|敲定|落实|到位|ok|OK|搞好|处理好|处理完|准备好|通过)"
 _WORK = r"(?:做|办|订|定|谈|写|弄|搞|买|租|签|画|印|发|拍|剪|装|搭|收|付|交|审|测|拿|找|请|落|录|排|搬|送|寄|选|挑|改|修|布置|准备|设计|确认|联系|安排|处理|制作|打印|采购|预订|预定|整理|翻译|彩排|验收|审核|搞|备|约|问|敲|凑|配|送)"
 BEGINS_WITH_WORK = re.compile(_WORK)
@@ -341,7 +344,7 @@ SEQUENCE = _p(
     rf"^(?:要|得|应该)?先\s*{_JOB}\s*(?P<chain>{N}(?:\s*{_OVER}[，,]?\s*(?:然后再|然后|接着|之后|再|才能|才|最后再|最后|后|到)\s*(?:能|去)?{_JOB}\s*{N})+)\s*[。.!！]*$",
     rf"^(?P<chain0>{N}\s*(?:做完|完成|完)?了?(?:之后|以后|后)?\s*[，,]?\s*(?:然后|再|接着|是)?\s*{N}(?:\s*[，,]?\s*(?:然后|再|接着|最后)(?:才)?(?:是)?\s*{N})+)\s*[。.!！]*$",
     rf"^\s*(?P<chain2>{N}(?:\s*(?:->|→|=>|,?\s*(?:and\s+)?then)\s*{N})+)\s*[.!]*$",
-    rf"^\s*(?:first\s+)(?P<chain3>{N}(?:\s*,?\s*(?:and\s+)?then\s*{N})+)\s*[.!]*$",
+    rf"^\s*(?:(?:first\s+)(?P<chain3>{N}(?:\s*,?\s*(?:and\s+)?then\s*{N})+)|(?P<chain4>{N}\s+(?:comes\s+|goes\s+)?first(?:\s*,\s*(?:and\s+)?then\s+(?:comes\s+)?{N})+))\s*[.!]*$",
     rf"^\s*(?:do|run|put|chain|connect|link)\s+(?P<list3>{LIST})\s+(?:one after the other|one after another|in (?:that |this )?(?:order|sequence)|in a row|in sequence|sequentially)\s*[.!]*$",
 )
 _STATE = (
@@ -355,12 +358,12 @@ BEFORE = _p(  # a, then b
     rf"^\s*no\s+{node('b01')}\s+(?:until|before|unless)\s+{node('a01')}{_STATE}?\s*[.!]*$",
     rf"^\s*(?:don't |do not |can't |cannot |we can't )?(?:start|begin|do)?\s*{node('b02')}\s+(?:can(?:not|'t)?\s+)?(?:only\s+)?(?:start|begin|happen|go|be done|run)?\s*(?:only\s+)?(?:once|after|when|until|before)\s+{node('a02')}{_STATE}\s*[.!]*$",
     rf"^\s*(?:once|when|after)\s+{node('a03')}{_STATE}\s*,?\s*(?:then\s+)?(?:we can\s+|you can\s+)?(?:do|start|run|comes?|begin)?\s*{node('b03')}(?:\s+(?:can|should|may)\s+(?:start|begin|go|happen))?\s*[.!]*$",
-    rf"^(?:等)?\s*{node('a1')}\s*(?:做完|完成|搞定|办完|弄完|弄好|结束|好)?(?:了)?\s*(?:之后|以后|后|才|了)\s*[，,]?\s*(?:才能|才轮到|才到|才是|才|再|能|就|接着)?\s*(?:开始)?{_JOB}\s*{node('b1')}\s*[。.!！]*$",
-    rf"^(?:把|将)?\s*{node('b2')}\s*(?:要|得|应该|必须|需要|只能)?\s*(?:接在|排在|放在|放到|挪到|移到|画在|连在|在|等到|等)\s*{node('a2')}\s*(?:之后|后面|以后|完成后|做完后|后|做完|完成|结束|弄好)\s*(?:再|才|才能|再做|才做|开始|做|进行|执行)*\s*[。.!！]*$",
-    rf"^(?:把|将)?\s*{node('a3')}\s*(?:要|得|应该|必须)?\s*(?:排在|放在|放到|挪到|移到|画在|在)\s*{node('b3')}\s*(?:之前|前面|以前|前)\s*(?:做|完成|进行|执行)?\s*[。.!！]*$",
+    rf"^(?:等)?\s*{node('a1')}\s*(?:做完|完成|搞定|办完|弄完|弄好|结束|好)?(?:了)?\s*(?:之后|以后|后|才|了)\s*[，,]?\s*(?:才能|才轮到|才到|才是|才|再|能|就|接着)?(?:马上|立刻|立即|紧接着)?\s*(?:开始)?{_JOB}\s*{node('b1')}\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*{node('b2')}\s*(?:要|得|应该|必须|需要|只能)?\s*(?:接在|排在|排到|安排在|安排到|放在|放到|挪到|移到|调到|推迟到|延后到|推到|画在|连在|在|等到|等)\s*{node('a2')}\s*(?:之后|后面|以后|完成后|做完后|后|做完|完成|结束|弄好)\s*(?:再|才|才能|再做|才做|开始|做|进行|执行)*\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*{node('a3')}\s*(?:要|得|应该|必须)?\s*(?:排在|排到|安排在|安排到|放在|放到|挪到|移到|调到|提前到|提到|画在|在)\s*{node('b3')}\s*(?:之前|前面|以前|前)\s*(?:做|完成|进行|执行)?\s*[。.!！]*$",
     rf"^\s*{node('b4')}\s*(?:依赖于?|取决于|要等|得等|等)\s*{node('a4')}\s*(?:完成|做完|结束)?\s*[。.!！]*$",
     rf"^\s*(?:put|do|move|place|run|schedule|draw)?\s*{node('b5')}\s+(?:(?:should|must|has to|needs to|can only|only)\s+)?(?:comes?|starts?|happens?|goes|go|begins?|be done|be)?\s*(?:only\s+)?(?:after|behind|following|once)\s+{node('a5')}(?:\s+(?:is|are) (?:done|finished|complete|ready))?\s*[.!]*$",
-    rf"^\s*(?:put|do|move|place|run|schedule)?\s*{node('a6')}\s+(?:(?:should|must|has to|needs to)\s+)?(?:comes?|goes|happens?|be done|be)?\s*before\s+{node('b6')}\s*[.!]*$",
+    rf"^\s*(?:put|do|move|bring|pull|place|run|schedule)?\s*{node('a6')}\s+(?:(?:should|must|has to|needs to)\s+)?(?:comes?|goes|happens?|be done|be|forward|up)?\s*(?:to\s+)?(?:before|ahead\s+of|in\s+front\s+of)\s+{node('b6')}\s*[.!]*$",
     rf"^\s*{node('b7')}\s+(?:depends on|waits for|needs|follows|requires|has to wait for|must wait for|should wait for|should follow)\s+{node('a7')}\s*[.!]*$",
     rf"^\s*(?:once|when|after)\s+{node('a8')}(?:\s+(?:is|are) (?:done|finished|complete|ready|over))?\s*,?\s*(?:then\s+)?(?:do|start|run|comes?|begin)?\s*{node('b8')}\s*[.!]*$",
     rf"^\s*make\s+{node('b9')}\s+(?:depend on|wait for|follow|come after|start after)\s+{node('a9')}\s*[.!]*$",
@@ -387,6 +390,7 @@ CLAUSES = re.compile(
     r"|[，,]\s*(?=的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|标题|地址|价格|预算|费用|超时|方法)[^，,]*(?:改|换|是|定|到|为|叫|[:：]))"
     r"|(?:[，,;]\s*(?:\band\b\s*)?|\s+and\s+)(?=(?:tell|show) me\b|what's\b|who(?:'s)?\b|how\b|why\b|(?:when|what|which|where|is|are)\b[^,]*\?)"
     r"|(?<=[?？])\s*(?=[^\s?？!！。.)）])(?!(?:please\s+|and\s+|请)?(?:do(?:n['’]t| not)|not|no\b|without|except|only|but|leave|ignore|[别不没除只仅])|[^\w]*$)"
+    r"|[，,；;]\s*(?:\band\s+)?(?=(?:其[他它余]|剩下|别的)的?[^，,；;。]{0,4}?(?:都|全)?(?:[交转派分]?给|由|归|推迟|提前|延后|改|定)|(?:everything\s+else|the\s+rest|(?:all\s+)?the\s+others?|all\s+others)\s+(?:(?:should\s+)?go(?:es)?\s+)?(?:to|slips?|moves?|is\s+due|by)\b)"
     r"|[，,]\s*(?=(?:接下来|然后|那|再)?(?:谁|什么|还|怎么|为什么|告诉我))"
     rf"|\s*(?:[，,]|\band\b)\s*(?=(?:the\s+)?{N}(?:'s|’s|\s+(?:is|are|was|were|has|have|fell|failed|needs|goes|should|done|can)\b))"
     rf"|[，,]\s*(?:改成|改为|换成|改连|改接)\s*(?=(?:连接?|把|从)?\s*{N}\s*(?:-{{1,2}}>|→|=>|连?到|和|与)\s*{N}\s*$)"

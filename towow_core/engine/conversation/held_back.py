@@ -18,7 +18,7 @@ from towow_core.engine.conversation.dictated import COLON
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.moods import check_mood
 from towow_core.engine.conversation.properties import takes
-from towow_core.engine.conversation.reading import Action, NoDay, Open, Request, WhichPerson
+from towow_core.engine.conversation.reading import Action, Lacks, NoDay, Open, Request, WhichPerson
 
 # On what condition, how surely and how often: no order here takes any of these.
 _IF = re.compile(
@@ -87,7 +87,7 @@ def _check_kind(request: Request, found: Action) -> None:
     if kind is not DecisionType.MODIFY_NODE or node is None or not isinstance(config, Mapping):
         return
     if (lacks := next((name for name in config if not takes(node, name)), "")) and node.node_type in NODE_KINDS:
-        raise Open(request.replies.lacks(node, property_said(lacks)))
+        raise Lacks(request.replies.lacks(node, property_said(lacks)))
 
 
 def _with_the_author(request: Request, found: Action) -> Action:

@@ -1,8 +1,10 @@
 """Which requests of a sentence are kept: without what asks for nothing beside others, and as one where it is held."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from towow_core.domain.canvas import NodeRun, NodeStatus
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import run_patterns
 from towow_core.engine.conversation.ambiguity import is_only_a_time, is_pending
@@ -30,7 +32,7 @@ def kept(requests: Sequence[Request], read: Read) -> Sequence[Request]:
         or any(patterns.TAKEN_BACK.match(request.text) for request in requests[1:])
     ):
         return [replace(requests[0], text=requests[0].marked.text)]
-    requests = [each for each in requests if not asks_for_nothing(each.said)] or requests
+    requests = [each for each in requests if not (asks_for_nothing(each.said) or _is_open_still(each))] or requests
     requests = _without_open_end(requests)
     forbidden = [request for request in requests if is_forbidden(request)]
     if any(MARK.search(request.text) for request in forbidden) and any(_is_whole_run(request) for request in requests):
@@ -48,6 +50,22 @@ def kept(requests: Sequence[Request], read: Read) -> Sequence[Request]:
         or says_something(request, read)
     ]
     return asked or requests
+
+
+_NOT_YET = re.compile(
+    r"\s*(?:but\s+|and\s+)?(?:the\s+)?⟦(?P<en>\d+)⟧\s*(?:(?:is|are|has|have)(?:n['’]t|\s+not)|['’]s\s+not)(?:\s+been)?(?:\s+(?:done|finished|ready|booked))?(?:\s+yet)?\W*"
+    r"|\s*(?:但|不过)?⟦(?P<zh>\d+)⟧(?:还|都|也){0,2}没(?:有)?(?:做完?|弄完?|完成|好|弄好|做好)?(?:呢)?\W*",
+    re.IGNORECASE,
+)
+
+
+def _is_open_still(request: Request) -> bool:
+    """ "The hall is done, the food is not": what is not done stays so."""
+    if (found := _NOT_YET.fullmatch(request.text)) is None:
+        return False
+    states = request.run.nodes if request.run else {}
+    ids = request.marked.mentions[int(found["en"] or found["zh"])].node_ids
+    return bool(ids) and all((states.get(i) or NodeRun()).status is not NodeStatus.COMPLETED for i in ids)
 
 
 def _without_open_end(requests: Sequence[Request]) -> Sequence[Request]:

@@ -47,7 +47,7 @@ _NOT_BUT = re.compile(
     r"|(?:i meant\s+)?(?P<new4>[^,]{1,40}),\s*not\s+(?P<old4>.{1,40}?))\s*[。.!！]*$",
     re.IGNORECASE,
 )
-_DAY_OF_MONTH = re.compile(r"(?:on\s+)?(?:the\s+)?(?P<en>\d{1,2})(?:st|nd|rd|th)|(?P<zh>\d{1,2})[号日]", re.IGNORECASE)
+DAY_OF_MONTH = re.compile(r"(?:on\s+)?(?:the\s+)?(?P<en>\d{1,2})(?:st|nd|rd|th)|(?P<zh>\d{1,2})[号日]", re.IGNORECASE)
 _AROUND = re.compile(r"^(?:(?:the|to|for|on)\s+|(?:给|让|到|在)\s*)(?=\S)", re.IGNORECASE)
 Requests = Callable[[str], Sequence[Request]]
 Read = Callable[[Request], Action | None]
@@ -305,7 +305,7 @@ def _other_value(new: str, said: str, known: Known) -> str:
     names = known_names(known.canvas, known.people)
     if not name:
         return ""
-    day = _day(new, str(config.get("due") or ""), known.today)
+    day = day_said(new, str(config.get("due") or ""), known.today)
     if day and ("due" in config or (kind is DecisionType.CREATE_NODE and not config)):
         return known.replies.set_day(name, day)
     if "assignee_name" in config or kind is DecisionType.CREATE_NODE:
@@ -334,9 +334,9 @@ def _of_a_property(new: str, name: str, word: str, of: str, known: Known) -> str
     return ""
 
 
-def _day(new: str, before: str, today: date) -> str:
+def day_said(new: str, before: str, today: date) -> str:
     """A day as it is said; one of a month without the month is in that of the day before it."""
-    found = _DAY_OF_MONTH.fullmatch(new)
+    found = DAY_OF_MONTH.fullmatch(new)
     if found is not None and before:
         try:
             return date.fromisoformat(before).replace(day=int(found["en"] or found["zh"])).isoformat()

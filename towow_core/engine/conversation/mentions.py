@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, TASK, CanvasState
 from towow_core.engine.characters import CJK
+from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK
 from towow_core.engine.conversation.dictated import QUOTED, dictated, unquoted
 from towow_core.engine.conversation.kind_nouns import NOUNS
 from towow_core.engine.conversation.properties import WORD
@@ -39,7 +40,11 @@ _OF_IT = re.compile(
 _WORD_OF_ONE = r"(?![共起])"  # "视频一共" is no "视频一"
 _BETWEEN = re.compile(r"\s*(?:的|\b(?:to|of|for|the|and|with|a|an)\b)?\s*(?:\bthe\b)?\s*", re.IGNORECASE)
 _WHOSE = r"\s*(?:的|负责的|做的|那个|'s|’s)?\s*(?:那个|the\s+)?"  # between a person's name and what they have
+_WHOSE_EN = (
+    r"\s*(?:的|负责的|做的|那个|'s|’s)\s*(?:那个|the\s+)?"  # "Mia does the hall and Tom the food" gives the food to Tom
+)
 _BY = r"\s*(?:[(（·]|(?:done |held )?by\b|of\b)?\s*"
+_DOES_ZH = re.compile(r"(?:来|去)?(?:负责|做|弄|办|搞|管|接)")
 _NEW = re.compile(r"(?:个|项|条|加|新建|创建|添加|增加|新增|\b(?:a|an|another|new|add|create))\s*$", re.IGNORECASE)
 PART_MIN = 2  # characters of a name that may stand for it
 WORD_MIN = 3
@@ -137,15 +142,17 @@ def _with_people(text: str, found: list[tuple[int, int, tuple[str, ...]]], canva
 def _beside(text: str, start: int, end: int, person: str) -> tuple[int, int] | None:
     """From where to where a name of a node goes that has whose it is before it, or behind."""
     name = re.escape(person)
-    if (
-        before := re.search(rf"(?<![\w-]){name}{_WHOSE}$" if person.isascii() else rf"{name}{_WHOSE}$", text[:start])
-    ) is not None:
+    before = re.search(rf"(?<![\w-]){name}{_WHOSE_EN}$" if person.isascii() else rf"{name}{_WHOSE}$", text[:start])
+    is_what_they_do = before is not None and before[0] == person and BEGINS_WITH_WORK.match(text, start)
+    if before is not None and not is_what_they_do:  # "小李录视频一" says what somebody does
         return before.start(), end
     behind = re.compile(
         rf"{_BY}{name}(?![\w-])(?:\s*[)）])?" if person.isascii() else rf"{_BY}{name}(?:\s*[)）])?", re.IGNORECASE
     )
     found = behind.match(text, end)
-    return None if found is None else (start, found.end())
+    if found is None or (found[0] == person and _DOES_ZH.match(text, found.end())):
+        return None
+    return start, found.end()
 
 
 def _joined(text: str, found: list[tuple[int, int, tuple[str, ...]]], names: frozenset[str]) -> Found:
@@ -186,10 +193,11 @@ def _whole_names(text: str, canvas: CanvasState) -> Found:
             if name:
                 names[name.casefold() if len(name) > 1 else name].append(node.node_id)
     low = text.lower()
+    low += f"\n{low.replace('-', ' ')}"  # "the clean-up" is "Clean up"
     there = (name for name in names if name in (low if len(name) > 1 else text))  # a pattern for each takes its time
     for name in sorted(there, key=lambda each: (-len(each), each)):
         flags = re.IGNORECASE if len(name) > 1 else 0  # "a" is no node A
-        for match in re.finditer(whole_words(name), text, flags):
+        for match in re.finditer(whole_words(name).replace(r"\ ", "[ -]"), text, flags):
             start, end = match.span()
             around = next((each for each in quotations if each.start() < start and end < each.end()), None)
             if around is not None:

@@ -12,9 +12,11 @@ from towow_core.engine.conversation.canvas_patterns import N
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
+from towow_core.engine.conversation.other_wordings import in_other_words
 from towow_core.engine.conversation.persons import called, is_whose, known_names, pattern_of
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
+from towow_core.engine.conversation.values_of_each import each_with_its_value, given_for_a_reason, the_second_too
 
 _TO_RUN = re.compile(
     r"(?P<what>(?:现在|目前|我们?|还)*(?:差|缺|少)(?:了|点|些)*(?:什么|啥|哪些)(?:东西)?)\s*(?:才|就)(?:能|可以)(?:开始)?(?:执行|运行|跑|启动|开始)(?:起来|了)?\W*"
@@ -52,7 +54,16 @@ def in_plain_words(sentence: str, known: Known) -> str:
         place = f" {at['place']}" if at["place"] else f"，放在{'最后' if at['last'] else '最前面'}"
         return _behind_the_name(at["add"] or at["order"], place)
     whole = marked(sentence, known.canvas)
-    for way in (_at_the_same_time, _theirs_too, _done_with_result, _by_its_noun):
+    for way in (
+        _at_the_same_time,
+        _theirs_too,
+        each_with_its_value,
+        the_second_too,
+        given_for_a_reason,
+        in_other_words,
+        _done_with_result,
+        _by_its_noun,
+    ):
         if written := way(sentence, whole, known):
             return written
     return sentence

@@ -29,7 +29,7 @@ READINGS = 2
 _KINDLY = re.compile(r"\W*(?:请|麻烦|帮[我忙]|把|将|please\b|pls\b|let['’]?s\b)", re.IGNORECASE)
 Read = Callable[[Request], Action | None]
 _HAVE_DONE = re.compile(r"\s*[Hh]ave\s+[A-Z]")  # "have Lucy do it" asks for something
-_NEVER_MIND = re.compile(r"[^一-鿿]算了[吧啦]?\W*$|\bnever ?mind\W*$", re.IGNORECASE)
+_NEVER_MIND = re.compile(r"[^一-鿿]算了[吧啦]?\W*$|\bnever ?mind\W*$|\b(?:neither|nor)\b", re.IGNORECASE)
 _SHARE_MIN = 0.34  # of a name's parts that stand in a sentence which does not name it
 
 
@@ -186,8 +186,8 @@ def _of_a_task(request: Request, node: CanvasNode, text: str, *, is_dated_by: bo
     zh, name = request.replies.zh, node.name
     if cues.speaks(cues.ME, request.said):
         yield Reading(f"把“{name}”交给我" if zh else f"give “{name}” to me", 1.6)
-    for person in _people(request):
-        if person not in whose(node, request.people):
+    for person in _beside(request, node):
+        if person not in whose(node, request.people) and not cues.is_denied(person, request.said):
             said = f"把“{name}”交给{person}" if zh else f"give “{name}” to {person}"
             yield Reading(said, 1.1 + 0.4 * cues.speaks(cues.ASSIGN, text))
     if not is_dated_by and (price := _amount(text, is_priced="price" in node.config)) != "":
@@ -279,8 +279,10 @@ def _of_all(request: Request) -> Iterator[Reading]:
 
 def _handed_on(request: Request) -> Iterator[Reading]:
     """ "小王不来了，他的活给小李": what the one has goes to the other, who is named behind."""
-    people = sorted(_people(request), key=request.said.casefold().find)
-    if len(people) != 2 or MARK.search(request.text):  # noqa: PLR2004
+    people = _people(request)
+    if people and re.search(rf"(?:\b(?:from|for)\s+|替|接替|代替){re.escape(people[-1])}", request.said, re.IGNORECASE):
+        people.reverse()
+    if len(people) != 2 or MARK.search(request.text) or cues.is_denied(people[1], request.said):  # noqa: PLR2004
         return
     for node in request.canvas.nodes.values():
         if people[0] in whose(node, request.people) and node.node_type == TASK and _is_alone(request, node.node_id):
@@ -290,7 +292,20 @@ def _handed_on(request: Request) -> Iterator[Reading]:
 
 def _people(request: Request) -> list[str]:
     everybody = {name for node in request.canvas.nodes.values() for name in whose(node, request.people)}
-    return [name for name in sorted(everybody) if is_named(name, request.said)]
+    everybody |= {somebody.name for somebody in request.people.values()}
+    named = (name for name in sorted(everybody) if is_named(name, request.said))
+    return sorted(named, key=lambda name: request.said.casefold().find(name.casefold()))
+
+
+def _beside(request: Request, node: CanvasNode) -> list[str]:
+    """Whoever is named; of several people and several nodes, who stands last before the node, or first behind it."""
+    people, marks = _people(request), list(MARK.finditer(request.text))
+    mark = next((each for each in marks if node.node_id in request.marked.mentions[int(each[1])].node_ids), None)
+    if len(people) < 2 or len(marks) < 2 or mark is None:  # noqa: PLR2004
+        return people
+    low = request.text.casefold()
+    before = [who for who in people if 0 <= low.find(who.casefold()) < mark.start()]
+    return before[-1:] or people[:1]
 
 
 def _without_marks(request: Request) -> str:

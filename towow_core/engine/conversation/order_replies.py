@@ -135,6 +135,16 @@ class OrderReplies:
             return f"“{said}”：画布上没有这样的节点。" if why == "none" else f"“{said}”指的是哪几个？"
         return f"No node is “{said}”." if why == "none" else f"Which ones are “{said}”?"
 
+    def which_is_on(self, old: str, new: str, nodes: Sequence[CanvasNode]) -> str:
+        """Asks which node is to be on another day, where it was not just set to the first."""
+        there = ("、" if self.zh else ", ").join(f"“{_called(node, zh=self.zh)}”" for node in nodes)
+        if self.zh:
+            return f"刚才没有把哪一个节点单独改到{old}。哪个要改成{new}？" + (
+                f"日期是{old}的有：{there}。" if there else ""
+            )
+        on = f" On {old}: {there}." if there else ""
+        return f"No single node was set to {old} just now. Which one is to be on {new}?{on}"
+
     def no_value(self, said: str, of: Bilingual) -> str:
         return f"“{said}”不能是{of.zh}。" if self.zh else f"“{said}” cannot be its {of.en}."
 

@@ -13,9 +13,8 @@ from towow_core.domain.canvas import APPROVAL, CanvasNode, CanvasState
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import People
 from towow_core.engine.conversation.asked import whose
-from towow_core.engine.conversation.canvas_patterns import CONDITION, UNSURE, N, node
+from towow_core.engine.conversation.canvas_patterns import CONDITION, UNSURE, node
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
-from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import approvers_of, called, is_whose, known_names, pattern_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
 from towow_core.engine.language.person_names import looks_like_a_name
@@ -203,18 +202,3 @@ def _one_more_approver(request: Request, plain: str) -> Action | None:
         return None
     config = {"people": list(dict.fromkeys((*approvers_of(node_of, request.people), found["who"])))}
     return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": config}, CERTAIN
-
-
-def in_a_row(text: str, request: Request) -> list[str]:
-    """ "Anna does the bedroom, Ben the kitchen": a verb once, and pairs of people and nodes; as a request for each."""
-    names = known_names(request.canvas, request.people)
-    who = pattern_of(names)
-    first = rf"(?:让|由)?(?P<who>{who})\s*(?:does|do|takes|gets|handles|has|做|负责|去做|来做|弄)\s*(?P<node>{N})"
-    more = rf"\s*(?:,|，|;|；|and|而|\s)+\s*(?:{who})\s*(?:does|takes|gets|handles|has|the|做|负责|去做|来做|弄)?\s*{N}"
-    if not re.fullmatch(rf"\s*{first}(?:{more})+{_END}", text, re.IGNORECASE):
-        return []
-    pairs = re.findall(rf"({who})[^⟦]*?({N})", text, re.IGNORECASE)
-    known = [(called(person, names, request.people, request.by), mark) for person, mark in pairs]
-    if not all(person for person, _ in known) or len(pairs) != len(MARK.findall(text)):
-        return []
-    return [request.replies.give_marked(mark, person) for person, mark in known]

@@ -3,7 +3,13 @@
 from towow_core.engine.conversation.approvers_said import with_approvers
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.natural_wordings import in_plain_words
-from towow_core.engine.conversation.said_otherwise import check_either, day_behind, without_corrections, without_lead
+from towow_core.engine.conversation.said_otherwise import (
+    check_either,
+    day_behind,
+    without_corrections,
+    without_lead,
+    without_what_is_not,
+)
 
 
 def plainly(sentence: str, known: Known) -> str:
@@ -13,6 +19,7 @@ def plainly(sentence: str, known: Known) -> str:
         Open: It says two values where one is to be set.
     """
     text = without_lead(without_corrections(sentence, known), known)
+    text = without_what_is_not(text, known)
     text = in_plain_words(day_behind(text, known), known)
     check_either(text, known)
     return with_approvers(text, known)

@@ -20,7 +20,7 @@ from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.properties import DAYS, FIELD, LENGTHS, PROPERTIES, WORD, Property, Type, takes
 from towow_core.engine.conversation.properties import named as property_named
-from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
+from towow_core.engine.conversation.reading import CERTAIN, Action, Lacks, Open, Request
 from towow_core.engine.conversation.values import COUNT, LENGTH, UNIT, length_in, value_in, whole
 
 
@@ -245,7 +245,7 @@ def _set(request: Request, number: str, known: Property, said: str) -> Action | 
         return configured(request, number, known.name, said)
     whole_said, node_of = request.marked.said(said), _node(request, number)
     if not takes(node_of, known.name):
-        raise Open(request.replies.lacks(node_of, property_said(known.name)))
+        raise Lacks(request.replies.lacks(node_of, property_said(known.name)))
     _check_text(request, known, said)
     if known.type is Type.LENGTH:
         return _set_length(node_of, whole_said)

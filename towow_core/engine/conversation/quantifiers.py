@@ -127,7 +127,7 @@ class _Quantified:
             rf"(?:everything|all(?:\s+(?:the\s+)?tasks)?)\s+(?:assigned\s+to|of|by)\s+{who}",
             rf"(?<![\w]){who}(?:['’]s|s['’])\s+(?:tasks|stuff|things|jobs)",
             rf"{who}(?:手上|手里|手头|名下)的(?:所有|全部)?(?:任务|活儿?|事情?|工作|东西)?",
-            rf"{who}的(?=\s*(?:都|全))",
+            rf"{who}(?:负责|做)?的(?=\s*(?:都|全))",
             rf"{who}(?:负责|做)?的(?:所有|全部)?的?(?:任务|活儿?|事情?|工作|东西)",
         )
 
@@ -142,7 +142,7 @@ class _Quantified:
         """ "两个视频": the part of a name that several have."""
         ids = self._mentions[int(found["mark"])].node_ids
         wanted = _count(found["count"])
-        if len(ids) == 1 and not wanted:
+        if len(ids) == 1 and not wanted and found["count"][:2] not in {"所有", "全部", "每个"}:
             return None
         if wanted and len(ids) != wanted:
             raise Open(self._which(self._whole.said(found.group()), "count"))

@@ -46,7 +46,7 @@ from towow_core.engine.conversation.drawing_sentences import (
 )
 from towow_core.engine.conversation.field_words import marked_as_meant
 from towow_core.engine.conversation.goals_said import goal
-from towow_core.engine.conversation.group_orders import expanded
+from towow_core.engine.conversation.group_orders import expanded, without_exceptions
 from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.kept_requests import is_forbidden, kept
 from towow_core.engine.conversation.last_spoken import Known
@@ -69,6 +69,7 @@ from towow_core.engine.conversation.replacing_sentences import only_out, replace
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.run_sentences import cancel, execute, hold, only_tells, undo
 from towow_core.engine.conversation.said_done import ask_what_to_undo, what_changed
+from towow_core.engine.conversation.selected_nodes import says_all
 from towow_core.engine.conversation.sentence_meant import meant_by
 from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import answered_together, together
@@ -249,7 +250,7 @@ def _pieces_of(whole: Marked, known: _Known) -> Sequence[Request]:
     found = [replace(one, text=each) for each in with_steps(one, _read_plainly) or requests_in(whole)]
     found = [piece for each in found for answer in answers_of_each(each) for piece in note_and_report(answer)]
     found = [piece for each in found for piece in changes_of_one(each, _read)]
-    pieces = [piece for each in found for piece in expanded(each, _read)]
+    pieces = without_exceptions([expanded(each, _read) for each in found], _read)
     return pieces if known[3].is_begun else done_last(pieces)  # later, what is done was done by the sentence itself
 
 
@@ -358,6 +359,8 @@ def _unknown(request: Request, plain: str) -> Action | None:
     if (found := patterns.UNKNOWN.search(plain)) is None:
         return None
     said = first_group(found).strip(TRIM)
+    if says_all(said):
+        return None  # what is to become of them is what was not understood
     part = re.compile(whole_words(said.casefold()))  # also a word that is silent elsewhere: "the set"
     nodes = [node for node in request.canvas.nodes.values() if part.search(node.name.casefold())]
     if not nodes:

@@ -37,6 +37,10 @@ class WhichPerson(Open):
     """It cannot be told which of several people of a name is meant; all else is understood."""
 
 
+class Lacks(Open):
+    """The node's kind has no such property."""
+
+
 class NoDay(Open):
     """It cannot be told which day is meant.
 

@@ -107,7 +107,7 @@ WHEN = _c(
     "限期",
     r"\b(?:when|date|day|due|late\w*|deadline|time|push|move|delay|postpone|slip\w*|earlier|sooner|weeks?|days?|months?|until|by)\b",
 )
-EARLIER = _c("提前", "早", "往前", r"\b(?:earlier|sooner|forward|up|before)\b")
+EARLIER = _c("提前", "早", "往前", r"\b(?:earlier|sooner|forward|before)\b|(?<![\w-])up\b")
 COST = _c(
     "钱",
     "费",
@@ -295,3 +295,10 @@ def alike(name: str, sentence: str) -> float:
     told = {*re.findall(r"[a-z]{3,}", said)}
     found = (part in told if part.isascii() else part in said for part in parts)
     return sum(found) / len(parts) if parts else 0.0
+
+
+def is_denied(person: str, said: str) -> bool:
+    """ "Mia, not Tom": who is named as the one that is not meant."""
+    name, how = re.escape(person), r"(?:is|does|has|should|can|will|do)(?:n['’]t|\s+not)"
+    before = r"(?:不是|不给|别给|不让|别让|\bnot\s+(?:to\s+|for\s+)?|\b(?:instead|rather\s+than)\s+(?:of\s+)?)"
+    return re.search(rf"{before}{name}|{name}\s+{how}\b|{name}(?:不|别)", said, re.IGNORECASE) is not None

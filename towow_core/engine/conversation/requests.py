@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from towow_core.domain.canvas import CanvasState
 from towow_core.engine.conversation import canvas_patterns as patterns
-from towow_core.engine.conversation import correcting_sentences, replacing_sentences, run_patterns
+from towow_core.engine.conversation import correcting_sentences, nodes_left_out, replacing_sentences, run_patterns
 from towow_core.engine.conversation.adding_sentences import begins_to_add
 from towow_core.engine.conversation.dependencies import lines_cut, lines_in
 from towow_core.engine.conversation.dictated import COLON
@@ -70,6 +70,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
         or is_free_text(plain_text(whole.text))
         or replacing_sentences.is_whole(plain_text(whole.text))
         or correcting_sentences.is_whole(plain_text(whole.text))
+        or nodes_left_out.is_whole(plain_text(whole.text))
         or _ONE_MORE.fullmatch(whole.text)
         or _IS_ONE.match(whole.text)
     )

@@ -27,6 +27,7 @@ _CUE = (
     r"(?:\s*,?\s*(?:no|sorry|wait|i\s+mean(?:t)?|make\s+(?:it|that)|actually|rather|it['’]s|it\s+is|that\s+is|on|for|to|by|the)\b)*\s*[,:]?\s*"
 )
 _IS_CUE = re.compile(_CUE, re.IGNORECASE)
+_NOT = re.compile(r"\s*[,，]?\s*(?:(?:and|but)\s+)?(?:not|rather\s+than|instead\s+of|而?不是|不给|别给)\s*(?:(?:to|for|on|by|the)\s+)*", re.IGNORECASE)  # fmt: skip
 _DAY = r"(?:\d{1,2}\s*月\s*)?\d{1,2}\s*[号日]|the\s+\d{1,2}(?:st|nd|rd|th)(?!\s+of)|\d{1,2}(?:st|nd|rd|th)"
 _MONEY = r"[€$£¥]\s*\d+(?:[.,]\d+)*\s*[k万千]?|\d+(?:[.,]\d+)*\s*[k万千]?\s*(?:[€$£¥元块欧]|块钱|欧元|美元|euros?|dollars?|pounds?|eur|usd|cny|rmb|yuan)"
 _OR = re.compile(r"\s*[，,]?\s*(?:或者?|或是|还是|\bor\b)\s*", re.IGNORECASE)
@@ -40,22 +41,36 @@ _INSTEAD = re.compile(r"改(?=(?:交|派|分|转|指派)?给|由)")
 
 def without_corrections(sentence: str, known: Known) -> str:
     """The sentence with what is corrected in it left out."""
-    for values in (_days, _amounts, _people, _nodes):
+    for values in (days_said, amounts_said, _people, _nodes):
         found = values(sentence, known)
         behind = _behind(sentence, found)
         if behind is not None:
             (start, end), (other, stop), cut = behind
             new = (
-                _in_the_month_of(sentence[start:end], sentence[other:stop]) if values is _days else sentence[other:stop]
+                in_the_month_of(sentence[start:end], sentence[other:stop])
+                if values is days_said
+                else sentence[other:stop]
             )
             return f"{sentence[:start]}{new}{sentence[end:cut]}"
         for (start, end), (other, stop) in pairwise(found):
             between = sentence[end:other]
             if end <= other and between.strip() and _IS_CUE.fullmatch(between) and not is_inside(sentence, start):
                 new = sentence[other:stop]
-                if values is _days:
-                    new = _in_the_month_of(sentence[start:end], new)
+                if values is days_said:
+                    new = in_the_month_of(sentence[start:end], new)
                 return without_corrections(f"{sentence[:start]}{new}{sentence[stop:]}", known)
+    return sentence
+
+
+def without_what_is_not(sentence: str, known: Known) -> str:
+    """ "Give the hall to Mia, not Tom": what it is not to be is left out, where the rest is an order."""
+    for values in (_people, days_said, amounts_said):
+        for (start, end), (other, stop) in pairwise(values(sentence, known)):
+            if end > other or sentence[stop:].strip("。.!！ 吧") or not _NOT.fullmatch(sentence[end:other]):
+                continue
+            rest = f"{sentence[:end]}{sentence[stop:]}"
+            if sentence[:start].strip() and not _acts(sentence, known) and _acts(rest, known):
+                return rest
     return sentence
 
 
@@ -72,7 +87,7 @@ def _behind(sentence: str, values: list[tuple[int, int]]) -> tuple[tuple[int, in
 
 def day_behind(sentence: str, known: Known) -> str:
     """ "12月8号之前发邀请函": the day that a node is to be done by, said before it."""
-    days = _days(sentence, known)
+    days = days_said(sentence, known)
     if len(days) != 1 or sentence[: days[0][0]].strip():
         return sentence
     rest = _BY.match(sentence[days[0][1] :])
@@ -91,7 +106,10 @@ def check_either(sentence: str, known: Known) -> None:
     """
     if QUESTION.search(sentence):
         return
-    for (start, end), (other, stop) in (*pairwise(_amounts(sentence, known)), *pairwise(_days(sentence, known))):
+    for (start, end), (other, stop) in (
+        *pairwise(amounts_said(sentence, known)),
+        *pairwise(days_said(sentence, known)),
+    ):
         if end > other or not _OR.fullmatch(sentence[end:other]) or is_inside(sentence, start):
             continue
         ways = [f"{sentence[:start]}{sentence[a:b]}{sentence[stop:]}" for a, b in ((start, end), (other, stop))]
@@ -121,13 +139,13 @@ def _spans(pattern: str, text: str) -> Iterator[tuple[int, int]]:
     return (found.span() for found in re.finditer(pattern, text, re.IGNORECASE))
 
 
-def _days(text: str, known: Known) -> list[tuple[int, int]]:
+def days_said(text: str, known: Known) -> list[tuple[int, int]]:
     found = [(each.start, each.end) for each in all_dates(text, known.today)]
     found += [span for span in _spans(_DAY, text) if all(span[1] <= a or span[0] >= b for a, b in found)]
     return sorted(found)
 
 
-def _amounts(text: str, known: Known) -> list[tuple[int, int]]:
+def amounts_said(text: str, known: Known) -> list[tuple[int, int]]:
     del known
     found = list(_spans(_MONEY, text))
     numbers = (span for span in _spans(r"(?<![\w.,])\d+(?:[.,]\d+)*(?![\w.,]*\w)", text))
@@ -153,7 +171,7 @@ def _nodes(text: str, known: Known) -> list[tuple[int, int]]:
     return [span for span in found if span[0] >= 0]
 
 
-def _in_the_month_of(old: str, new: str) -> str:
+def in_the_month_of(old: str, new: str) -> str:
     """ "12月8号，不，12号": of the month that was said."""
     month = re.match(r"(\d{1,2}\s*月)", old)
     if month is not None and re.fullmatch(r"\d{1,2}\s*[号日]", new.strip()):

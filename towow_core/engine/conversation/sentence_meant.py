@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from towow_core.engine.conversation.corrected_days import with_another_day
 from towow_core.engine.conversation.last_spoken import Known, written_out
 from towow_core.engine.conversation.named_like_lists import as_one_or_several
 from towow_core.engine.conversation.people_sentences import rewritten
@@ -18,7 +19,7 @@ def meant_by(said: str, about: Known) -> tuple[str, str, str, Open | None]:
     try:
         said, untold = without_word(said, about)
         about = _without_word_before(about)
-        whole, act = written_out(said, about)
+        whole, act = written_out(with_another_day(said, about), about)
         text, stays = rewritten(whole, about.canvas, about.people, about.by, about.replies)
         text = after_what_is_last(as_one_or_several(text, about), about)
     except Open as question:

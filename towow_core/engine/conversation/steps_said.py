@@ -36,7 +36,7 @@ _NEXT = re.compile(
 )
 _COMMA = re.compile(r"\s*[，,；;]\s*(?:and\s+)?", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:、|和|以及|\s+and\s+|,\s*and\s+)\s*", re.IGNORECASE)
-_BEHIND = re.compile(r"(?:吧|就行|就好|即可|这样)*\s*[。.!！]*\s*$")
+_BEHIND = re.compile(r"(?:吧|就行|就好|即可|这样)*\s*[。.!！]*\s*$|(?:\s(?:comes|goes))?\sfirst\s*$", re.IGNORECASE)
 _NO_STEP = re.compile(
     r"[?？]|如果|要是|的话|\b(?:if|unless|whether|who|what|when|why|how)\b|谁|什么|怎么|^(?:来|去|说|看看|看一下|问问|问一下|想想|想一下|商量一下|考虑|决定$|等|不|别|没)|^(?:do|don['’]t|wait|see|let|think|decide$)\b",
     re.IGNORECASE,
