@@ -155,6 +155,7 @@ class RunState:
         started_by: Who started it, where that is known.
         ended_by: Who cancelled it; empty: nobody did, or it is not known who.
         paused_at, paused_by: Since when nothing more begins, and who wanted that; empty: it goes on, or is over.
+        taken_off: Approvals that people had answered, and that are not on the canvas any more.
     """
 
     run_id: str
@@ -169,6 +170,7 @@ class RunState:
     paused_by: str = ""
     started_by: str = ""
     ended_by: str = ""
+    taken_off: Mapping[str, NodeRun] = field(default_factory=dict)
 
     @property
     def is_under_way(self) -> bool:

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
@@ -12,6 +13,7 @@ from towow_core.domain.canvas_words import called_said, person_said
 
 EARLIER_NO = "earlier_no"
 APPROVED_OVER = "approved_over_no"  # of a run's result: who had said no, by the approvals that passed without their yes
+TAKEN_OFF_AS = "taken_off_as"  # of the result of an approval that is not on the canvas any more: what it was called
 ANSWERED_AT = "answered_at"  # of an approval's result: when each person answered
 Names = Mapping[str, str]
 ToldOfNo = Callable[[Workflow, str, Names], Bilingual | None]
@@ -23,8 +25,10 @@ def left_behind(node: CanvasNode | None, state: NodeRun, *, at: str, by: str) ->
     Args:
         at, by: When it is asked again, and who wanted that.
     """
-    if node is None or node.node_type != APPROVAL:
-        return {}
+    return _left(state, at=at, by=by) if node is not None and node.node_type == APPROVAL else {}
+
+
+def _left(state: NodeRun, *, at: str, by: str) -> dict[str, Any]:
     result, known = state.result, {str(each["by"]): each for each in state.result.get(EARLIER_NO, ())}
     again = {"again_at": at, "again_by": by}
     for person in result.get("no", ()):
@@ -107,6 +111,17 @@ def over_said(workflow: Workflow, run: RunState, names: Names) -> Iterator[Bilin
         zh = f"“{what.zh}”由{yes.zh}同意；在那之前{'；'.join(each.zh for each in noes)}。"
         en = f"“{what.en}” was approved by {yes.en}, after {'; '.join(each.en for each in noes)}."
         yield Bilingual(zh, en)
+    for node_id, state in run.taken_off.items():
+        if state.status is NodeStatus.FAILED and (said := _noes_of(state, names)):
+            name = state.result.get(TAKEN_OFF_AS) or node_id
+            zh, en = "；".join(each.zh for each in said), "; ".join(each.en for each in said)
+            yield Bilingual(f"“{name}”被拿掉了，没有批准过：{zh}。", f"“{name}” was taken off, and not approved: {en}.")
+
+
+def _noes_of(state: NodeRun, names: Names) -> list[Bilingual]:
+    """Those of its last attempt, in sentences."""
+    left = _left(replace(state, result={**state.result, EARLIER_NO: []}), at="", by="")
+    return [no_said(each, names) for each in left.get(EARLIER_NO, ())]
 
 
 def _people(people: Iterable[object], names: Names) -> Bilingual:
@@ -130,7 +145,6 @@ def told_where_refused(workflow: Workflow, node_id: str, names: Names) -> Biling
     node = workflow.canvas.nodes.get(node_id)
     if state is None or node is None or node.node_type != APPROVAL or not state.result.get("no"):
         return None
-    said = left_behind(node, NodeRun(result={**state.result, EARLIER_NO: []}), at="", by="")[EARLIER_NO]
-    noes, what = [no_said(each, names) for each in said], called_said(workflow.canvas, node_id)
+    noes, what = _noes_of(state, names), called_said(workflow.canvas, node_id)
     zh, en = "；".join(each.zh for each in noes), "; ".join(each.en for each in noes)
     return Bilingual(f"“{what.zh}”没有批准：{zh}。", f"“{what.en}” was not approved: {en}.")

@@ -18,6 +18,7 @@ from towow_core.engine.language.text import language_of
 from towow_core.orchestration.contexts import SessionContext
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
 from towow_core.orchestration.observations import REJECTED, verdict_of
+from towow_core.orchestration.run_end import never_asked
 from towow_core.support.ids import new_id
 from towow_core.workflow.events import (
     CanvasChangeEvent,
@@ -229,6 +230,8 @@ def report_end(
     said = _end_said(run, workflow, ended.by)
     for over in over_said(workflow, run, names):
         said = Bilingual(f"{said.zh}\n{over.zh}", f"{said.en}\n{over.en}")
+    if (unasked := never_asked(workflow, run)) is not None:
+        said = Bilingual(f"{said.zh}\n{unasked.zh}", f"{said.en}\n{unasked.en}")
     session.told(said, spoken_in(session, workflow), ended.timestamp, run_id=ended.run_id)
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import RunState, Workflow
+from towow_core.domain.canvas import APPROVAL, NodeStatus, RunState, Workflow
 from towow_core.domain.canvas_words import called_said
 from towow_core.domain.earlier_answers import APPROVED_OVER, approved_over
 from towow_core.domain.failures import Failure, FailureCode, failure
@@ -27,3 +27,17 @@ def not_reached(workflow: Workflow, run: RunState, node_id: str) -> Failure:
         f"A node before it did not complete: {', '.join(f'“{name.en}”' for name in names)}.",
     )
     return failure(FailureCode.NOT_REACHED, said, nodes=lost)
+
+
+def never_asked(workflow: Workflow, run: RunState) -> Bilingual | None:
+    """Which approvals were drawn when the run was under way, before something that it did; None: none."""
+    drawn = [node for node in workflow.canvas.nodes.values() if node.node_type == APPROVAL]
+    done = [node_id for node_id, state in run.nodes.items() if state.status is NodeStatus.COMPLETED]
+    passed = {each for node_id in done for each in predecessors(workflow.canvas, node_id)}
+    names = [called_said(workflow.canvas, each.node_id) for each in drawn if each.node_id in passed - run.nodes.keys()]
+    if not names:
+        return None
+    return Bilingual(
+        f"{'、'.join(f'“{name.zh}”' for name in names)}是执行开始之后才画的，这次没有问过谁。",
+        f"Drawn after the run began, so that nobody was asked: {', '.join(f'“{name.en}”' for name in names)}.",
+    )

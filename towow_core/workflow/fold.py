@@ -23,10 +23,12 @@ from towow_core.workflow.events import (
     WorkflowExecutionStartedEvent,
     WorkflowRenamedEvent,
 )
-from towow_core.workflow.graph import NOT_NEEDED, OVER
+from towow_core.workflow.graph import OVER
 from towow_core.workflow.moved_dates import still_moved
 from towow_core.workflow.pauses import paused, resumed
 from towow_core.workflow.progress import REPLANNED
+from towow_core.workflow.redrawn_run import run_on
+from towow_core.workflow.retrying import stays_done
 
 
 def new_workflow(
@@ -87,7 +89,7 @@ def _run_after(workflow: Workflow, event: OrchestrationEvent) -> RunState | None
 
 def redrawn(workflow: Workflow, canvas: CanvasState) -> Workflow:
     """The workflow after a change that made this canvas of its own."""
-    run = _without_missing(workflow.run, canvas)
+    run = run_on(workflow.run, workflow.canvas, canvas)
     return replace(workflow, canvas=canvas, run=run, moved=still_moved(canvas, workflow.moved))
 
 
@@ -97,7 +99,7 @@ def _begun(workflow: Workflow, event: WorkflowExecutionStartedEvent) -> RunState
     stays = {
         node_id: node
         for node_id, node in before.items()
-        if (node_id not in event.again if event.again else _stays(node))
+        if (node_id not in event.again if event.again else stays_done(node))
     }
     return RunState(
         run_id=event.run_id,
@@ -107,16 +109,12 @@ def _begun(workflow: Workflow, event: WorkflowExecutionStartedEvent) -> RunState
         variables=event.variables,
         called_by=event.called_by,
         started_by=event.by,
+        taken_off=workflow.run.taken_off if workflow.run and workflow.run.status is not RunStatus.COMPLETED else {},
     )
 
 
 def _left(workflow: Workflow, node_id: str, event: WorkflowExecutionStartedEvent) -> dict[str, Any]:
     return left_by_run(workflow, node_id, at=event.timestamp, by=event.by)
-
-
-def _stays(node: NodeRun) -> bool:
-    """Whether a run that takes this one up does it not again."""
-    return node.status is NodeStatus.COMPLETED or node.result.get("skipped") == NOT_NEEDED
 
 
 def _further(workflow: Workflow, event: NodeExecutionEvent) -> RunState | None:
@@ -158,7 +156,8 @@ def _retried(workflow: Workflow, run_id: str, node_ids: Iterable[str], *, at: st
         for node_id in node_ids
         if node_id in run.nodes
     }
-    return replace(run, nodes={**run.nodes, **again})
+    joins = {each: NodeRun() for each in node_ids if each not in run.nodes and each in workflow.canvas.nodes}
+    return replace(run, nodes={**run.nodes, **again, **joins})
 
 
 def _corrected(workflow: Workflow, event: ResultCorrectedEvent) -> RunState | None:
@@ -179,9 +178,3 @@ def _ended(run: RunState | None, event: WorkflowExecutionCompletedEvent) -> RunS
     }  # without a cancellation all of them are over
     over = replace(run, status=RunStatus(event.status), ended_at=event.timestamp, nodes=nodes)
     return replace(over, paused_at="", paused_by="", ended_by=event.by)
-
-
-def _without_missing(run: RunState | None, canvas: CanvasState) -> RunState | None:
-    if run is None or run.nodes.keys() <= canvas.nodes.keys():
-        return run
-    return replace(run, nodes={node_id: node for node_id, node in run.nodes.items() if node_id in canvas.nodes})

@@ -6,10 +6,11 @@ In a run that is under way they are done again in that run; of one that is over 
 from collections.abc import Iterable
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import STATUS_WORDS, CanvasState, NodeRun, NodeStatus, Workflow
+from towow_core.domain.canvas import APPROVAL, STATUS_WORDS, CanvasState, NodeRun, NodeStatus, Workflow
 from towow_core.domain.canvas_words import called_said, listed_said
 from towow_core.workflow.checks import label, missing_node
 from towow_core.workflow.graph import NOT_NEEDED, OVER, is_lost, predecessors
+from towow_core.workflow.redrawn_run import is_asked_otherwise
 
 RETRIED = frozenset({NodeStatus.FAILED, NodeStatus.CANCELLED})
 _STAYS = frozenset({NodeStatus.COMPLETED, NodeStatus.RUNNING, NodeStatus.WAITING})
@@ -66,9 +67,11 @@ def failed_in(workflow: Workflow) -> tuple[str, ...]:
 def done_again(workflow: Workflow, node_ids: Iterable[str]) -> tuple[str, ...]:
     """These nodes, and what waited on them, also through others; what was completed, or is under way, stays.
 
-    What was drawn while a run goes on takes no part in it, nor does it when something before it is done again.
+    What was drawn while a run goes on takes no part in it, nor does it when something before it is done again; but an
+    approval that stands before them is asked: also where it was drawn since, or asks now what nobody has said yes to.
     """
     states = workflow.run.nodes if workflow.run else {}
+    node_ids = {*node_ids, *to_be_asked(workflow, node_ids)}
     stays = {each for each, node in states.items() if _is_settled(node)}
     stays |= workflow.canvas.nodes.keys() - states.keys() if workflow.is_running else set()
     again = set(node_ids)
@@ -78,6 +81,36 @@ def done_again(workflow: Workflow, node_ids: Iterable[str]) -> tuple[str, ...]:
         again |= behind
         waiting += behind
     return tuple(each for each in workflow.canvas.nodes if each in again)
+
+
+def to_be_asked(workflow: Workflow, node_ids: Iterable[str]) -> frozenset[str]:
+    """Before these nodes, as far as nothing done stands between: what must come first, and no run has asked."""
+    states, canvas = workflow.run.nodes if workflow.run else {}, workflow.canvas
+    found, seen, left = set[str](), set[str](), list(node_ids)
+    while left:
+        for each in predecessors(canvas, left.pop()) - seen:
+            seen.add(each)
+            state = states.get(each)
+            if state is not None and _is_settled(state):
+                found |= {each} if is_asked_otherwise(state) else set()
+                continue
+            is_new = state is None and (not workflow.is_running or canvas.nodes[each].node_type == APPROVAL)
+            found |= {each} if is_new else set()
+            left += [each] if is_new or state is not None else []
+    return frozenset(found)
+
+
+def taken_up(workflow: Workflow) -> tuple[str, ...]:
+    """What a run does that takes up one that is over: whatever is not done, and approvals before it that ask anew."""
+    states = workflow.run.nodes if workflow.run else {}
+    left = {each for each in workflow.canvas.nodes if each not in states or not stays_done(states[each])}
+    left |= to_be_asked(workflow, left)
+    return tuple(each for each in workflow.canvas.nodes if each in left)
+
+
+def stays_done(node: NodeRun) -> bool:
+    """Whether a run that takes this one's up does it not again."""
+    return node.status is NodeStatus.COMPLETED or node.result.get("skipped") == NOT_NEEDED
 
 
 def _is_settled(node: NodeRun) -> bool:

@@ -69,6 +69,10 @@ export const WORKFLOW = {
   earlierNoNote: ["{name} {when} 说过不同意：“{note}”", "{name} said no on {when}: “{note}”"],
   askedInstead: ["之后{who}改问了{names}。", "Then {who} asked {names} instead."],
   askedAgain: ["之后{who}又让人问了一次：{names}。", "Then {who} had it asked again: of {names}."],
+  askedOtherwise: [
+    "同意之后改过：同意的是原来的，重试时会重新问。",
+    "Changed since it was approved: the yes is to what stood there before, and is asked for anew when it is tried again.",
+  ],
   askedAnybody: ["任何人", "anybody"],
   askedBySomebody: ["有人", "somebody"],
   runsOverNo: ["{names} 说过不同意，后来由别人批准", "Approved over the no of {names}"],

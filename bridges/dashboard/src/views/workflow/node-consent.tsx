@@ -12,7 +12,9 @@ export function NodeConsent({ node }: { readonly node: CanvasNode }) {
   const language = usePreferences((state) => state.language);
   const people = usePeople();
   const noes = standingNo(node);
-  if (node.node_type !== "approval" || !noes.length) return null;
+  if (node.node_type !== "approval") return null;
+  const changed = node.result.changed_since ? <p className="banner warm">{say("askedOtherwise")}</p> : null;
+  if (!noes.length) return changed;
   const last = noes.reduce((one, other) => (other.again_at > one.again_at ? other : one));
   const asked = ((node.result.people ?? []) as readonly string[]).map((each) => calledOf(each, people));
   const facts = {
@@ -30,6 +32,7 @@ export function NodeConsent({ node }: { readonly node: CanvasNode }) {
           })}
         </p>
       ))}
+      {changed}
       {node.status !== "pending" && <p>{say(othersAsked(node) ? "askedInstead" : "askedAgain", facts)}</p>}
     </div>
   );

@@ -22,7 +22,7 @@ const PERSONS: ReadonlySet<string> = new Set([
   "people",
   "notes",
 ]);
-const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(["earlier_no", "corrected", "answered_at"]); // in sentences
+const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(["earlier_no", "corrected", "answered_at", "changed_since"]); // in sentences
 
 /** What became of a node in a run: why it failed, what it gave, and what its templates came to. */
 export function NodeFacts({ node }: { readonly node: CanvasNode }) {
