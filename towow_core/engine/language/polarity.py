@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
 
+from towow_core.engine.language.problems import says_a_problem
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
 
@@ -318,6 +319,8 @@ def owned(text: str) -> tuple[Phrase, ...]:
             if _OTHERS_ZH.search(text, 0, match.start()) or _OTHERS_ZH.match(match.group()):
                 continue
             if _ELSEWHERE_ZH.search(match.group()) or _IS_WISHED.search(match.group()):
+                continue
+            if says_a_problem(match.group(), text[match.end() : match.end() + 60]):
                 continue
             items = tuple(_items(match, text))
             if _is_tool_of_theirs(text, match):
