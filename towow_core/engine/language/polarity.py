@@ -104,7 +104,7 @@ _OTHERS_ZH = re.compile(
 )
 _ELSEWHERE_ZH = re.compile(r"(?:别人|人家|外人|旁人)的?家")  # "放在别人家里养": that is to be found
 _IS_WISHED = re.compile(r"最好|希望|\b(?:ideally|preferably)\b", re.IGNORECASE)  # "简餐最好也有": nobody has it yet
-_GIVES_ZH = r"(?:来|会|统一|免费|已经|可以|都|全)*(?:出|提供|负责|包|借|给|赞助|供应|准备|安排|解决|做|弄|管)(?:给?我们(?:用|的)?|了)?"
+_GIVES_ZH = r"(?:来|会|统一|免费|已经|可以|都|全)*(?:(?<![演外支])出|提供|负责|(?<![书面钱背红])包|借|给|赞助|供应|准备|安排|解决|做|弄|(?<![水气油烟软钢铁主血])管)(?:给?我们(?:用|的)?|了)?"
 # Who is still to be found for it.
 _ASKED_TO_GIVE = re.compile(
     r"[师员手队厨]$|[要请找需能想希人谁必须由应该得前后内先周月日号天分次第]|时$|(?:公司|老师|老板|对方|商家)$|\b(?:who|that|they|someone|somebody|anyone|must|should|can|person|company|provider|team|teacher|one)\b",

@@ -66,6 +66,7 @@ from towow_core.engine.requirements.people import (
     quantities,
     without_those_out,
 )
+from towow_core.engine.requirements.problems_to_solve import problems_to_solve
 from towow_core.engine.requirements.refusals import (
     belongings,
     excluded_places,
@@ -119,7 +120,9 @@ def read_requirements(
     rest = (*rest, *no_days)
     found, rest = each_at_its_time(text, found, rest) if not is_remark else (found, rest)
     found = [*said_of_the_unread(found, rest)]
-    ordered = sorted(in_whole(written, (*softened(text, found), *asked)), key=_place)
+    heard = (*softened(text, found), *asked)
+    heard = heard if is_remark else (*problems_to_solve(text, heard),)
+    ordered = sorted(in_whole(written, heard), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)
         for n, one in enumerate(ordered, 1)
