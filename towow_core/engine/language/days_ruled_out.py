@@ -24,9 +24,15 @@ _ZH = re.compile(
 )
 _WEEKDAY_EN = r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?)"
 _LIST_EN = rf"(?:the )?{_WEEKDAY_EN}(?:\s{{0,2}}(?:,|and|or)\s{{0,2}}(?:the )?{_WEEKDAY_EN}){{0,6}}"
-_DATE_EN = r"(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}"
-_AWAY_EN = r"(?:away|out|abroad|not (?:in|home|at home|here|around|there)|never (?:in|home|at home|here)|at work|closed|shut)"
-_NOBODY_EN = r"(?:nobody|no[ -]one|none of us)(?:['’]s| is| are| will be)? (?:ever )?(?:(?:at )?home|in|here|there|around)"
+_DATE_EN = (
+    r"(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}"
+)
+_AWAY_EN = (
+    r"(?:away|out|abroad|not (?:in|home|at home|here|around|there)|never (?:in|home|at home|here)|at work|closed|shut)"
+)
+_NOBODY_EN = (
+    r"(?:nobody|no[ -]one|none of us)(?:['’]s| is| are| will be)? (?:ever )?(?:(?:at )?home|in|here|there|around)"
+)
 _WE_ARE_AWAY_EN = rf"(?:(?:we|i|they|he|she|the (?:house|flat|shop|office|place))(?:['’](?:re|m|s)| are| am| is)(?: all| always| usually)? {_AWAY_EN}|the (?:house|flat|place) (?:is|stands) empty)"
 _EN = re.compile(
     rf"\b(?P<what>{_LIST_EN}|{_DATE_EN}) (?:(?:doesn['’]t|does not|don['’]t|do not|won['’]t|will not) (?:work|suit(?: us| me)?)|(?:is|are) (?:no good|not (?:good|possible|an option)|out|impossible))\b(?: for (?:us|me))?"

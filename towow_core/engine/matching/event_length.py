@@ -205,9 +205,10 @@ def is_before_evening(understanding: DemandUnderstanding, capabilities: Collecti
 
 
 def recurring_weekdays(understanding: DemandUnderstanding) -> frozenset[int]:
-    """Days of the week on which it takes place again and again; Monday is 1."""
-    again = (r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE)
-    return frozenset(day for r in again for day in r.value.weekdays)
+    """Days of the week on which it takes place again and again, without those ruled out; Monday is 1."""
+    again = {day for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE for day in r.value.weekdays}
+    out = {day for r in understanding.in_force if r.kind is RequirementKind.EXCLUSION for day in r.value.weekdays}
+    return frozenset(again - out or again)
 
 
 def appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, ...]:

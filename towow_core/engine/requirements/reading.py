@@ -50,6 +50,7 @@ from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_u
 from towow_core.engine.requirements.by_name import ordered_by_name
 from towow_core.engine.requirements.counted_trades import as_counted_beside, counted_trades
 from towow_core.engine.requirements.days import days
+from towow_core.engine.requirements.days_denied import days_denied
 from towow_core.engine.requirements.destinations import of_their_carriers
 from towow_core.engine.requirements.details import for_how_many
 from towow_core.engine.requirements.half_days import each_at_its_time
@@ -121,7 +122,7 @@ def read_requirements(
     found, rest = each_at_its_time(text, found, rest) if not is_remark else (found, rest)
     found = [*said_of_the_unread(found, rest)]
     heard = (*softened(text, found), *asked)
-    heard = heard if is_remark else (*problems_to_solve(text, heard),)
+    heard = heard if is_remark else (*problems_to_solve(text, days_denied(text, heard, today)),)
     ordered = sorted(in_whole(written, heard), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)
