@@ -14,11 +14,11 @@ _CANNOT_ZH = (
 )
 # "除周末外都行", "除了周一以外".
 _BESIDES_ZH = re.compile(
-    rf"除(?:了|去|开)?(?P<what>(?:{_WEEKDAY_ZH}|{_DATE_ZH})(?:[、和跟或](?:{_WEEKDAY_ZH}|{_DATE_ZH})){{0,6}})(?:之外|以外|外)(?:的?(?:时间|日子)?都?(?:可以|行|好|成|有空|方便))?"
+    rf"除(?:了|去|开)?(?P<what>(?:{_WEEKDAY_ZH}|{_DATE_ZH})(?:[、和跟或]?(?:{_WEEKDAY_ZH}|{_DATE_ZH})){{0,6}})(?:之外|以外|外)(?:的?(?:时间|日子)?都?(?:可以|行|好|成|有空|方便))?"
 )
 _ZH = re.compile(
     rf"(?:^|(?<=[，,。；;：:\s但]))(?:{_WHO_ZH}|因为|由于|不过|但是?){{0,2}}"
-    rf"(?P<what>(?:{_WEEKDAY_ZH}|{_DATE_ZH})(?:[、和跟或](?:{_WEEKDAY_ZH}|{_DATE_ZH})){{0,6}})"
+    rf"(?P<what>(?:{_WEEKDAY_ZH}|{_DATE_ZH})(?:[、和跟或]?(?:{_WEEKDAY_ZH}|{_DATE_ZH})){{0,6}})"
     rf"(?:这天|那天|白天|全天|一般|通常|都|肯定|是|{_WHO_ZH}){{0,4}}{_CANNOT_ZH}了?(?=[，,。；;！!]|$)",
     re.IGNORECASE,
 )

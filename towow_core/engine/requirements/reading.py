@@ -168,7 +168,7 @@ def _found(
     before_days = list(read)
     take([*counted_days(blanked(text, read), before_money), *nights(text, before_money, today)])
     before_days += take(times(without_reasons(blanked(text, read))))
-    dated = take(days(blanked(text, before_days), today, repeats=_skips_days(again)))
+    dated = take(days(blanked(text, before_days), today, repeats=_skips_days(again), comes_again=bool(again)))
     hasty = haste(blanked(text, read), today, is_remark=is_remark)
     take(replace(one, is_hard=one.is_hard and not dated) for one in hasty)  # beside a day that was said, a wish
     take(durations(_undated(blanked_told(text, told), read, today)))
