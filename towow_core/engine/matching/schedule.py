@@ -228,11 +228,18 @@ def due_days(
             continue
         when = last - timedelta(days=int(lead * shrink) if lead > 0 else 0)
         when = min(when, date.fromisoformat(wanted)) if wanted else when
+        if wanted and wanted >= event[0] and _is_done_there(part.concept):
+            when = max(when, min(date.fromisoformat(wanted), last, date.fromisoformat(event[-1])))
         first = max([start + timedelta(days=1), *ready, *earlier])
         due[part.tag] = _when_they_can(part, min(max(when, first), last), first)
         if part.is_from_afar and part.delivery_days:  # no day that is wanted makes it ready
             due[part.tag] = max(due[part.tag], part.first_day(start))
     return due
+
+
+def _is_done_there(concept: Concept | None) -> bool:
+    """Whether it is done where and when the event is, and neither before it nor from afar."""
+    return concept is None or not (concept.beforehand or concept.remote)
 
 
 def _is_handed_on(one: Part, other: Part) -> bool:
