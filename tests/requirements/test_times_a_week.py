@@ -41,7 +41,10 @@ def listed(days: tuple[str, ...]) -> PlanFacts:
     ],
 )
 def test_so_often_a_week_is_met_by_that_many_days_in_each(
-    words: str, days: tuple[str, ...], is_met: bool, language: Language  # noqa: FBT001
+    words: str,
+    days: tuple[str, ...],
+    is_met: bool,
+    language: Language,
 ) -> None:
     asked = replace(wants(K.RECURRENCE, text=words), text=words)
     found = check((wants(K.CAPABILITY, tags=("tutoring",)), asked), listed(days), language)[1]
