@@ -23,7 +23,7 @@ def by_then(sentence: str, words: str) -> Requirement:
 
 
 CASES = [
-    ("Translate the leaflet and have it bound in leather, both done by 19 December.", "by 19 December", "have it bound in leather"),
+    ("Translate it and have it bound in leather, both by 19 December.", "by 19 December", "have it bound in leather"),
     ("Paint the hall and get the curtains hung, everything by 19 December.", "by 19 December", "get the curtains hung"),
     ("把手册译好，再找人烫金，12月19日前都做完。", "12月19日前", "再找人烫金"),
     ("刷墙，窗帘也挂好，12月19日前全部完成。", "12月19日前", "窗帘也挂好"),

@@ -43,7 +43,7 @@ def listed(days: tuple[str, ...]) -> PlanFacts:
 def test_so_often_a_week_is_met_by_that_many_days_in_each(
     words: str,
     days: tuple[str, ...],
-    is_met: bool,
+    is_met: bool,  # noqa: FBT001  # a column of the table
     language: Language,
 ) -> None:
     asked = replace(wants(K.RECURRENCE, text=words), text=words)
