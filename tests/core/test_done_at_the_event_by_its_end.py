@@ -1,5 +1,7 @@
 """Work that is wanted by a day of the event or later is done at the event: on its days, and never before it."""
 
+from datetime import date
+
 import pytest
 
 from tests.core.matching_kit import TODAY, offers_from, person, proposal_of
@@ -54,3 +56,21 @@ def test_work_wanted_before_the_event_is_still_wanted_by_then_only() -> None:
     sentence, tag = "A party in Leeds on 19 December, and shelf fitting done before Monday 14 December", "shelf fitting"
 
     assert is_only_by(wanted(sentence, tag), (tag,))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "tag", "city"),
+    [
+        ("产品摄影，成都，11月27日之前出图", "产品摄影", "成都"),
+        ("Product photography in Leeds by 27 November", "product photography", "Leeds"),
+    ],
+)
+def test_work_by_a_last_day_is_not_begun_on_a_day_off_of_whoever_does_it(sentence: str, tag: str, city: str) -> None:
+    took = "五天内出图" if city == "成都" else "files within five days"
+    shooter = replace(person("s", tag, city, unavailable_weekdays=(6, 7)), capabilities={tag: took})
+    understanding = read(sentence)
+    offers = offers_from(understanding, shooter)
+    plan = proposal_of(make_plan(understanding, offers, TODAY))
+
+    assert offers[0].decision is Decision.PARTICIPATE
+    assert [date.fromisoformat(day).isoweekday() for day in plan.timeline.event_days] == [1]
