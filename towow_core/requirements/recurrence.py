@@ -16,6 +16,7 @@ from towow_core.domain.requirements import (
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, by_each, concerned
 from towow_core.requirements.notes import names, say
+from towow_core.requirements.times_a_week import is_so_often, times_in
 
 _A_WEEK = 7
 
@@ -61,6 +62,12 @@ def _as_listed(requirement: Requirement, facts: PlanFacts, language: Language) -
         return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part in who), note)
     if value.number is not None and len(days) < value.number:
         return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part in who), note)
+    times = times_in(requirement.text) or times_in(value.text)
+    if times is not None and value.number is None and not is_so_often(facts.days, times):
+        seen = say(language, f"要的是“{requirement.text}”。", f"“{requirement.text}” is asked for.")
+        return Finding(
+            RequirementStatus.PARTLY, tuple(part.agent_id for part in who), say(language, "", " ").join((note, seen))
+        )
     if value.number is None and not _is_each_week(days, value):
         return None
     comes = [p for p in who if {*days} <= {*_of_the_weekdays(facts.known_days_of(p), value.weekdays)}]

@@ -58,8 +58,11 @@ UNTIL_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(
-    r"\b(?:until|till|up to|through(?: to)?)\s*(?:the\s*|on\s*)*$|(?:一直|持续|直|上|做|学|练)到\s*$", re.IGNORECASE
+    r"\b(?:until|till|up to|through(?: to)?|from now (?:on )?to|end(?:s|ing)?(?: on| in| at)?|the last (?:one|time|lesson|session|visit) (?:is )?(?:on|in))\s*(?:the\s*|on\s*)*$"
+    r"|(?:(?:一直|持续|直|上|做|学|练|课|导|教|截止|排|办|跳|画|写|打|走|[次节堂])到|(?:^|[，,。；;、：:\s])到|截至|截止|最后一[次节堂课](?:是|在)?)\s*$",
+    re.IGNORECASE,
 )
+_TO_THE_END = re.compile(r"\bto\s+(?:the\s+)?$", re.IGNORECASE)
 _GOES_ON_BEHIND = re.compile(r"\s*(?:为止|止)(?![痛血])")
 _AFTER_BEFORE = re.compile(
     r"(?<!day )(?<!days )(?<!week )(?<!weeks )(?<!month )\bafter\s+(?:the\s+|on\s+)?$|(?:^|[，,。；;、在等])(?:过了|过完)\s*$",
@@ -261,6 +264,8 @@ def goes_on_until(text: str, found: FoundDate) -> bool:
     """Whether what comes again goes on so long: "until the end of March", "一直到明年三月底"; "by March" is no such thing."""
     before, said = text[max(0, found.start - UNTIL_REACH) : found.start], text[found.start : found.end].lower()
     if BEFORE_OCCASION.search(before) or _BEFORE_OCCASION_ZH.match(text, found.end):
+        return True
+    if _TO_THE_END.search(before) and said.removeprefix("the ").startswith("end of"):
         return True
     return bool(_GOES_ON.search(before) or said.startswith(("until", "till")) or _GOES_ON_BEHIND.match(text, found.end))
 

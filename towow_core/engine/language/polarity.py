@@ -11,9 +11,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
 
+from towow_core.engine.language.days_ruled_out import days_ruled_out
+from towow_core.engine.language.problems import says_a_problem
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
 
+_SAID_OF_IT_MAX = 60  # characters behind a thing that say how it is
 _SHARE_MIN = 0.7  # of a phrase's letters that a capability's name must be for the phrase to mean that capability
 
 # Where what is said ends: at punctuation, at "but", and at an "and" that begins something else.
@@ -21,7 +24,7 @@ _END_EN = (
     r"(?=\s*[,.;:!?()\n，。；！？（）]"
     r"|\s+for\s+(?:a|an|our|my|the|about|\d)|\s+(?:in|on|at|by)\s+(?-i:[A-Z\d])|\s+(?:but|except|although|though|however|because|since|so|please|thanks?|instead|after all|any ?more|needed|required|which|if|when)\b"
     r"|\s+(?:and|plus|also|then)\s+(?:we|i|you|they|it|he|she|please|need|needs|want|wants|must|should|would|will|can|with|"
-    r"a|an|the|some|no|not|also|only|at|looking|find|\d)\b|\s+or\s+(?:we|i|need|want|please)\b|\s*$)"
+    r"a|an|the|some|no|not|also|only|at|looking|find|\d|nothing|never|none|nobody|ideally|preferably|under|below|within|max|maximum)\b|\s+or\s+(?:we|i|need|want|please)\b|\s*$)"
 )
 # What is had may be a list of nouns: "we have a venue and a DJ".
 _END_OWNED_EN = _END_EN.replace(r"a|an|the|some|no|not|also|only|at|looking", "no|not|only|looking").replace(
@@ -39,18 +42,10 @@ _REFUSED_ZH = re.compile(
 _REFUSED_BEHIND_ZH = re.compile(
     rf"(?:^|(?<=[，,。；;：:]))(?:也|还)?(?P<what>(?:(?![找请要]){_ZH}){{1,8}}?)(?:就|也|都)?(?:不用|不需要?|不必|无需|无须|不要(?=了|[，,。；;！!]|$))(?:再|另外?)?(?:做|弄|管|找|请|安排|准备|拍)?了?(?=[，,。；;！!]|$)"
 )
-# "周三不行", "12月3号没空", "Wednesday doesn't work": a day on which it cannot be.
-_WEEKDAY_ZH = r"(?:每个?)?(?:周|星期|礼拜)[一二三四五六日天末]+"
-_WEEKDAY_EN = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?"
-_DAY_REFUSED = re.compile(
-    rf"(?:^|(?<=[，,。；;：:\s但]))(?:我们?|孩子|大家|[他她]|就|只有)?(?P<what>(?:(?:{_WEEKDAY_ZH}|(?:\d+|[一二三四五六七八九十]+)月(?:\d+|[一二三四五六七八九十]+)[号日])(?:[、和跟或](?={_WEEKDAY_ZH}))?)+)(?:这天|那天|我们?|都|就|肯定|是|孩子)*(?:不行|不可以?|不方便|不合适|不能来?|不用来|不来|没有?空|没时间|有事)了?(?=[，,。；;！!]|$)"
-    rf"|\b(?P<what_en>(?:{_WEEKDAY_EN})(?:\s*(?:,|and|or)\s*(?:{_WEEKDAY_EN}))*|(?:the )?\d{{1,2}}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*) (?:(?:(?:doesn't|does not|don't|do not|won't|will not) (?:work|suit(?: us| me)?)|(?:is|are) (?:no good|not (?:good|possible|an option)|out|impossible))\b(?: for (?:us|me))?)",
-    re.IGNORECASE,
-)
 _REFUSED_EN = re.compile(
     r"\b(?<!if )(?<!or )(?<!why )(?<!whether )(?P<lead>no need (?:for|of|to have|to bring)|no|not|without(?: any)?|(?:don't|do not|doesn't|does not|won't|will not|wouldn't) (?:need|want|require)(?: to have| any)?|"
     r"neither(?: of (?:them|the two))? (?:may|must|should)(?! not\b)|(?:nobody|no[ -]one|none of (?:them|us)) (?:may|must|should)|never|avoid(?:ing)?|must not|mustn't|must never|should not|shouldn't|cannot|can't|not looking for|allergic to|instead of|rather than|other than|free of"
-    r"|(?:skipping|except(?: for| on)?|excluding|apart from|nothing(?: at all| else)?(?: on| for)?|any(?: other|time| ?one)? ?(?:day|date|time|evening|morning|afternoon|weekday|weekend|week)?s?,? (?:but|except|bar)(?: not)?(?: for| on)?)(?=\s+(?:the\s+|any\s+)?(?:(?:week|weekend)s?\s+(?:of|from|beginning|starting)\s+(?:the\s+)?)?(?:\d{1,2}(?:st|nd|rd|th)?\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b|christmas|new year)))\s+"
+    r"|(?:skipping|except(?: for| on)?|excluding|apart from|nothing(?: at all| else)?(?: on| for)?|any(?: other|time| ?one)? ?(?:day|date|time|evening|morning|afternoon|weekday|weekend|week)?s?,? (?:but|except|bar)(?: not)?(?: for| on)?)(?=\s+(?:the\s+|any\s+)?(?:(?:week|weekend)s?\s+(?:of|from|beginning|starting)\s+(?:the\s+)?)?(?:\d{1,2}(?:st|nd|rd|th)?\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b|christmas|new year|weekends?\b|weekdays?\b|(?:bank|public|school) holidays?\b)))\s+"
     r"(?!need to (?:look|search|find|hire|book|ask|invite|pay)\b|like\b|more than|later than|less than|fewer than|over\b|above\b|sure|too\b|budget|problem|idea|clue|doubt|only|just|longer|happy|good\b|enough|agree|work\b|want to|possible|yet\b|necessarily|far\b|matter|rush|hurry|worries|doubt|all\b|bad\b|many\b|much\b|fixed\b|decided\b|be able|wait\b|afford)"
     rf"(?:be |have |include |involve |any )*(?P<what>[a-zà-ÿ0-9][a-zà-ÿ0-9' &/-]{{1,48}}?){_END_EN}",
     re.IGNORECASE,
@@ -103,7 +98,7 @@ _OTHERS_ZH = re.compile(
 )
 _ELSEWHERE_ZH = re.compile(r"(?:别人|人家|外人|旁人)的?家")  # "放在别人家里养": that is to be found
 _IS_WISHED = re.compile(r"最好|希望|\b(?:ideally|preferably)\b", re.IGNORECASE)  # "简餐最好也有": nobody has it yet
-_GIVES_ZH = r"(?:来|会|统一|免费|已经|可以|都|全)*(?:出|提供|负责|包|借|给|赞助|供应|准备|安排|解决|做|弄|管)(?:给?我们(?:用|的)?|了)?"
+_GIVES_ZH = r"(?:来|会|统一|免费|已经|可以|都|全)*(?:(?<![演外支])出|提供|负责|(?<![书面钱背红])包|借|给|赞助|供应|准备|安排|解决|做|弄|(?<![水气油烟软钢铁主血])管)(?:给?我们(?:用|的)?|了)?"
 # Who is still to be found for it.
 _ASKED_TO_GIVE = re.compile(
     r"[师员手队厨]$|[要请找需能想希人谁必须由应该得前后内先周月日号天分次第]|时$|(?:公司|老师|老板|对方|商家)$|\b(?:who|that|they|someone|somebody|anyone|must|should|can|person|company|provider|team|teacher|one)\b",
@@ -283,7 +278,7 @@ class Phrase:
 @lru_cache(maxsize=256)
 def refused(text: str) -> tuple[Phrase, ...]:
     """What must not be, in the order of the text; each item of a list for itself."""
-    found = [Phrase(start=m.start(), end=m.end(), what=m["what"] or m["what_en"]) for m in _DAY_REFUSED.finditer(text)]
+    found = [Phrase(start=start, end=end, what=what) for start, end, what in days_ruled_out(text)]
     for match in _RULED_OUT.finditer(text):
         group = next(group for group in ("what", "behind_zh", "what_en", "behind") if match[group])
         found.append(Phrase(start=match.start(), end=match.end(), what=match[group]))
@@ -313,17 +308,9 @@ def owned(text: str) -> tuple[Phrase, ...]:
         for match in pattern.finditer(text):
             if any(phrase.start < match.end() and match.start() < phrase.end for phrase in found):
                 continue
-            if _RIGHTS.search(match["what"]) and not _OWN.search(match.group()):
-                continue
-            if _OTHERS_ZH.search(text, 0, match.start()) or _OTHERS_ZH.match(match.group()):
-                continue
-            if _ELSEWHERE_ZH.search(match.group()) or _IS_WISHED.search(match.group()):
+            if _is_not_theirs(match, text):
                 continue
             items = tuple(_items(match, text))
-            if _is_tool_of_theirs(text, match):
-                continue
-            if _is_asked_to_give(match.groupdict().get("giver") or ""):
-                continue
             if (
                 "own" in match.groupdict()
                 or _OWN.search(match.group())
@@ -331,6 +318,19 @@ def owned(text: str) -> tuple[Phrase, ...]:
             ):
                 found += items
     return tuple(sorted(found, key=lambda phrase: phrase.start))
+
+
+def _is_not_theirs(match: re.Match[str], text: str) -> bool:
+    """Whether it is asked for, broken, or had by somebody else."""
+    if _RIGHTS.search(match["what"]) and not _OWN.search(match.group()):
+        return True
+    if _OTHERS_ZH.search(text, 0, match.start()) or _OTHERS_ZH.match(match.group()):
+        return True
+    if _ELSEWHERE_ZH.search(match.group()) or _IS_WISHED.search(match.group()):
+        return True
+    if says_a_problem(match.group(), text[match.end() : match.end() + _SAID_OF_IT_MAX]):
+        return True
+    return _is_tool_of_theirs(text, match) or _is_asked_to_give(match.groupdict().get("giver") or "")
 
 
 def _is_tool_of_theirs(text: str, match: re.Match[str]) -> bool:

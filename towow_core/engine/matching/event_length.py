@@ -124,10 +124,14 @@ def own_deadline(understanding: DemandUnderstanding, tag: str) -> str:
 
 
 def is_only_by(understanding: DemandUnderstanding, capabilities: Collection[str]) -> bool:
-    """Whether all of a part is wanted by some day, and none of it on a day."""
+    """Whether all of a part is wanted by some day, and none of it on a day.
+
+    What is wanted by a day that is not before the event's is done at the event: "the phones running by Sunday night".
+    """
     if is_by_a_deadline(understanding):
         return True
-    return bool(capabilities) and all(own_deadline(understanding, tag) for tag in capabilities)
+    own = [own_deadline(understanding, tag) for tag in capabilities]
+    return all(own) and bool(own) and max(own) < (understanding.context.date or "9999")
 
 
 def is_delivered(capabilities: Collection[str]) -> bool:
@@ -205,9 +209,10 @@ def is_before_evening(understanding: DemandUnderstanding, capabilities: Collecti
 
 
 def recurring_weekdays(understanding: DemandUnderstanding) -> frozenset[int]:
-    """Days of the week on which it takes place again and again; Monday is 1."""
-    again = (r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE)
-    return frozenset(day for r in again for day in r.value.weekdays)
+    """Days of the week on which it takes place again and again, without those ruled out; Monday is 1."""
+    again = {day for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE for day in r.value.weekdays}
+    out = {day for r in understanding.in_force if r.kind is RequirementKind.EXCLUSION for day in r.value.weekdays}
+    return frozenset(again - out or again)
 
 
 def appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, ...]:

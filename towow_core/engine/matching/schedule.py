@@ -93,7 +93,8 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
         usual_day = max(begin, min(start + _GAP, date.fromisoformat(by))) if after else begin
         ready = max([usual_day, *(part.first_day(start) for part in parts)])  # where somebody must know of it earlier
         usual_day = ready if ready <= date.fromisoformat(by) else usual_day
-        said = _on_an_allowed_day(usual_day, date.fromisoformat(by), start, understanding).isoformat()
+        out = frozenset(day for part in parts for day in part.days_out)
+        said = _on_an_allowed_day(usual_day, date.fromisoformat(by), start, understanding, out).isoformat()
     if said is None:
         usual = _first_appointment if recurring_weekdays(understanding) else good_weekday
         return Target(day=needed if hurry else usual(needed, understanding), is_tentative=True)
@@ -119,11 +120,16 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
     return Target(day=day, is_tentative=True)
 
 
-def _on_an_allowed_day(day: date, by: date, start: date, understanding: DemandUnderstanding) -> date:
-    """The same, or where it is a day of the week that is ruled out, the nearest other one in time."""
+def _on_an_allowed_day(
+    day: date, by: date, start: date, understanding: DemandUnderstanding, out: frozenset[str]
+) -> date:
+    """The same, or where it is ruled out, the nearest other one in time; where somebody cannot then, one before it."""
     allowed = weekdays_allowed(understanding)
-    near = (day + timedelta(days=n * way) for n in range(_DAYS_OF_A_WEEK) for way in (1, -1))
-    return next((on for on in near if start < on <= by and on.isoweekday() in allowed), day)
+    near = [day + timedelta(days=n * way) for n in range(_DAYS_OF_A_WEEK) for way in (1, -1)]
+    possible = [on for on in near if start < on <= by and on.isoweekday() in allowed]
+    free = [on for on in possible if on.isoformat() not in out]
+    usual = next(iter(possible), day)
+    return usual if usual in free else next((on for on in free if on < usual), next(iter(free), usual))
 
 
 def last_day(understanding: DemandUnderstanding) -> date | None:
@@ -228,11 +234,18 @@ def due_days(
             continue
         when = last - timedelta(days=int(lead * shrink) if lead > 0 else 0)
         when = min(when, date.fromisoformat(wanted)) if wanted else when
+        if wanted and wanted >= event[0] and _is_done_there(part.concept):
+            when = max(when, min(date.fromisoformat(wanted), last, date.fromisoformat(event[-1])))
         first = max([start + timedelta(days=1), *ready, *earlier])
         due[part.tag] = _when_they_can(part, min(max(when, first), last), first)
         if part.is_from_afar and part.delivery_days:  # no day that is wanted makes it ready
             due[part.tag] = max(due[part.tag], part.first_day(start))
     return due
+
+
+def _is_done_there(concept: Concept | None) -> bool:
+    """Whether it is done where and when the event is, and neither before it nor from afar."""
+    return concept is None or not (concept.beforehand or concept.remote)
 
 
 def _is_handed_on(one: Part, other: Part) -> bool:

@@ -85,11 +85,12 @@ _WORKING_DAY = re.compile(
 )
 
 
-def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requirement]:
+def days(text: str, today: date, *, repeats: bool = False, comes_again: bool = False) -> Iterator[Requirement]:
     """The day or days of it, or its last day, and every further day that the sentence names.
 
     Args:
         repeats: It takes place again and again: from a first to a last day it is then not each of the days.
+        comes_again: It takes place again, be it each day: the day up to which it goes on is none to be there on.
     """
     for one in festive(text, today):
         said = RequirementValue(text=text[one.start : one.end], unit=OCCASION)
@@ -114,6 +115,7 @@ def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requireme
     of_it = [
         replace(one, value=replace(one.value, weekdays=weekdays)) if weekdays else one for one in _main(text, main)
     ]
+    of_it = [_ends_on(one, text, main) for one in of_it] if comes_again else of_it
     yield from [_goes_on(one, text, main) for one in of_it] if repeats else of_it
     taken = [(main.start, kind_of_day.end() if kind_of_day else main.end)]
     found = all_dates(text, today)
@@ -159,6 +161,13 @@ def _goes_on(one: Requirement, text: str, main: FoundDate) -> Requirement:
     if one.kind is not RequirementKind.DEADLINE or not goes_on_until(text, main):
         return one
     return replace(one, kind=RequirementKind.DATE, value=replace(one.value, unit=UNTIL))
+
+
+def _ends_on(one: Requirement, text: str, main: FoundDate) -> Requirement:
+    """ "每周三晚上，到1月底": its last day, on which nobody has to be there."""
+    if one.kind is not RequirementKind.DATE or one.value.unit or len(main.days) > 1 or not goes_on_until(text, main):
+        return one
+    return replace(one, value=RequirementValue(last=one.value.last or one.value.first, unit=UNTIL))
 
 
 def _main(text: str, main: FoundDate) -> Iterator[Requirement]:

@@ -27,7 +27,7 @@ from towow_core.engine.requirements.spans import requirement
 from towow_core.support.for_each import with_for_each
 
 ON_SITE = re.compile(
-    r"(?:必须|需要?|要|得|只|仅)?(?:线下|现场(?!布置|执行|协助|急救|翻译|音乐)|到场|面对面|上门)|\bon[- ]?site\b|\bin[- ]person\b|\bface[- ]to[- ]face\b|\bat our place\b|\bphysically\b",
+    r"(?:必须|需要?|要|得|只|仅)?(?:线下|现场(?!布置|执行|协助|急救|翻译|音乐|还?会?也?(?:没?有|共有|一共|大概|大约|缺|是|只有)|气氛|环境|条件|人多|附近|\s?[\d一二两三四五六七八九十几]{1,4}[个名位人])|到场(?!的(?:客人|嘉宾|人|家长|孩子|观众|来宾|宾客)|人数|人员)|面对面|上门)|\bon[- ]?site\b(?!,? (?:there|we|you|they) (?:is|are|was|will|have|had|find)\b)|\bin[- ]person\b|\bface[- ]to[- ]face\b|\bat our place\b|\bphysically\b",
     re.IGNORECASE,
 )
 # Who comes to a house, or teaches where those are whom they teach: "康复师来家里", "a magician to come round".

@@ -50,6 +50,7 @@ from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_u
 from towow_core.engine.requirements.by_name import ordered_by_name
 from towow_core.engine.requirements.counted_trades import as_counted_beside, counted_trades
 from towow_core.engine.requirements.days import days
+from towow_core.engine.requirements.days_denied import days_denied
 from towow_core.engine.requirements.destinations import of_their_carriers
 from towow_core.engine.requirements.details import for_how_many
 from towow_core.engine.requirements.half_days import each_at_its_time
@@ -66,6 +67,7 @@ from towow_core.engine.requirements.people import (
     quantities,
     without_those_out,
 )
+from towow_core.engine.requirements.problems_to_solve import problems_to_solve
 from towow_core.engine.requirements.refusals import (
     belongings,
     excluded_places,
@@ -119,7 +121,9 @@ def read_requirements(
     rest = (*rest, *no_days)
     found, rest = each_at_its_time(text, found, rest) if not is_remark else (found, rest)
     found = [*said_of_the_unread(found, rest)]
-    ordered = sorted(in_whole(written, (*softened(text, found), *asked)), key=_place)
+    heard = (*softened(text, found), *asked)
+    heard = heard if is_remark else (*problems_to_solve(text, days_denied(text, heard, today)),)
+    ordered = sorted(in_whole(written, heard), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)
         for n, one in enumerate(ordered, 1)
@@ -164,7 +168,7 @@ def _found(
     before_days = list(read)
     take([*counted_days(blanked(text, read), before_money), *nights(text, before_money, today)])
     before_days += take(times(without_reasons(blanked(text, read))))
-    dated = take(days(blanked(text, before_days), today, repeats=_skips_days(again)))
+    dated = take(days(blanked(text, before_days), today, repeats=_skips_days(again), comes_again=bool(again)))
     hasty = haste(blanked(text, read), today, is_remark=is_remark)
     take(replace(one, is_hard=one.is_hard and not dated) for one in hasty)  # beside a day that was said, a wish
     take(durations(_undated(blanked_told(text, told), read, today)))
