@@ -71,6 +71,7 @@ def check_needs(scenario: Scenario, known: Container[str]) -> None:
             raise BadDataFile("scenarios.yaml", f"needs {key!r} by {importance}, not 1 to 100", scenario.key)
 
 
+_LIVE_MUSIC = "live_music"
 # "A conference poster", "婚礼请柬": made for an occasion that nobody here is asked to hold.
 _MADE_FOR = re.compile(
     r"\b(?:conference|wedding|party|exhibition|event|meetup|festival|concert|summit|seminar|book launch|gala)s?(?=\s+(?:speech(?:es)?|vows|dances?|dress(?:es)?|rings?|posters?|flyers?|invitations?|programmes?|slides|decks?|websites?|logos?|banners?|cards?|badges?|menus?|brochures?|contracts?|tickets?)\b)"  # noqa: E501
@@ -109,6 +110,26 @@ _WISHED_FOR = re.compile(
     re.IGNORECASE,
 )
 
+# "A stall at the fair", "在市集摆摊": others hold it, and whoever is there needs no room for it.
+_AT_ANOTHERS = re.compile(
+    r"\b(?:stand|stall|booth|pitch|table|space)s? (?:at|in) (?:the|an?|this|their|your) (?:[\w-]+ ){0,3}?"
+    r"(?:exhibitions?|fairs?|markets?|conferences?|art show|festival|events?|pop-?up|summit)\b"
+    r"|\b(?:exhibit|speak)(?:s|ing)? at (?:the|an?|this|their|your) (?:[\w-]+ ){0,3}?"
+    r"(?:exhibition|conference|art show|festival|event|summit|seminar|meet-?up)\b"
+    r"|(?:市集|集市|展览|画展|展会|大会|音乐节|活动)[^，,。；;、]{0,6}?(?:摆|出|支|租|搭|开)[^，,。；;、]{0,4}?(?:摊|展位|展台)",
+    re.IGNORECASE,
+)
+
+# Whoever asks plays or sings themselves: "our choir's concert", "我们合唱团要开音乐会".
+_PLAYS_ITSELF = re.compile(
+    r"\b(?:our|my|their|his|her) (?:(?!wedding\b|party\b|own\b)[\w-]+ )?"
+    r"(?:choir|band|orchestra|ensemble|quartet|trio|chorus|singers|choral society)\b"
+    r"|\bwe(?: are|'re) an? (?:[\w-]+ ){0,2}?(?:choir|band|orchestra|ensemble|quartet|trio|chorus)\b"
+    r"|(?:我们|咱们|我)的?(?:(?![要请找想需有])[\u4e00-\u9fff]){0,4}?(?:合唱团|乐队|乐团|合唱队)"
+    r"|(?<![请找支个])(?:合唱团|合唱队|乐团)[^，,。；;]{0,20}?(?:开|办|举办|举行)[^，,。；;]{0,6}?(?:音乐会|演唱会|专场|演出)",
+    re.IGNORECASE,
+)
+
 
 @lru_cache(maxsize=256)
 def scenarios_in(text: str) -> tuple[Scenario, ...]:
@@ -118,7 +139,7 @@ def scenarios_in(text: str) -> tuple[Scenario, ...]:
     wants a party, "a photographer for our party" only a photographer.
     """
     text = without_subjects(text)  # who learns to build an app wants none built
-    text = _USED.sub("，", _MADE_FOR.sub("，", text))
+    text = _AT_ANOTHERS.sub("，", _USED.sub("，", _MADE_FOR.sub("，", text)))
     named = [s for s in scenarios() if s.is_named_in(text)]
     found = [s for s in named if s.is_wanted_in(text)]
     # Nobody is asked for and nothing is said to be done: then the occasion itself is the wish.
@@ -146,4 +167,6 @@ def implied_in(text: str) -> dict[str, int]:
     for scenario in scenarios_in(text):
         for key, importance in scenario.needs.items():
             implied[key] = max(importance, implied.get(key, 0))
+    if _LIVE_MUSIC in implied and _PLAYS_ITSELF.search(text):
+        del implied[_LIVE_MUSIC]
     return implied

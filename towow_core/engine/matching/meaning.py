@@ -27,6 +27,7 @@ from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_t
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind
 from towow_core.engine.matching.open_errands import OpenErrand
 from towow_core.engine.matching.said_in_full import said_in_full
+from towow_core.engine.matching.said_plainly import said_plainly
 from towow_core.engine.matching.spoken_of import offer_text
 from towow_core.engine.matching.strange_words import strange_words
 from towow_core.engine.matching.unanswered import PIECES_MAX, Unanswered, asks
@@ -80,7 +81,7 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     said |= {tag: labels for tag, labels in asked.wider.items() if tag not in said}
     of = vectors or {}
     for piece in told:
-        labels = index.told_by(piece, asked.among) or asked.of_trade.get(piece, ())
+        labels = index.told_by(piece, asked.among) or asked.of_trade.get(piece, ()) or index.naming(piece, asked.among)
         labels = labels or _told_nearly(piece, asked, index, of)
         if labels and labels not in said.values() and not all(_is_asked_for(label, asked) for label in labels):
             said[piece] = labels
@@ -231,7 +232,9 @@ def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentPro
         if one.tag not in one.labels
         and (strange[one.tag] or not (_is_all_of_its_trade(one.tag) and _can_write(one, understanding, profiles)))
     ]
-    return _as_guessed(with_meanings(understanding, called), in_part, strange)
+    understanding = _as_guessed(with_meanings(understanding, called), in_part, strange)
+    plainly = said_plainly(understanding, profiles)
+    return _as_guessed(with_meanings(understanding, plainly), plainly)
 
 
 def _offers_of(one: Meaning, profiles: Sequence[AgentProfile]) -> Iterator[str]:
