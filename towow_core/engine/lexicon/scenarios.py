@@ -13,6 +13,7 @@ from towow_core.engine.lexicon.everyday import called_in
 from towow_core.support.data_files import read_entries
 
 IMPORTANCE_MAX = 100
+LIVE_MUSIC = "live_music"  # nobody is hired for it who plays it themselves
 EXPLICIT_IMPORTANCE = 90  # of what a person asks for by name, 0 to 100
 TAG_IMPORTANCE_MIN = 50  # what is implied more weakly is asked about instead of looked for
 
@@ -71,7 +72,6 @@ def check_needs(scenario: Scenario, known: Container[str]) -> None:
             raise BadDataFile("scenarios.yaml", f"needs {key!r} by {importance}, not 1 to 100", scenario.key)
 
 
-_LIVE_MUSIC = "live_music"
 # "A conference poster", "婚礼请柬": made for an occasion that nobody here is asked to hold.
 _MADE_FOR = re.compile(
     r"\b(?:conference|wedding|party|exhibition|event|meetup|festival|concert|summit|seminar|book launch|gala)s?(?=\s+(?:speech(?:es)?|vows|dances?|dress(?:es)?|rings?|posters?|flyers?|invitations?|programmes?|slides|decks?|websites?|logos?|banners?|cards?|badges?|menus?|brochures?|contracts?|tickets?)\b)"  # noqa: E501
@@ -167,6 +167,11 @@ def implied_in(text: str) -> dict[str, int]:
     for scenario in scenarios_in(text):
         for key, importance in scenario.needs.items():
             implied[key] = max(importance, implied.get(key, 0))
-    if _LIVE_MUSIC in implied and _PLAYS_ITSELF.search(text):
-        del implied[_LIVE_MUSIC]
+    if plays_itself(text):
+        implied.pop(LIVE_MUSIC, None)
     return implied
+
+
+def plays_itself(text: str) -> bool:
+    """Whether whoever asks plays or sings at it themselves."""
+    return _PLAYS_ITSELF.search(text) is not None

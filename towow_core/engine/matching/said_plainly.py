@@ -18,6 +18,8 @@ from towow_core.engine.matching.needs import Need, is_denied, needs_of, only_tea
 from towow_core.engine.matching.spoken_of import head_of, is_a_form, offer_text
 from towow_core.engine.matching.strange_words import says_nothing
 
+# "Afterwards tea and sandwiches for about 45 of our guests".
+_BESIDE = frozenset({"afterward", "afterwards", "about", "around", "later", "people", "guest", "also", "then", "plu"})
 _ZH = re.compile(f"[{CJK}]")
 _WORD = re.compile(r"[a-zà-ÿ][a-zà-ÿ'-]*", re.IGNORECASE)
 _NAME_MIN, _WORDS_MIN = 2, 2
@@ -48,7 +50,7 @@ def labels_saying(piece: str, profiles: Iterable[tuple[str, str]]) -> tuple[str,
     rest = without_where_and_when(piece)
     if _ZH.search(rest):
         return ()
-    wanted = [word for word in tokens(rest) if word.isalpha() and not says_nothing(word)]
+    wanted = [word for word in tokens(rest) if word.isalpha() and word not in _BESIDE and not says_nothing(word)]
     if len({*wanted}) < _WORDS_MIN:
         return ()
     return tuple(label for label, offer in profiles if all(_names(offer, word) for word in wanted))
