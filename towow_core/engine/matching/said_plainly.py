@@ -1,7 +1,7 @@
 """Who says in plain words that they do what is asked for, under whatever name: they are asked, and their twins decide.
 
-A joiner who "hangs doors, mends sash windows" mends a window; who brings "帐篷、桌布、灯串" has tents. What stands before
-another noun is a piece of its name, and no offer: "four choir microphones" sing nothing.
+A joiner who "hangs doors, mends sash windows" mends a window; who brings "帐篷、桌布、灯串" has tents. What stands
+before another noun is a piece of its name, and no offer: "four choir microphones" sing nothing.
 """
 
 import re
