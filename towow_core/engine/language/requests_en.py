@@ -49,7 +49,7 @@ _SPLIT = re.compile(
     r"\s*,\s*(?:and|or|plus)?\s*|\s+(?:and|or|plus|as well as)\s+(?:also\s+)?|\s*&\s*|\s*\+\s*|\s*/\s*", re.IGNORECASE
 )
 _LEAD = re.compile(
-    rf"^(?:(?:an?|the|some|any|few|several|couple|of|my|our|also|then|just|maybe|please|good|great|really|very|decent|local|reliable|"
+    rf"^(?:(?:and|an?|the|some|any|few|several|couple|of|my|our|also|then|just|maybe|please|good|great|really|very|decent|local|reliable|"
     rf"experienced|professional|including|someone|somebody|people|person|bloke|guy|chap|lad|lady|fella|who|can|to|could|(?:try|attempt|manage)(?= to )|help|me|us|with|least|at|\d+|{EN_NUMBER})\s+)++",
     re.IGNORECASE,
 )

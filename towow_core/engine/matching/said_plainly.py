@@ -20,6 +20,7 @@ from towow_core.engine.matching.strange_words import says_nothing
 
 # "Afterwards tea and sandwiches for about 45 of our guests".
 _BESIDE = frozenset({"afterward", "afterwards", "about", "around", "later", "people", "guest", "also", "then", "plu"})
+_WIDE = frozenset({"lessons", "speaking"})  # whoever teaches or speaks says so, whatever of
 _ZH = re.compile(f"[{CJK}]")
 _WORD = re.compile(r"[a-zà-ÿ][a-zà-ÿ'-]*", re.IGNORECASE)
 _NAME_MIN, _WORDS_MIN = 2, 2
@@ -57,7 +58,8 @@ def labels_saying(piece: str, profiles: Iterable[tuple[str, str]]) -> tuple[str,
 
 
 def _may_be_said(need: Need) -> bool:
-    return not (need.labels or need.network_word or need.subject)
+    is_wide = need.concept is not None and need.concept.key in _WIDE
+    return not (need.labels or need.network_word or need.subject or is_wide)
 
 
 def _labels(need: Need, profiles: Iterable[AgentProfile]) -> tuple[str, ...]:
