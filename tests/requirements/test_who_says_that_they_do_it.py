@@ -131,7 +131,11 @@ def test_who_only_says_a_word_of_it_is_not_asked(text: str, who: str) -> None:
 
 
 def test_what_such_words_were_taken_for_is_left_to_the_requester() -> None:
-    (asked,) = [r for r in known("Looking for an accompanist and a hall in Leeds").requirements if r.value.tags == ("accompanist",)]
+    (asked,) = [
+        r
+        for r in known("Looking for an accompanist and a hall in Leeds").requirements
+        if r.value.tags == ("accompanist",)
+    ]
 
     assert (asked.value.unit, asked.value.text) == (MEANT, "piano accompaniment")
 
