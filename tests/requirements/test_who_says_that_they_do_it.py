@@ -73,6 +73,7 @@ def needs(text: str) -> set[str]:
         ("宣传画册要排好版，12月20日前能印刷，厦门", "宣传推广"),
         ("我们乐队12月19日在厦门办专场音乐会，要一个场地", "音乐演出"),
         ("12月12日我们要在厦门的市集出两个摊，要遮阳棚", "场地提供"),
+        ("幼儿园12月18日带三十个小朋友去厦门植物园，要一辆大巴", "儿童看护"),
     ],
 )  # fmt: skip
 def test_no_trade_is_made_up_from_one_word_of_a_thing(text: str, unwished: str) -> None:
@@ -89,6 +90,7 @@ def test_no_trade_is_made_up_from_one_word_of_a_thing(text: str, unwished: str) 
         ("12月20日前印刷两千份传单，厦门", "印刷制作"),
         ("家门打不开了，厦门", "开锁换锁"),
         ("我们想12月12日在厦门办一场市集", "场地提供"),
+        ("我们周末请人带两个孩子，厦门", "儿童看护"),
     ],
 )
 def test_what_is_asked_for_in_such_words_is_still_asked_for(text: str, need: str) -> None:

@@ -20,6 +20,7 @@ from towow_core.engine.characters import CJK
 from towow_core.engine.language.telling import is_told
 from towow_core.engine.lexicon.concept_search import concept_of, subject_of
 from towow_core.engine.lexicon.everyday import called_in, trades_of, works_on
+from towow_core.engine.lexicon.taken_there import takes_them_there
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.meant import with_meanings
@@ -78,7 +79,9 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     """
     said = {tag: labels for tag in asked.tags if (labels := _said_surely(tag, asked, index))}
     told = (*(tag for tag in asked.tags if tag not in said and concept_of(tag) is None), *asked.pieces)
-    told = tuple(piece for piece in told if not is_told(piece))[:PIECES_MAX]
+    told = tuple(piece for piece in told if not (is_told(piece) or takes_them_there(piece, piece.find("带"))))[
+        :PIECES_MAX
+    ]
     said |= {tag: labels for tag, labels in asked.wider.items() if tag not in said}
     of = vectors or {}
     for piece in told:
