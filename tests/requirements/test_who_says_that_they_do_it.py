@@ -67,6 +67,7 @@ def needs(text: str) -> set[str]:
         ("We're a small choir in Leeds and need a hall for 80 people on 19 December", "live music"),
         ("A booklet in Leeds, laid out and ready for printing by 14 December", "printing"),
         ("We have a stall at the craft exhibition in Leeds on 12 December and need a sign", "venue"),
+        ("On 11 December 24 pupils and three teachers go to the coast, we need a coach in Leeds", "skills teaching"),
         ("家里三扇木门卡住了，厦门", "开锁换锁"),
         ("奶奶走了，12月8日在厦门办白事饭，六桌", "殡葬服务"),
         ("宣传画册要排好版，12月20日前能印刷，厦门", "印刷制作"),
@@ -177,7 +178,9 @@ def of_thirty(words: str, city: str, name: str, tag: str) -> AgentProfile:
         ("12月10日厦门，二十八个孩子和四位老师，研学带队", of_thirty("一次最多三十个孩子", "厦门", "hai", "研学带队"), True),
     ],
 )  # fmt: skip
-def test_a_limit_on_children_is_held_against_the_children_alone(text: str, who: AgentProfile, is_enough: bool) -> None:
+def test_a_limit_on_children_is_held_against_the_children_alone(
+    text: str, who: AgentProfile, *, is_enough: bool
+) -> None:
     understood = read(text, (who,))
     (offer,) = offers_from(understood, who)
     plan = make_plan(understood, (offer,), TODAY)

@@ -20,6 +20,7 @@ SIDE_REMARKS = (
     r"\bfor “[^”]*”",  # what a sub-demand is for is not what it asks for
     rf"(?<!look )(?<!looking )(?<!search )(?<!searching )(?<!hunting )(?<!asking )\bfor (?:\d+\s+)?(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b",
     rf"\b(?:\d+\s+)(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b(?= (?:meetup|attending|will|are coming))",
+    rf"\b(?:\d+|{EN_NUMBER}) (?:children|pupils|kids|students) (?:and|plus|with) (?:\d+|{EN_NUMBER}) (?:teachers|helpers|carers|staff|leaders)\b",
     r"\b(?:we|i) have \d[\w,.]* (?:users|customers|followers|subscribers|employees|readers|members)\b[^,.;!?\n]*",
     rf"\b(?:we are|we're|we'll be) (?:about |around )?(?:\d+|{EN_NUMBER}) (?:[a-z-]+ ){{0,2}}?(?:{_PEOPLE})\b",  # who comes
     r"\b(?:he|she|they) already [a-z]+\b[^,.;!?\n]*",  # what somebody does anyway
