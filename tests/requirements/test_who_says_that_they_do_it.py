@@ -30,6 +30,7 @@ PAGES = offers("pam", "graphic design", "layout of booklets, print-ready PDF", "
 COACH = offers("col", "coach hire", "49-seat coach with driver", "Leeds")
 WOODS = offers("wil", "forest school", "a day in the woods for up to 30 children", "Leeds")
 HALL = offers("hal", "venue", "hall for 120 with a piano", "Leeds")
+OFFICES = offers("ivy", "IT setup", "cabling, wifi, printers and phones", "Leeds")
 FUNERALS = offers("fay", "殡葬服务", "告别仪式主持", "厦门")
 FEASTS = offers("sun", "宴席", "红白喜事流水席，十人一桌", "厦门")
 STALLS = offers("zhou", "摊位搭建", "遮阳棚、桌布、串灯，搭好拆走", "厦门")
@@ -40,7 +41,7 @@ CYCLES = offers("che", "单车租赁", "公路车四十辆，含头盔", "厦门
 LEADER = offers("hai", "研学带队", "赶海、观鸟，一次最多四十个孩子", "厦门")
 PEOPLE = (
     JOINER, LOCKS, PIANIST, SOUND, TEAS, RIDES, BIKES, PAGES, COACH, WOODS, HALL, FUNERALS, FEASTS, STALLS, MOVERS,
-    CHILDREN, LAYOUT, CYCLES, LEADER,
+    CHILDREN, LAYOUT, CYCLES, LEADER, OFFICES,
 )  # fmt: skip
 
 
@@ -115,6 +116,8 @@ def test_what_is_asked_for_in_such_words_is_still_asked_for(text: str, need: str
         ("12月13日厦门家长会，要茶歇，八个孩子要有人看", "ding"),
         ("画册排个版，厦门，12月20日前", "qing"),
         ("下周六骑环岛路，租6辆车，厦门", "che"),
+        ("12月5日厦门骑行活动20人，要租车和午餐", "che"),
+        ("A venue in Leeds on 12 December and somebody to get the phones running", "ivy"),
     ],
 )
 def test_who_says_in_plain_words_that_they_do_it_is_asked(text: str, who: str) -> None:

@@ -20,6 +20,8 @@ from towow_core.engine.matching.strange_words import says_nothing
 
 # "Afterwards tea and sandwiches for about 45 of our guests".
 _BESIDE = frozenset({"afterward", "afterwards", "about", "around", "later", "people", "guest", "also", "then", "plu"})
+# "Set up the wifi", "get the phones running": what it is done to is named by the other words.
+_DOING = frozenset({"set", "get", "put", "sort", "run", "runn", "work"})
 _WIDE = frozenset({"lessons", "speaking"})  # whoever teaches or speaks says so, whatever of
 _ZH = re.compile(f"[{CJK}]")
 _WORD = re.compile(r"[a-zà-ÿ][a-zà-ÿ'-]*", re.IGNORECASE)
@@ -84,7 +86,7 @@ def _names_all(offer: str, name: str) -> bool:
     if _ZH.search(name):
         head = head_of(name)
         return len(head) >= _NAME_MIN and _has_zh(offer, head)
-    wanted = [word for word in tokens(name) if not says_nothing(word)]
+    wanted = [word for word in tokens(name) if word not in _DOING and not says_nothing(word)]
     said = tokens(offer)
     return bool(wanted) and _names(offer, wanted[-1]) and all(any(is_a_form(w, s) for s in said) for w in wanted)
 
