@@ -117,7 +117,7 @@ def test_what_is_asked_for_in_such_words_is_still_asked_for(text: str, need: str
         ("画册排个版，厦门，12月20日前", "qing"),
         ("下周六骑环岛路，租6辆车，厦门", "che"),
         ("12月5日厦门骑行活动20人，要租车和午餐", "che"),
-        ("A venue in Leeds on 12 December and somebody to get the phones running", "ivy"),
+        ("Movers and someone to set up the wifi in Leeds on 12 December", "ivy"),
     ],
 )
 def test_who_says_in_plain_words_that_they_do_it_is_asked(text: str, who: str) -> None:
