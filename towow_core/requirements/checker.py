@@ -33,7 +33,7 @@ from towow_core.requirements.errands import as_in_each_way, done_by_nobody, erra
 from towow_core.requirements.exclusions import check_exclusion, met_by_the_wanted
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, from_words, spoken, taken_for, unchecked
-from towow_core.requirements.for_so_many import counts_in, for_so_many
+from towow_core.requirements.for_so_many import counts_in, for_so_many, held_to
 from towow_core.requirements.lacking import Lacking, lacking_in
 from towow_core.requirements.limits import limited
 from towow_core.requirements.manner import (
@@ -293,7 +293,7 @@ _MAY_DO_IT = 4  # "两位一共五千", "三个人的乐队": so few may be thos
 def _head_count(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     people = requirement.value.number or 0
     limits = [(part, most) for part in facts.active if (most := _room_for(part, facts)) is not None]
-    too_small = [(part, most) for part, most in limits if most < people]
+    too_small = [(part, most) for part, most in limits if most < held_to(requirement, part, most, facts)]
     if too_small:
         shown = names([f"{part.display_name} ≤ {most:g}" for part, most in too_small], language)
         note = say(language, f"要 {people:g} 人，而{shown}。", f"{people:g} people are asked for, but {shown}.")

@@ -15,6 +15,7 @@ from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import concerned
 from towow_core.requirements.limits import limits_of
 from towow_core.requirements.notes import quoted, say
+from towow_core.support.children import children_held_to
 
 _OF_ONE = re.compile(
     rf"(?:一|每){PIECES}|\b(?:each|every|per|an?|one) (?!day|week|month|hour|least)[a-z]+", re.IGNORECASE
@@ -111,3 +112,10 @@ def _too_few(requirement: Requirement, count: Count, facts: PlanFacts) -> Iterat
 def _words_to(part: Assignment, requirement: Requirement, count: Count, facts: PlanFacts) -> tuple[str, ...]:
     asked = (requirement.text, count.asked.text)
     return tuple(dict.fromkeys(one.said for text in asked for one in facts.statements(part, text)))
+
+
+def held_to(requirement: Requirement, part: Assignment, most: float, facts: PlanFacts) -> float:
+    """How many of a number of people somebody's limit counts: of "28 children and 4 adults" the children, or all."""
+    offer = facts.offers.get(part.agent_id)
+    own = f"{part.responsibility} {offer.contribution if offer is not None else ''}"
+    return children_held_to(requirement.text, own, most) or requirement.value.number or 0

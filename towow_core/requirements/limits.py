@@ -14,6 +14,7 @@ from towow_core.requirements.budget import check_budget
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import concerned
 from towow_core.requirements.notes import quoted, say
+from towow_core.support.children import children_held_to
 from towow_core.support.money import convert
 
 _SOON_DAYS = 7  # of what is wanted within so many somebody may say that it is urgent
@@ -67,7 +68,10 @@ class _Case(NamedTuple):
 
 
 def _people(case: _Case) -> bool:
-    return case.limit.of is not Limited.PEOPLE or is_within(case.requirement.value.number, case.limit)
+    if case.limit.of is not Limited.PEOPLE:
+        return True
+    children = children_held_to(case.requirement.text, case.limit.said, case.limit.most)
+    return is_within(children or case.requirement.value.number, case.limit)
 
 
 def _length(case: _Case) -> bool:

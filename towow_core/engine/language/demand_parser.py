@@ -53,7 +53,14 @@ from towow_core.engine.language.vocabulary import among
 from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
-from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, TAG_IMPORTANCE_MIN, implied_in, scenarios_in
+from towow_core.engine.lexicon.scenarios import (
+    EXPLICIT_IMPORTANCE,
+    LIVE_MUSIC,
+    TAG_IMPORTANCE_MIN,
+    implied_in,
+    plays_itself,
+    scenarios_in,
+)
 from towow_core.support.money import per_text
 
 TAGS_MAX = 12
@@ -200,6 +207,8 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
     implied = {} if asked and asks_only(text) else implied_in(without_things(wanted))
     if says_where(text):
         implied.pop(VENUE, None)
+    if plays_itself(text):
+        implied.pop(LIVE_MUSIC, None)
     asked = [tag for tag in asked if not _is_given_by_own(tag, text, wanted) and not _is_a_fee(tag, wanted, asked)]
     named = {key for found in find_concepts(wanted) for key in found.concept.keys}
     names = [

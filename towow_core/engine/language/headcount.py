@@ -110,9 +110,12 @@ _SUMS = (
     rf"(?P<a>{_ANY_ZH})\s*[个名位]?{_KINDS}\s*(?:和|与|、|，|加上?|带上?|还有|另有|我们|咱们|\s)*(?P<b>{_ANY_ZH})\s*[个名位]?{_KINDS}",
     rf"{_LEFT}(?P<a>{DIGITS}|{EN_NUMBER})\s+{_KINDS}\s*(?:and|,|&|\+|plus|with|us|our|the|\s)*\s*(?P<b>{DIGITS}|{EN_NUMBER})\s+{_KINDS}\b",
 )
+_WITH_TEACHERS = (  # who comes along, and nobody who is to teach
+    rf"(?P<a>{DIGITS}|{EN_NUMBER})\s+(?:children|pupils|kids|students)\s*(?:and|,|&|\+|plus|with)\s*(?P<b>{DIGITS}|{EN_NUMBER})\s+(?:teachers|helpers|carers|staff|leaders)\b"
+)
 _PATTERNS = tuple(re.compile(pattern, re.IGNORECASE) for pattern in (*_PEOPLE_ZH, *_PEOPLE_EN))
 _FACTORS = tuple((re.compile(pattern, re.IGNORECASE), factor) for pattern, factor in _EACH_MORE)
-_ADDED = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _SUMS)
+_ADDED = tuple(re.compile(pattern, re.IGNORECASE) for pattern in (*_SUMS, _WITH_TEACHERS))
 _PAIR = re.compile(_TWO, re.IGNORECASE)
 _ASKS_BEFORE = re.compile(
     r"(?:找|招|招募|雇|聘|请|缺|\b(?:need|needs|hire|hiring|find|looking for|seeking|seek|want|book)\s)\s*(?:about |around |another )?(?:a )?$",

@@ -20,6 +20,7 @@ SIDE_REMARKS = (
     r"\bfor “[^”]*”",  # what a sub-demand is for is not what it asks for
     rf"(?<!look )(?<!looking )(?<!search )(?<!searching )(?<!hunting )(?<!asking )\bfor (?:\d+\s+)?(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b",
     rf"\b(?:\d+\s+)(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b(?= (?:meetup|attending|will|are coming))",
+    rf"\b(?:\d+|{EN_NUMBER}) (?:children|pupils|kids|students) (?:and|plus|with) (?:\d+|{EN_NUMBER}) (?:teachers|helpers|carers|staff|leaders)\b",
     r"\b(?:we|i) have \d[\w,.]* (?:users|customers|followers|subscribers|employees|readers|members)\b[^,.;!?\n]*",
     rf"\b(?:we are|we're|we'll be) (?:about |around )?(?:\d+|{EN_NUMBER}) (?:[a-z-]+ ){{0,2}}?(?:{_PEOPLE})\b",  # who comes
     r"\b(?:he|she|they) already [a-z]+\b[^,.;!?\n]*",  # what somebody does anyway
@@ -49,7 +50,7 @@ _SPLIT = re.compile(
     r"\s*,\s*(?:and|or|plus)?\s*|\s+(?:and|or|plus|as well as)\s+(?:also\s+)?|\s*&\s*|\s*\+\s*|\s*/\s*", re.IGNORECASE
 )
 _LEAD = re.compile(
-    rf"^(?:(?:an?|the|some|any|few|several|couple|of|my|our|also|then|just|maybe|please|good|great|really|very|decent|local|reliable|"
+    rf"^(?:(?:and|an?|the|some|any|few|several|couple|of|my|our|also|then|just|maybe|please|good|great|really|very|decent|local|reliable|"
     rf"experienced|professional|including|someone|somebody|people|person|bloke|guy|chap|lad|lady|fella|who|can|to|could|(?:try|attempt|manage)(?= to )|help|me|us|with|least|at|\d+|{EN_NUMBER})\s+)++",
     re.IGNORECASE,
 )

@@ -150,9 +150,9 @@ def _asked_in(text: str, named: tuple[Found, ...]) -> Iterator[Found]:
     """Verbs with their objects; not where one who does it too is named: "yoga lessons" are yoga."""
     for concept, pattern in _asking():
         for match in pattern.finditer(text):
-            start, end = match.span()
+            start, end = match.span("it" if "it" in match.re.groupindex else 0)
             if not any(_says_it_nearer(concept, f.concept) and start <= f.start and f.end <= end for f in named):
-                subject = next((said.strip() for said in match.groupdict().values() if said), "")
+                subject = next((said.strip() for name, said in match.groupdict().items() if said and name != "it"), "")
                 if _IS_HOW.search(subject):
                     continue
                 yield Found(concept=concept, start=start, end=end, subject=subject)

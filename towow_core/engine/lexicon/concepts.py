@@ -30,7 +30,8 @@ class Concept:
         done: What is there once they have done it: a milestone's deliverable.
         words: Other names, zh and en, for finding it in text.
         asked_by: How a sentence asks for it with a verb and its object: "review my lease"; regular expressions, in
-            either case of letters. A group names what it is about, and who does it must know about that.
+            either case of letters. A group names what it is about, and who does it must know about that; the group
+            `it` is all that asks for it, where more must stand before.
         not_in: Compounds in which a name of it says something else ("tree removal"); regular expressions.
         also_done_by: Keys of those who do it too: a workshop leader teaches.
         kind_of: Key of the wider concept that it is one kind of: whoever asks for that may get this, and not the other

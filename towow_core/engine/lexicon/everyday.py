@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from towow_core.engine.characters import CJK
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.pronouns import CAN, DETERMINERS, IT, THEM, stands_for
+from towow_core.engine.lexicon.taken_there import takes_them_there
 from towow_core.engine.lexicon.text_units import ENDS, Unit, bases_of, by_first, is_at, names_in, units_of
 from towow_core.engine.lexicon.trades import Trade, trades, wordings
 from towow_core.engine.lexicon.word_forms import base_of
@@ -130,8 +131,10 @@ def is_said_to_call(trade: Trade, words: str) -> bool:
 
 
 def _leads_to_something(called: Called, text: str) -> bool:
-    """ "带18个孩子学剪纸": what they do there is asked for, and nobody to look after them."""
-    return text[slice(*called.said)] == "带" and _DO_THERE.match(text, called.thing[1]) is not None
+    """ "带18个孩子学剪纸", "学校带孩子去海边": what they do there is asked for, and nobody to look after them."""
+    if text[slice(*called.said)] != "带":
+        return False
+    return _DO_THERE.match(text, called.thing[1]) is not None or takes_them_there(text, called.said[0])
 
 
 @lru_cache(maxsize=1 << 12)

@@ -13,6 +13,7 @@ from towow_core.engine.lexicon.everyday import called_in
 from towow_core.support.data_files import read_entries
 
 IMPORTANCE_MAX = 100
+LIVE_MUSIC = "live_music"  # nobody is hired for it who plays it themselves
 EXPLICIT_IMPORTANCE = 90  # of what a person asks for by name, 0 to 100
 TAG_IMPORTANCE_MIN = 50  # what is implied more weakly is asked about instead of looked for
 
@@ -109,6 +110,26 @@ _WISHED_FOR = re.compile(
     re.IGNORECASE,
 )
 
+# "A stall at the fair", "在市集摆摊": others hold it, and whoever is there needs no room for it.
+_AT_ANOTHERS = re.compile(
+    r"\b(?:stand|stall|booth|pitch|table|space)s? (?:at|in) (?:the|an?|this|their|your) (?:[\w-]+ ){0,3}?"
+    r"(?:exhibitions?|fairs?|markets?|conferences?|art show|festival|events?|pop-?up|summit)\b"
+    r"|\b(?:exhibit|speak)(?:s|ing)? at (?:the|an?|this|their|your) (?:[\w-]+ ){0,3}?"
+    r"(?:exhibition|conference|art show|festival|event|summit|seminar|meet-?up)\b"
+    r"|(?:市集|集市|展览|画展|展会|大会|音乐节|活动)[^，,。；;、]{0,6}?(?:摆|出|支|租|搭|开)[^，,。；;、]{0,4}?(?:摊|展位|展台)",
+    re.IGNORECASE,
+)
+
+# Whoever asks plays or sings themselves: "our choir's concert", "我们合唱团要开音乐会".
+_PLAYS_ITSELF = re.compile(
+    r"\b(?:our|my|their|his|her) (?:(?!wedding\b|party\b|own\b)[\w-]+ )?"
+    r"(?:choir|band|orchestra|ensemble|quartet|trio|chorus|singers|choral society)\b"
+    r"|\bwe(?: are|'re) an? (?:[\w-]+ ){0,2}?(?:choir|band|orchestra|ensemble|quartet|trio|chorus)\b"
+    r"|(?:我们|咱们|我)的?(?:(?![要请找想需有])[\u4e00-\u9fff]){0,4}?(?:合唱团|乐队|乐团|合唱队)"
+    r"|(?<![请找支个])(?:合唱团|合唱队|乐团)[^，,。；;]{0,20}?(?:开|办|举办|举行)[^，,。；;]{0,6}?(?:音乐会|演唱会|专场|演出)",
+    re.IGNORECASE,
+)
+
 
 @lru_cache(maxsize=256)
 def scenarios_in(text: str) -> tuple[Scenario, ...]:
@@ -118,7 +139,7 @@ def scenarios_in(text: str) -> tuple[Scenario, ...]:
     wants a party, "a photographer for our party" only a photographer.
     """
     text = without_subjects(text)  # who learns to build an app wants none built
-    text = _USED.sub("，", _MADE_FOR.sub("，", text))
+    text = _AT_ANOTHERS.sub("，", _USED.sub("，", _MADE_FOR.sub("，", text)))
     named = [s for s in scenarios() if s.is_named_in(text)]
     found = [s for s in named if s.is_wanted_in(text)]
     # Nobody is asked for and nothing is said to be done: then the occasion itself is the wish.
@@ -146,4 +167,11 @@ def implied_in(text: str) -> dict[str, int]:
     for scenario in scenarios_in(text):
         for key, importance in scenario.needs.items():
             implied[key] = max(importance, implied.get(key, 0))
+    if plays_itself(text):
+        implied.pop(LIVE_MUSIC, None)
     return implied
+
+
+def plays_itself(text: str) -> bool:
+    """Whether whoever asks plays or sings at it themselves."""
+    return _PLAYS_ITSELF.search(text) is not None

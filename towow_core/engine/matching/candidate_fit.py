@@ -24,6 +24,7 @@ from towow_core.engine.matching.needs import Need, label_meets, likeness, words_
 from towow_core.engine.matching.of_work import by_errand, of_work
 from towow_core.engine.matching.own_count import people_for
 from towow_core.engine.matching.quantities import quantities_of_work, quantities_of_works
+from towow_core.support.children import children_held_to
 from towow_core.support.money import convert
 
 _MANY_SHARE = 2  # a part that several share costs each of them about half
@@ -206,7 +207,8 @@ def size_share(profile: AgentProfile, understanding: DemandUnderstanding, found:
     most = profile.terms.capacity_people
     if not people or not most or not _is_limited(profile, found):
         return 1.0
-    return min(1.0, most / people)
+    own = " ".join(match.detail for match in found)
+    return min(1.0, most / (children_held_to(understanding.surface_demand, own, most) or people))
 
 
 def price_of(terms: Terms, understanding: DemandUnderstanding, labels: Iterable[str] = ()) -> Price:

@@ -20,6 +20,7 @@ from towow_core.engine.characters import CJK
 from towow_core.engine.language.telling import is_told
 from towow_core.engine.lexicon.concept_search import concept_of, subject_of
 from towow_core.engine.lexicon.everyday import called_in, trades_of, works_on
+from towow_core.engine.lexicon.taken_there import takes_them_there
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.meant import with_meanings
@@ -27,8 +28,10 @@ from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_t
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind
 from towow_core.engine.matching.open_errands import OpenErrand
 from towow_core.engine.matching.said_in_full import said_in_full
+from towow_core.engine.matching.said_plainly import said_plainly
 from towow_core.engine.matching.spoken_of import offer_text
 from towow_core.engine.matching.strange_words import strange_words
+from towow_core.engine.matching.two_needs import as_two_needs
 from towow_core.engine.matching.unanswered import PIECES_MAX, Unanswered, asks
 
 K = RequirementKind
@@ -76,11 +79,13 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     """
     said = {tag: labels for tag in asked.tags if (labels := _said_surely(tag, asked, index))}
     told = (*(tag for tag in asked.tags if tag not in said and concept_of(tag) is None), *asked.pieces)
-    told = tuple(piece for piece in told if not is_told(piece))[:PIECES_MAX]
+    told = tuple(piece for piece in told if not (is_told(piece) or takes_them_there(piece, piece.find("带"))))[
+        :PIECES_MAX
+    ]
     said |= {tag: labels for tag, labels in asked.wider.items() if tag not in said}
     of = vectors or {}
     for piece in told:
-        labels = index.told_by(piece, asked.among) or asked.of_trade.get(piece, ())
+        labels = index.told_by(piece, asked.among) or asked.of_trade.get(piece, ()) or index.naming(piece, asked.among)
         labels = labels or _told_nearly(piece, asked, index, of)
         if labels and labels not in said.values() and not all(_is_asked_for(label, asked) for label in labels):
             said[piece] = labels
@@ -222,7 +227,7 @@ def _subject(text: str) -> str:
 
 def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
     """The understanding that knows what profiles call what it names; of what is named only in part, that is a guess."""
-    understanding = said_in_full(understanding, profiles)
+    understanding = as_two_needs(said_in_full(understanding, profiles), profiles)
     called = called_by_name(understanding, profiles)
     strange = {one.tag: strange_words(one.tag, _offers_of(one, profiles)) for one in called}
     in_part = [
@@ -231,7 +236,9 @@ def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentPro
         if one.tag not in one.labels
         and (strange[one.tag] or not (_is_all_of_its_trade(one.tag) and _can_write(one, understanding, profiles)))
     ]
-    return _as_guessed(with_meanings(understanding, called), in_part, strange)
+    understanding = _as_guessed(with_meanings(understanding, called), in_part, strange)
+    plainly = said_plainly(understanding, profiles)
+    return _as_guessed(with_meanings(understanding, plainly), plainly)
 
 
 def _offers_of(one: Meaning, profiles: Sequence[AgentProfile]) -> Iterator[str]:

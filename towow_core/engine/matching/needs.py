@@ -255,11 +255,16 @@ def only_teaches(need: Need, label: str) -> bool:
     return need.is_done or not {*gerunds(verb)}.isdisjoint(label.casefold().split())
 
 
+def is_denied(text: str, start: int) -> bool:
+    """Whether what stands before a place in somebody's own words says that it is not done: "不含酒水"."""
+    return _DENIES.search(text[:start][-_BEFORE_MAX:]) is not None
+
+
 def _says_the_kind(kind: Concept, named: Iterable[Found], detail: str) -> bool:
     """Whether a label is for the wider concept, or another kind of it, and what is said beside it is for this kind."""
     is_wider = any(kind.kind_of in {found.concept.key, found.concept.kind_of} for found in named)
     said = [found for found in find_concepts(detail) if found.concept.key == kind.key] if is_wider else []
-    return any(not _DENIES.search(detail[: one.start][-_BEFORE_MAX:]) for one in said)
+    return any(not is_denied(detail, one.start) for one in said)
 
 
 def _is_a_kind(need: Need, label: str, detail: str) -> bool:

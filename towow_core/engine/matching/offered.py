@@ -20,6 +20,7 @@ from towow_core.domain.models import AgentProfile, Language
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.text import Bm25, language_of, tokens
 from towow_core.engine.lexicon.occupations import occupations
+from towow_core.engine.matching.said_plainly import labels_saying
 from towow_core.engine.matching.spoken_of import names_nothing_else, offer_text, says_all
 
 Vectors = NDArray[np.float32]
@@ -188,6 +189,12 @@ class OfferIndex:
             label for one in here for label, offer in zip(one.labels, one.offers, strict=True) if says_all(offer, ask)
         )
         return tuple(dict.fromkeys(said))
+
+    def naming(self, piece: str, among: Collection[str]) -> tuple[str, ...]:
+        """Labels of those who say every word of a piece that names anything, where they have a price."""
+        here = (one for one in self.people if one.agent_id in among and one.names_a_price)
+        offers = (each for one in here for each in zip(one.labels, one.offers, strict=True))
+        return tuple(dict.fromkeys(labels_saying(piece, offers)))
 
     def teaching(self, subject: str, among: Collection[str]) -> tuple[str, ...]:
         """Labels of those whose offers name a subject, and say that it is taught."""

@@ -17,7 +17,7 @@ _PIECE_MIN = 2  # Chinese characters of a word that says something
 _WORDS_MIN = 2  # one word that two texts share is no trade: who lists a kitchen builds none
 _STEM_MIN = 4  # characters
 # "Prototype" and "prototypes", "bind" and "binding", "assembler" and "assembly".
-_ENDING = re.compile(r"(?:ations?|ions?|ings?|ers?|ors?|ists?|ies|e[sd]|[yse])$")
+_ENDING = re.compile(r"(?:ations?|[ie]?ments?|ions?|ings?|ers?|ors?|ists?|ies|e[sd]|[yse])$")
 _SENTENCE = re.compile(r"[^。！？；!?;.]+(?:\.(?=\S)[^。！？；!?;.]*)*")
 # What is to be done with a thing stands before it, and how many.
 _LEAD_ZH = re.compile(

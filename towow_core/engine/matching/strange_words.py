@@ -24,6 +24,11 @@ _OF_ANY = re.compile(
 )
 
 
+def says_nothing(word: str) -> bool:
+    """Whether a word says of no trade that it is another one: how a thing is, and whose."""
+    return _OF_ANY.fullmatch(word) is not None
+
+
 def strange_words(tag: str, offers: Iterable[str]) -> tuple[str, ...]:
     """Of a tag in Latin letters whose trade somebody's offers are; () of Chinese, where no mark parts words."""
     text = tag.casefold()

@@ -51,7 +51,21 @@ def as_counted_beside(text: str, read: list[Requirement]) -> list[Requirement]:
         is_of_people = one.kind is RequirementKind.QUANTITY and one.value.tags and not one.value.unit
         if is_of_people and len(asked) == 1 and named.isdisjoint(one.value.tags):
             read[at] = replace(one, value=replace(one.value, tags=asked[0].value.tags))
+        elif is_of_people and (same := _asked_there(one, asked)) is not None:
+            read[at] = replace(one, value=replace(one.value, tags=same.value.tags))
     return read
+
+
+def _asked_there(count: Requirement, asked: Sequence[Requirement]) -> Requirement | None:
+    """What the very words that count somebody ask for, where nobody is asked for by what they were counted as.
+
+    "一位带队老师" is one who leads the group, and no teacher besides.
+    """
+    at = count.span
+    if at is None or any({*one.value.tags} & {*count.value.tags} for one in asked):
+        return None
+    there = [one for one in asked if one.span is not None and one.span.start < at.end and at.start < one.span.end]
+    return there[0] if len(there) == 1 else None
 
 
 def _counting(text: str, match: re.Match[str], end: int, one: Requirement) -> Iterator[Requirement]:

@@ -30,6 +30,7 @@ from towow_core.engine.matching.own_count import people_for
 from towow_core.engine.matching.schedule import Target
 from towow_core.engine.matching.team_assignment import Team, is_too_small, offered_tags
 from towow_core.engine.wording.amounts_said import says_an_amount
+from towow_core.support.children import children_held_to
 from towow_core.support.money import Total, converted_text, money_text, total_of, total_text
 
 _OF_MONEY = re.compile(
@@ -90,12 +91,11 @@ def part_text(
         by_then: What they have done from afar, by which day.
     """
     language = understanding.language
-    tasks = [_task_of(need, language) for need in mine]
-    said = offered_work(offer, mine)
+    tasks, said = [_task_of(need, language) for need in mine], offered_work(offer, mine)
     if not tasks:
         return said or say(language, "按需支援。", "Support as needed.")
     facts = _binding_facts(
-        understanding, target, [need.tag for need in mine], days, by_then, most=offer.capacity_people
+        understanding, target, [n.tag for n in mine], days, by_then, most=offer.capacity_people, said=said
     )
     task = say(language, f"{'；'.join(tasks)}（{facts}）。", f"{capitalised('; '.join(tasks))} ({facts}).")
     return say(language, f"{task}{said}", f"{task} {said}".strip())
@@ -118,13 +118,16 @@ def _binding_facts(
     by_then: Sequence[tuple[str, date]],
     *,
     most: int | None,
+    said: str,
 ) -> str:
     language = understanding.language
     event = days_from(understanding, target.day.isoformat())
     place = of_work(understanding, tags).context.location
     facts = [place_name(place, language)] if place else []
     people = people_for(understanding, tags) if is_counted_for(understanding, tags) else None
-    if people:  # nobody says yes to more than they offered
+    if people and (children := children_held_to(understanding.surface_demand, said, most)):
+        facts.append(say(language, f"{children}个孩子", f"{children} children"))
+    elif people:  # nobody says yes to more than they offered
         facts.append(people_text(min(people, most or people), language))
     if days:
         day = days_text(days, language)
