@@ -36,6 +36,7 @@ from towow_core.engine.requirements.remark_acts import DOES
 from towow_core.engine.requirements.remark_bare import put_bare_values
 from towow_core.engine.requirements.remark_clauses import is_as_it_was, plain_in
 from towow_core.engine.requirements.remark_contrasts import without_contrasts
+from towow_core.engine.requirements.remark_days import other_days
 from towow_core.engine.requirements.remark_doubts import touching
 from towow_core.engine.requirements.remark_hours import with_other_ends
 from towow_core.engine.requirements.remark_inside import other_numbers
@@ -47,6 +48,7 @@ from towow_core.engine.requirements.remark_parts import (
     of_its_part,
     on_their_old_day,
 )
+from towow_core.engine.requirements.remark_people import people_counted
 from towow_core.engine.requirements.remark_rates import each_at_its_rate
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
 from towow_core.engine.requirements.remark_recurrences import each_of_its_part
@@ -124,7 +126,8 @@ def read_follow_up(
     text = _ELLIPSIS.sub(lambda dots: "。" * len(dots.group()), re.sub(r"\s", " ", said))
     text = without_contrasts(text, understanding)
     reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
-    done = [*swapped_days(reading), *refused_people(reading), *other_numbers(reading), *without_listed(reading)]
+    done = [*people_counted(reading), *other_days(reading), *swapped_days(reading), *refused_people(reading)]
+    done += [*other_numbers(reading), *without_listed(reading)]
     left, did = text, bool(done)
     for start, end in done:
         left = f"{left[:start]}{'，' * (end - start)}{left[end:]}"
