@@ -22,6 +22,7 @@ from towow_core.domain.requirements import (
 from towow_core.requirements.errands import errands_of
 from towow_core.requirements.how_often import is_as_often
 from towow_core.requirements.old_parts import instead_of_one, said_before_of_its_part, tags_of_its_part
+from towow_core.requirements.said_anew import said_anew
 from towow_core.requirements.still_unread import still_unread
 
 _DAYS = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
@@ -113,6 +114,7 @@ def changed(
     if event and after_it is None:
         kept, new = (tuple(_on_its_own(r, event) for r in each) for each in (kept, new))
     dropped = [r for r in before if r.requirement_id in gone | given_up]
+    kept = tuple(said_anew(r, dropped, new) for r in kept)
     context = understanding.context
     for requirement in dropped:
         context = _without(context, requirement)

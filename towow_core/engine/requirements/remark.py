@@ -77,7 +77,7 @@ class Remark:
         works = [r for r in self.standing if r.kind is RequirementKind.CAPABILITY]
         theirs = [r for r in self.standing if part_of(r, named)]
         others = [r for r in theirs if _asks_for_another(r, named, works)]
-        self.found += [replace(r, span=None, value=replace(r.value, tags=())) for r in others]  # of what stays
+        self.found += [_of_what_stays(r, [one for one in works if one not in named]) for r in others]
         gone = [r.requirement_id for r in theirs if r.kind is not RequirementKind.HEAD_COUNT]  # as many still come
         self.replaced += gone
         self.dropped += gone
@@ -99,7 +99,15 @@ class Remark:
         self.found.append(Requirement(requirement_id="", kind=kind, text=words, value=value, is_hard=is_hard))
 
 
+_A_ROOM = re.compile(r"[厅堂馆室院场棚]$|场地|教室|房间|会所")
 _A_THING = re.compile(r".*的(?P<thing>[\u4e00-\u9fff]{2,4})")
+
+
+def _of_what_stays(one: Requirement, works: Sequence[Requirement]) -> Requirement:
+    """The same, said of the venue where it is one, and else of nothing in particular."""
+    thing = _A_THING.fullmatch(one.text)
+    at = [r for r in works if "venue" in tags_of(r)] if thing and _A_ROOM.search(thing["thing"]) else []
+    return replace(one, span=None, value=replace(one.value, tags=at[0].value.tags if at else ()))
 
 
 def _asks_for_another(one: Requirement, named: Sequence[Requirement], works: Sequence[Requirement]) -> bool:

@@ -18,8 +18,8 @@ _EN = re.compile(
     r"(?:,? and (?:also )?|,? plus |,? with |^(?:and|plus) )(?=(?P<more>(?:an?|another|one|some) [a-z][a-z' -]{1,40})$)",
     re.IGNORECASE,
 )
-_ZH = re.compile(r"(?:和|加上?|外加|还有|以及|再来|跟)(?P<more>[一两三]?[个位名][\u4e00-\u9fff]{2,10})$")
-_FACTS = frozenset({K.BUDGET, K.HEAD_COUNT, K.DATE, K.DEADLINE, K.PLACE})
+_ZH = re.compile(r"(?<![再另])(?:和|加上|外加|还有|以及|再来|跟)(?P<more>[一两三]?[个位名][\u4e00-\u9fff]{2,10})$")
+_FACTS = frozenset({K.BUDGET, K.HEAD_COUNT, K.DEADLINE, K.PLACE})
 
 
 def work_besides(reading: Remark) -> Iterator[tuple[int, int]]:

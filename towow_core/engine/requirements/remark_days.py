@@ -3,7 +3,7 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from towow_core.domain.requirements import COUNTED, TIME, Requirement, RequirementKind, RequirementValue
@@ -32,6 +32,7 @@ _MOVED_EN = re.compile(
     rf"(?:(?:so|and|but|well|actually|please|sorry)[\s,]+){{0,3}}(?:let['’]s|we['’]ll|we will|we(?:['’]d| would) (?:rather|like to|prefer to)|(?:we|i) want to|(?:can|could) we) (?P<tail>[a-z]+(?: [a-z]+){{0,2}}) (?P<when>(?:on |to )?(?:the )?(?:{_DAY_EN}|\d{{1,2}}(?:st|nd|rd|th)?(?: of)?(?: [a-z]+)?)(?: (?:morning|afternoon|evening))?)(?: instead| rather| please| then| now)*",
     re.IGNORECASE,
 )
+_OF_A_DAY = re.compile(r"[号日月年天点半时早晚上下午中]$|[号日]")
 _TAIL_MAX = 3  # characters
 _ANY_VERB = re.compile(
     r"再?[去来]?(?:办|做|去|来|走|搞|拍|开|弄|进行|举行|举办|出发|开始|见面?|聚|玩|搬|上)|(?:(?:do|have|hold|go|meet|come|start|make|move|put|it|this|that|out|the|our|everything) ?)+",
@@ -51,7 +52,7 @@ def _put_weekly(words: str, reading: Remark) -> bool:
     """Other days of the week, of what comes again: how many times a week stays, and so do days that do not suit."""
     often = [r for r in reading.standing if r.kind is K.RECURRENCE]
     said = next((found for one in _WEEKLY if (found := one.fullmatch(words)) is not None), None)
-    if said is None or not often or len({r.value.tags for r in often}) > 1 or _is_once(reading):
+    if said is None or not often or _is_of_several(often, reading):
         return False
     days = _weekdays(said["days"])
     if not days or (_OR.search(said["days"]) and len(days) > 1) or re.search(r"[这下本上]个?周", words):
@@ -75,11 +76,11 @@ def _weekdays(words: str) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _is_once(reading: Remark) -> bool:
-    """Whether something else than what comes again has a day of its own."""
-    has_day = any(r.kind is K.DATE and r.value.first == r.value.last != "" and not r.value.unit for r in reading.standing)
+def _is_of_several(often: Sequence[Requirement], reading: Remark) -> bool:
+    """Whether several works come again, or another one has a day of its own."""
     works = {r.value.tags for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard}
-    return has_day and len(works) > 1
+    has_day = any(r.kind is K.DATE and r.value.first == r.value.last != "" and not r.value.unit for r in reading.standing)
+    return len({r.value.tags for r in often}) > 1 or (len(works) > 1 and (has_day or len(often) > 1))
 
 
 def _put_moved(words: str, reading: Remark) -> bool:
@@ -115,5 +116,7 @@ def _moved(words: str) -> Iterator[tuple[str, str]]:
 def _is_done_then(tail: str, reading: Remark) -> bool:
     """Whether it is a verb of any event's, or one of the demand's own."""
     demand = reading.understanding.surface_demand.casefold()
+    if _OF_A_DAY.search(tail):
+        return False
     left = _ANY_VERB.sub("", tail).strip() if tail.isascii() else tail
     return _ANY_VERB.fullmatch(tail) is not None or all(each in demand for each in left.split())

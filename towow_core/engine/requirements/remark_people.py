@@ -42,6 +42,8 @@ _ZH = re.compile(
 _WHO_EN = r"(?:listeners|audience|spectators|viewers|concertgoers|public|kids|children|pupils|students|youngsters|boys|girls|learners|seniors|pensioners|adults|grown-ups|parents|colleagues|employees|staff|people|guests|attendees|participants|visitors|friends|members|persons|of us)"
 _CALLED_EN = rf"(?:numbers?(?: of {_WHO_EN})?|head ?count|turnout|attendance|{_WHO_EN})"
 _ABOUT_EN = r"(?:(?:about|around|roughly|only|just|now|some|at least|at most|up to|actually|probably|nearly)\s+){0,3}"
+# "The numbers went up to 80" may be told of what was; "have gone up" is how many there are.
+_WENT = re.compile(r"(?<!have )(?<!has )\b(?:went|came|crept|grew|rose|jumped|dropped|fell|shrank|changed|moved|increased|decreased)\b(?!.*\bnow\b)", re.IGNORECASE)  # fmt: skip
 _END_EN = r"(?:\s+(?:now|instead|in all|in total|altogether|after all|in the end|in fact|then|coming|then now|rather))*"
 _LEAD_EN = r"(?:(?:so|well|and|but|actually|sorry|also|now|in fact|by the way|please|it turns out|it seems|that)[\s,]+){0,4}"
 _GROWS_EN = r"(?:went|gone|goes|go|comes?|came|crept|grown|grew|rises?|rose|risen|jumped|dropped|fell|fallen|shrunk|shrank|changed?|changes|increased?|decreased?|moved?|raised?|lowered|cut|reduced)"
@@ -64,7 +66,7 @@ def people_counted(reading: Remark) -> Iterator[tuple[int, int]]:
         words = reading.text[start:end].strip(" 。.")
         said = next((found for one in (_ZH, *_EN) if (found := one.fullmatch(words)) is not None), None)
         number = read_number(said["n"]) if said else None
-        if said is None or not number or number != int(number) or not 0 < number <= PEOPLE_MAX:
+        if said is None or _WENT.search(words) or not number or number != int(number) or not 0 < number <= PEOPLE_MAX:
             continue
         before = re.split(r"[。；;！!？?\n]|\.(?=\s)", reading.text[:start])[-1]
         if any(is_over(one) for one in re.split(r"[，,]", before)) and not changes(words):
