@@ -4,6 +4,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.change_clauses import Act, Clause, plain_pieces
@@ -36,5 +37,10 @@ def work_besides(reading: Remark) -> Iterator[tuple[int, int]]:
             continue
         asked = Clause(act=Act.ADD, start=start + said.start(), end=start + len(words), text=more, new=more)
         is_asked_already = any(r.kind is K.CAPABILITY for r in reading.meant(more))
-        if is_asked_already or DOES[Act.ADD](reading, asked):
+        if not (is_asked_already or DOES[Act.ADD](reading, asked)):
+            continue
+        if all(one.kind is K.BUDGET for one in facts):  # of all, and not of what stands beside it
+            reading.found += [replace(one, span=None, value=replace(one.value, tags=())) for one in facts]
+            yield start, asked.end
+        else:
             yield asked.start, asked.end

@@ -14,8 +14,8 @@ from towow_core.engine.requirements.remark import Remark
 K = RequirementKind
 _NAMES_EN = ("mon", "tues", "wednes", "thurs", "fri", "satur", "sun")
 _DAY_EN = rf"(?:{'|'.join(_NAMES_EN)})days?"
-_DAYS_EN = rf"(?P<days>{_DAY_EN}(?:(?:, (?:and )?| and | & | or ){_DAY_EN}){{0,5}})"
-_DAYS_ZH = r"(?P<days>每?个?(?:周|星期|礼拜)[一二三四五六日天](?:(?:、|和|跟|与|或者?|还有)?每?(?:周|星期|礼拜)?[一二三四五六日天]){0,5})"
+_DAYS_EN = rf"(?P<days>{_DAY_EN}(?:(?:, (?:and )?| and | & | or ){_DAY_EN}){{0,5}})(?P<hour> (?:mornings?|afternoons?|evenings?|nights?))?"
+_DAYS_ZH = r"(?P<days>每?个?(?:周|星期|礼拜)[一二三四五六日天](?:(?:、|和|跟|与|或者?|还有)?每?(?:周|星期|礼拜)?[一二三四五六日天]){0,5})(?P<hour>早上|上午|中午|下午|傍晚|晚上)?"
 _NUMBERS_ZH = "一二三四五六日"
 _SUITS_EN = r" (?:(?:would|will|are|is|might|really|always) ){0,3}(?:be |suits? |works? |fits? |(?:easiest|good|great|fine|better|best|ideal|perfect|convenient)\b ?)(?:us |me |for us |for me |in |well |much |a lot |far |by far ){0,3}(?:(?:the )?(?:easiest|good|great|fine|better|best|ideal|perfect|convenient))?(?: for (?:us|me|her|him|them))?(?: now| actually| instead)?"
 _WANTS_EN = r"(?:(?:we|i)(?:['’]d| would)? (?:now )?(?:rather|prefer|like|want|need)(?: (?:have|do|have it|do it|it|to come))?|(?:please )?(?:make|change|move|switch|put) (?:it|that|them)(?: (?:to|on))?|(?:let['’]s|let us)(?: say| do| have)?|better|rather)"
@@ -24,6 +24,7 @@ _WEEKLY = (
     re.compile(rf"(?:(?:so|and|but|well|actually|now|please|also|sorry)[\s,]+){{0,3}}{_WANTS_EN} (?:on |every )?{_DAYS_EN}(?: instead| please| now| rather| then)*", re.IGNORECASE),
     re.compile(rf"(?:那么?|就|还是|我们?|时间|日子|上课|课|想|最好|希望|请|现在|也|能|可以|都)*(?:改[成到为在]?|换[成到]|挪到|调[到成整]{{1,2}}|定在|放[在到]|约在|安排在|选)?(?:在|是)?{_DAYS_ZH}(?:这?两天|这?几天)?(?:对?我们(?:来说)?|对孩子)?(?:就|都|也|是|会|比较|更|最|上课?|来|学|教|练){{0,3}}(?:最?好|最?合适|最?方便|可以|就?行|有空|有时间|OK)?(?:了|吧|些|一点)?", re.IGNORECASE),
 )  # fmt: skip
+_OUT = re.compile(r"不行|不方便|没空|没时间|有事|来不了|不要|别在|\bcan(?:['’]t|not)\b|\bnot\b|n['’]t\b|\binstead of\b|\brather than\b", re.IGNORECASE)  # fmt: skip
 _OR = re.compile(r"\bor\b|或", re.IGNORECASE)
 _MOVED_ZH = re.compile(
     r"(?:那么?|就|还是|我们?|时间|日子|日期|活动|整个|想|希望|请|能不能|可以|能|都|也)*(?P<moves>(?:改|换|挪|移|调|推迟|提前|延)(?:[到成为至在]))(?P<when>[^，,]{3,16}?)(?:吧|了|哈)*"
@@ -54,6 +55,8 @@ def _put_weekly(words: str, reading: Remark) -> bool:
     said = next((found for one in _WEEKLY if (found := one.fullmatch(words)) is not None), None)
     if said is None or not often or _is_of_several(often, reading):
         return False
+    if _OUT.search(reading.text.replace(words, "")):
+        return False  # which of the old ones stay is found out where those are that do not suit
     days = _weekdays(said["days"])
     if not days or (_OR.search(said["days"]) and len(days) > 1) or re.search(r"[这下本上]个?周", words):
         return False
@@ -62,6 +65,9 @@ def _put_weekly(words: str, reading: Remark) -> bool:
     if any(tuple(r.value.weekdays) == days for r in before):
         return False
     reading.replaced += [r.requirement_id for r in (*before, *out)]
+    hour = f"in the {said['hour'].strip().rstrip('s')}" if said["hour"] and said["hour"].isascii() else said["hour"]
+    hours = facts_said(hour, reading.understanding, reading.today, reading.known)[0] if hour else []
+    reading.found += [replace(r, span=None) for r in hours if r.kind is K.QUALITY and r.value.unit == TIME]
     value = RequirementValue(text=said["days"], weekdays=days, tags=often[0].value.tags)
     reading.add(K.RECURRENCE, words, value)
     return True

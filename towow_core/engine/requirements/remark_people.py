@@ -31,16 +31,16 @@ _ANYBODY = re.compile(
     r"人数|人头|人|客|宾|嘉宾|参加者|报名|\b(?:numbers?|head ?count|turnout|attendance|people|guests?|attendees|participants|visitors|friends|members|persons|folks?|us|group|party)\b",
     re.IGNORECASE,
 )
-_WHO_ZH = r"(?:(?:总|到场|参加|出席|来|报名)?的?(?:总?人数|人头数?|人|观众|听众|看客|客人们?|宾客们?|来宾们?|嘉宾们?|孩子们?|小孩们?|小朋友们?|儿童|娃们?|学生们?|同学们?|学员们?|老人们?|长辈们?|大人们?|成人|家长们?|同事们?|员工们?|职工们?|队员们?|亲友们?|亲戚们?|朋友们?|会员们?|游客们?|居民们?|邻居们?|代表们?|选手们?|参会者|参加者))"
+_WHO_ZH = r"(?:(?:到场|参加|出席|来|报名)的|(?:总|到场|参加|出席|来|报名)?的?(?:总?人数|人头数?|人|观众|听众|看客|客人们?|宾客们?|来宾们?|嘉宾们?|孩子们?|小孩们?|小朋友们?|儿童|娃们?|学生们?|同学们?|学员们?|老人们?|长辈们?|大人们?|成人|家长们?|同事们?|员工们?|职工们?|队员们?|亲友们?|亲戚们?|朋友们?|会员们?|游客们?|居民们?|邻居们?|代表们?|选手们?|参会者|参加者))"
 _SOME_ZH = r"(?:现在|目前|已经|实际上?|其实|最后|预计|估计|大概|大约|可能|将|会|要|就|也|都|又|只|得|一共|总共|数量?){0,4}"
 _BECOMES_ZH = rf"(?:从(?:原来的)?{_N_ZH}[个位名]?人?)?(?:改[成为到]?|变[成为]?|换成|更新[成为到]|[增加涨升多扩]{{1,2}}[到至成为]|[减降缩少]{{1,2}}[到至成为]|调整?[到成为至])"
 _THERE_ARE_ZH = r"(?:是|有|到|来|达到)"
 _SO_MANY_ZH = rf"(?:了|大概|大约|差不多|约|只有)?(?P<n>{_N_ZH})(?:多|来)?\s*(?:[个位名口]?(?:人|孩子|小孩|小朋友|学生|观众|听众|客人|老人|同事)|[个位名口])?(?:左右|上下)?(?:了|吧|啦|就行|就好)*"
 _ZH = re.compile(
-    rf"(?:那么?|就|其实|另外|还有|现在|最后|对了|请|麻烦|把|将|我们?的?|咱们的?|这次|这边){{0,4}}(?P<who>{_WHO_ZH}){_SOME_ZH}(?:(?P<becomes>{_BECOMES_ZH})|{_THERE_ARE_ZH}){_SO_MANY_ZH}"
+    rf"(?:那么?|就|其实|另外|还有|现在|最后|对了|请|麻烦|把|将|我们?的?|咱们的?|这次|这边){{0,4}}(?P<of>[\u4e00-\u9fff]{{2,6}}?的?(?=总?人数))?(?P<who>{_WHO_ZH}){_SOME_ZH}(?:(?P<becomes>{_BECOMES_ZH})|{_THERE_ARE_ZH}){_SO_MANY_ZH}"
 )
-_WHO_EN = r"(?:listeners|audience|spectators|viewers|concertgoers|public|kids|children|pupils|students|youngsters|boys|girls|learners|seniors|pensioners|adults|grown-ups|parents|colleagues|employees|staff|people|guests|attendees|participants|visitors|friends|members|persons|of us)"
-_CALLED_EN = rf"(?:numbers?(?: of {_WHO_EN})?|head ?count|turnout|attendance|{_WHO_EN})"
+_WHO_EN = r"(?:listeners|audience|spectators|viewers|concertgoers|public|kids|children|pupils|students|youngsters|boys|girls|learners|seniors|pensioners|adults|grown-ups|parents|colleagues|employees|staff|people|guests|attendees|participants|visitors|friends|members|persons|sign-?ups|registrations|bookings|of us)"
+_CALLED_EN = rf"(?:numbers?(?: of {_WHO_EN})?|head ?count|turnout|attendance|group|party|class|{_WHO_EN})"
 _ABOUT_EN = r"(?:(?:about|around|roughly|only|just|now|some|at least|at most|up to|actually|probably|nearly)\s+){0,3}"
 # "The numbers went up to 80" may be told of what was; "have gone up" is how many there are.
 _WENT = re.compile(r"(?<!have )(?<!has )\b(?:went|came|crept|grew|rose|jumped|dropped|fell|shrank|changed|moved|increased|decreased)\b(?!.*\bnow\b)", re.IGNORECASE)  # fmt: skip
@@ -55,7 +55,9 @@ _EN = tuple(
         rf"(?:change|raise|lower|increase|reduce|cut|put|set|bring|make|move) (?:the |our )?(?P<who>{_CALLED_EN})(?: up| down)? (?P<becomes>to )?{_ABOUT_EN}(?P<n>{_N})",
         rf"(?:there(?:['’]re|['’]ll be| are| will be| would be)|it['’]s|it is|it will be|it['’]ll be|make (?:it|that)|that['’]s) {_ABOUT_EN}(?P<n>{_N}) (?P<who>{_WHO_EN})(?P<becomes> (?:now|instead|coming|after all|in the end))",
         rf"we(?:['’]ve got|['’]ll have|['’]re| have| will have| are) {_ABOUT_EN}(?P<n>{_N}) (?P<who>{_WHO_EN})(?P<becomes> (?:now|instead|coming|after all|in the end))",
-        rf"{_ABOUT_EN}(?P<n>{_N}) (?P<who>{_WHO_EN}) (?:are |is |will be |have |want to |will )?(?P<becomes>coming|come|signed up|registered|attending|attend|now|instead)",
+        rf"(?:(?:it (?:looks|seems)(?: like| as if| that)?|probably|by now) )?{_ABOUT_EN}(?P<n>{_N})(?P<more> more| extra| additional)?(?: (?P<who>{_WHO_EN}))? (?P<becomes>(?:(?:are|is|will|have|want to|can|could|would like to|be|able to|going to|now) ){{0,4}}(?:coming|come|signed up|registered|attending|attend|make it|join|joining|be there|said yes|accepted))",
+        rf"(?P<n>{_N}) (?P<who>{_WHO_EN})(?P<becomes> (?:now|instead))",
+        rf"we(?:['’]ve| have)(?: now)? had (?P<becomes>){_ABOUT_EN}(?P<n>{_N}) (?P<who>sign-?ups|registrations|bookings|acceptances)",
     )
 )
 
@@ -77,15 +79,22 @@ def people_counted(reading: Remark) -> Iterator[tuple[int, int]]:
 
 def _put(said: re.Match[str], words: str, number: int, reading: Remark) -> bool:
     counts = [r for r in reading.standing if r.kind is K.HEAD_COUNT and r.value.number]
-    who, is_change = said["who"], bool(said["becomes"]) or not words.isascii()
+    groups = said.groupdict()
+    who, is_change = groups["who"] or "people", said["becomes"] is not None or not words.isascii()
+    if groups.get("of") and (groups["of"].removesuffix("的") not in reading.understanding.surface_demand or reading.works(groups["of"])):
+        return False  # of one part alone
     sort = _sort(who)
-    theirs = [r for r in counts if _are_those(sort, r, is_sure=bool(said["becomes"]))]
+    theirs = [r for r in counts if _are_those(sort, r, is_sure=said["becomes"] is not None)]
     lines = [] if sort is None or theirs else [one for one in _lines(sort, reading) if one[0].value.unit != OCCASION]
     if lines:
         for line, old in lines:
             _say_anew(line, old, str(said["n"]), reading)
         return True
-    if not is_change or (counts and not theirs) or (not counts and sort in _OF_SOME and not said["becomes"]):
+    if groups.get("more"):
+        if len(theirs) != 1:
+            return False
+        number += int(theirs[0].value.number or 0)
+    if not is_change or (counts and not theirs) or (not counts and sort in _OF_SOME and said["becomes"] is None):
         return False
     reading.replaced += [r.requirement_id for r in theirs]
     reading.found[:] = [r for r in reading.found if r.kind is not K.HEAD_COUNT]

@@ -40,8 +40,12 @@ _IS_SEEN_TO_EN = re.compile(
 _KIN_EN = r"(?:wife|husband|partner|mum|mom|mother|dad|father|parents|brother|sister|cousin|aunt|uncle|nan|gran|grandma|grandad|grandmother|grandfather|son|daughter|friend|friends|neighbou?rs?|colleagues?|flatmate|boss|niece|nephew|in-laws|team|school|church|landlord|caretaker|club)"
 _OURS_EN = rf"(?:(?:(?:my|our|his|her|their|the|a|one of (?:my|our|the)|[A-Z][a-z]+['’]s|an old|some) (?:[a-z]+ )?{_KIN_EN})|(?:we|i|everybody|everyone|they|people|guests)(?=['’]| ))"
 _DOES_EN = re.compile(
-    rf"(?:(?:because|as|since|and|so|but)\s+)?(?P<who>{_OURS_EN})(?:['’]ll|['’]s| will| can| is going to| has| have| is| are)?(?: already| all| now| kindly)? (?P<verb>plays?|playing|looks? after|looking after|tak(?:es?|ing) care of|sees? to|minds?|minding|do(?:es|ing)?|brings?|bringing|cooks?|bakes?|lends?|lending|lent|films?|records?|drives?|driving|got|has|have|hires?|borrows?|provides?|providing|makes?|offered|suppl(?:y|ies))(?: us| me)?(?: (?:to (?:play|do|lend|drive|help)))?(?: (?P<what>(?!for )[\w'’ -]{{1,30}}?))?(?: ourselves| themselves| (?:him|her)self| anyway| instead| then| already| now)*"
+    rf"(?:(?:because|as|since|and|so|but)\s+)?(?P<who>{_OURS_EN})(?:['’]ll|['’]s| will| can| is going to| has| have| is| are)?(?: already| all| now| kindly)? (?P<verb>[a-z]{2,12})(?: us| me)?(?: (?:to (?:play|do|lend|drive|help)))?(?: (?P<what>(?!for )[\w'’ -]{{1,30}}?))?(?: ourselves| themselves| (?:him|her)self| anyway| instead| then| already| now)*"
 )
+_DOES_ZH = re.compile(
+    rf"(?:因为|反正|而且)?(?P<who>(?:我们?|咱们?)(?:的)?[\u4e00-\u9fff]{{1,4}}?|{_FAMILY_ZH})(?:会|来|能|可以|自己|负责|帮忙?|愿意){{0,3}}(?P<verb>主持|伴奏|[拍弹唱做带看管开送修搭画讲教录借出供]|布置|准备|照看|提供)(?P<what>[\u4e00-\u9fff]{{0,4}}?)(?:了|就行|就好|吧|一[个台张套辆])*"
+)
+_WANTS_EN = re.compile(r"(?:wants?|needs?|prefers?|thinks?|says?|hates?|likes?|insists?|asks?|expects?|comes?|is|are|was|cannot|can)\b", re.IGNORECASE)  # fmt: skip
 _IT_EN = re.compile(
     r"(?:it|one|that|this|them|those|ours?|theirs|(?:their|our|his|her|my) own(?: ones?)?|for (?:us|it))?", re.IGNORECASE
 )
@@ -93,7 +97,9 @@ def _is_told(words: str, at: tuple[int, int], before: Sequence[tuple[int, int]],
         return _goes(said["need"], "", words, reading)
     if (said := _OWN_ZH.fullmatch(words)) is not None:
         return _own(said["what"], words, at, before, reading)
-    if (said := _DOES_EN.fullmatch(words)) is not None:
+    if (said := _DOES_ZH.fullmatch(words)) is not None:
+        return _own("", words, at, before, reading)
+    if (said := _DOES_EN.fullmatch(words)) is not None and not _WANTS_EN.fullmatch(said["verb"]):
         return _own("" if _IT_EN.fullmatch(said["what"] or "") else said["what"], words, at, before, reading)
     return False
 
@@ -109,8 +115,7 @@ def _own(
     is_beside = any(
         0 <= at[0] - stop <= _BESIDE and not re.search(r"[。.!?？！]", reading.text[stop : at[0]]) for _, stop in before
     )
-    named = [r for r in reading.standing if what and what.casefold() in r.text.casefold()]
-    if not (is_beside and reading.dropped) or named or reading.named(what):
+    if not (is_beside and reading.dropped) or any(r.kind is K.CAPABILITY for r in reading.named(what)):
         return False
     _background(words, reading)
     return True
