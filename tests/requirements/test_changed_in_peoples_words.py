@@ -11,7 +11,9 @@ from towow_core.requirements.changing import Changed, changed
 
 K = RequirementKind
 CONCERT = "合唱团12月20日晚上在青岛开音乐会，大概250位观众，要有钢琴的礼堂、一位伴奏，再找人录音，场地费别超过4000。"
-CHOIR = "Our choir sings in Bristol on Saturday 19 December at 7 pm for 90 listeners: a venue, a photographer and catering."
+CHOIR = (
+    "Our choir sings in Bristol on Saturday 19 December at 7 pm for 90 listeners: a venue, a photographer and catering."
+)
 TRIP = "学校12月11号带三年级38个孩子去青岛海边赶海，要一辆大巴和一位带队老师，预算4500。"
 PARENTS = "12月13日家长会在青岛，来80人左右，要茶歇，现场有6个小孩得有人看，茶歇每人35以内。"
 RIDE = "下周六想带12个同事骑崂山环线，找个领队，租8辆车，其余人自己带车，1200块封顶。"

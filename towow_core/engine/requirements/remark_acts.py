@@ -245,7 +245,7 @@ def _ask_for(wanted: Sequence[Requirement], asked: str, clause: Clause, reading:
 def _add(reading: Remark, clause: Clause) -> bool:
     words = on_its_day(clause.new, clause.what)
     is_read_already = remark_words.ADDED.search(clause.text) and find_concepts(clause.new)
-    if (is_read_already and not has_its_time(words, reading)) or not (is_work(clause.new) or is_somebody(clause.new)):
+    if (is_read_already and not has_its_time(words, reading)) or not is_work(clause.new):
         return False
     if _SAYS_OF_IT.search(clause.new) or (_BY_THE_WAY.match(clause.text) and _ASKS_FOR_NONE.search(clause.text)):
         return False

@@ -16,6 +16,7 @@ _NAMES_EN = ("mon", "tues", "wednes", "thurs", "fri", "satur", "sun")
 _DAY_EN = rf"(?:{'|'.join(_NAMES_EN)})days?"
 _DAYS_EN = rf"(?P<days>{_DAY_EN}(?:(?:, (?:and )?| and | & | or ){_DAY_EN}){{0,5}})(?P<hour> (?:mornings?|afternoons?|evenings?|nights?))?"
 _DAYS_ZH = r"(?P<days>每?个?(?:周|星期|礼拜)[一二三四五六日天](?:(?:、|和|跟|与|或者?|还有)?每?(?:周|星期|礼拜)?[一二三四五六日天]){0,5})(?P<hour>早上|上午|中午|下午|傍晚|晚上)?"
+_NAMED = re.compile(r"(?:周|星期|礼拜)[一二三四五六日天]")
 _NUMBERS_ZH = "一二三四五六日"
 _SUITS_EN = r" (?:(?:would|will|are|is|might|really|always) ){0,3}(?:be |suits? |works? |fits? |(?:easiest|good|great|fine|better|best|ideal|perfect|convenient)\b ?)(?:us |me |for us |for me |in |well |much |a lot |far |by far ){0,3}(?:(?:the )?(?:easiest|good|great|fine|better|best|ideal|perfect|convenient))?(?: for (?:us|me|her|him|them))?(?: now| actually| instead)?"
 _WANTS_EN = r"(?:(?:we|i)(?:['’]d| would)? (?:now )?(?:rather|prefer|like|want|need)(?: (?:have|do|have it|do it|it|to come))?|(?:please )?(?:make|change|move|switch|put) (?:it|that|them)(?: (?:to|on))?|(?:let['’]s|let us)(?: say| do| have)?|better|rather)"
@@ -55,9 +56,15 @@ def _put_weekly(words: str, reading: Remark) -> bool:
     said = next((found for one in _WEEKLY if (found := one.fullmatch(words)) is not None), None)
     if said is None or not often or _is_of_several(often, reading):
         return False
-    if _OUT.search(reading.text.replace(words, "")):
-        return False  # which of the old ones stay is found out where those are that do not suit
-    days = _weekdays(said["days"])
+    days, rest = _weekdays(said["days"]), reading.text.replace(words, "")
+    if _OUT.search(rest):  # "周二不行了，换成周五": the others stay
+        old = {day for r in often for day in r.value.weekdays}
+        if (
+            not (out := {*_weekdays("".join(_NAMED.findall(rest)) or (rest if rest.isascii() else ""))})
+            or not out < old
+        ):
+            return False
+        days = tuple(sorted({*days, *(old - out)}))
     if not days or (_OR.search(said["days"]) and len(days) > 1) or re.search(r"[这下本上]个?周", words):
         return False
     before = [r for r in often if r.value.weekdays]
@@ -85,7 +92,9 @@ def _weekdays(words: str) -> tuple[int, ...]:
 def _is_of_several(often: Sequence[Requirement], reading: Remark) -> bool:
     """Whether several works come again, or another one has a day of its own."""
     works = {r.value.tags for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard}
-    has_day = any(r.kind is K.DATE and r.value.first == r.value.last != "" and not r.value.unit for r in reading.standing)
+    has_day = any(
+        r.kind is K.DATE and r.value.first == r.value.last != "" and not r.value.unit for r in reading.standing
+    )
     return len({r.value.tags for r in often}) > 1 or (len(works) > 1 and (has_day or len(often) > 1))
 
 

@@ -94,7 +94,9 @@ def of_its_part(
             reading.staying.append((tags if others else (), fact.value.first, text[begin:end].strip(" ，,。.")))
         case K.DATE if work and others and not _is_said_of_the_day(work, reading):
             yield from day_of_part(fact, work, tags, reading)
-        case kind if kind in _OF_A_PART and work and not fact.value.tags and (others or is_of_more(fact, work, reading)):
+        case kind if (
+            kind in _OF_A_PART and work and not fact.value.tags and (others or is_of_more(fact, work, reading))
+        ):
             further = _FURTHER if kind is K.DEADLINE else fact.value.text
             yield replace(fact, value=replace(fact.value, tags=tags, text=further))
         case K.QUALITY if work and fact.value.unit == TIME and not fact.value.tags:

@@ -32,7 +32,9 @@ _ANYBODY = re.compile(
     re.IGNORECASE,
 )
 _WHO_ZH = r"(?:(?:到场|参加|出席|来|报名)的|(?:总|到场|参加|出席|来|报名)?的?(?:总?人数|人头数?|人|观众|听众|看客|客人们?|宾客们?|来宾们?|嘉宾们?|孩子们?|小孩们?|小朋友们?|儿童|娃们?|学生们?|同学们?|学员们?|老人们?|长辈们?|大人们?|成人|家长们?|同事们?|员工们?|职工们?|队员们?|亲友们?|亲戚们?|朋友们?|会员们?|游客们?|居民们?|邻居们?|代表们?|选手们?|参会者|参加者))"
-_SOME_ZH = r"(?:现在|目前|已经|实际上?|其实|最后|预计|估计|大概|大约|可能|将|会|要|就|也|都|又|只|得|一共|总共|数量?){0,4}"
+_SOME_ZH = (
+    r"(?:现在|目前|已经|实际上?|其实|最后|预计|估计|大概|大约|可能|将|会|要|就|也|都|又|只|得|一共|总共|数量?){0,4}"
+)
 _BECOMES_ZH = rf"(?:从(?:原来的)?{_N_ZH}[个位名]?人?)?(?:改[成为到]?|变[成为]?|换成|更新[成为到]|[增加涨升多扩]{{1,2}}[到至成为]|[减降缩少]{{1,2}}[到至成为]|调整?[到成为至])"
 _THERE_ARE_ZH = r"(?:是|有|到|来|达到)"
 _SO_MANY_ZH = rf"(?:了|大概|大约|差不多|约|只有)?(?P<n>{_N_ZH})(?:多|来)?\s*(?:[个位名口]?(?:人|孩子|小孩|小朋友|学生|观众|听众|客人|老人|同事)|[个位名口])?(?:左右|上下)?(?:了|吧|啦|就行|就好)*"
@@ -45,7 +47,9 @@ _ABOUT_EN = r"(?:(?:about|around|roughly|only|just|now|some|at least|at most|up 
 # "The numbers went up to 80" may be told of what was; "have gone up" is how many there are.
 _WENT = re.compile(r"(?<!have )(?<!has )\b(?:went|came|crept|grew|rose|jumped|dropped|fell|shrank|changed|moved|increased|decreased)\b(?!.*\bnow\b)", re.IGNORECASE)  # fmt: skip
 _END_EN = r"(?:\s+(?:now|instead|in all|in total|altogether|after all|in the end|in fact|then|coming|then now|rather))*"
-_LEAD_EN = r"(?:(?:so|well|and|but|actually|sorry|also|now|in fact|by the way|please|it turns out|it seems|that)[\s,]+){0,4}"
+_LEAD_EN = (
+    r"(?:(?:so|well|and|but|actually|sorry|also|now|in fact|by the way|please|it turns out|it seems|that)[\s,]+){0,4}"
+)
 _GROWS_EN = r"(?:went|gone|goes|go|comes?|came|crept|grown|grew|rises?|rose|risen|jumped|dropped|fell|fallen|shrunk|shrank|changed?|changes|increased?|decreased?|moved?|raised?|lowered|cut|reduced)"
 _EN = tuple(
     re.compile(rf"{_LEAD_EN}{pattern}{_END_EN}", re.IGNORECASE)
@@ -81,7 +85,9 @@ def _put(said: re.Match[str], words: str, number: int, reading: Remark) -> bool:
     counts = [r for r in reading.standing if r.kind is K.HEAD_COUNT and r.value.number]
     groups = said.groupdict()
     who, is_change = groups["who"] or "people", said["becomes"] is not None or not words.isascii()
-    if groups.get("of") and (groups["of"].removesuffix("的") not in reading.understanding.surface_demand or reading.works(groups["of"])):
+    if groups.get("of") and (
+        groups["of"].removesuffix("的") not in reading.understanding.surface_demand or reading.works(groups["of"])
+    ):
         return False  # of one part alone
     sort = _sort(who)
     theirs = [r for r in counts if _are_those(sort, r, is_sure=said["becomes"] is not None)]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.language.text import clause_at
-from towow_core.engine.requirements.named_by import named_by, tags_of
+from towow_core.engine.requirements.named_by import named_by
 from towow_core.engine.requirements.remark import Remark
 
 K = RequirementKind

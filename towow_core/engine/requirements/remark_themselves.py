@@ -40,14 +40,15 @@ _IS_SEEN_TO_EN = re.compile(
 _KIN_EN = r"(?:wife|husband|partner|mum|mom|mother|dad|father|parents|brother|sister|cousin|aunt|uncle|nan|gran|grandma|grandad|grandmother|grandfather|son|daughter|friend|friends|neighbou?rs?|colleagues?|flatmate|boss|niece|nephew|in-laws|team|school|church|landlord|caretaker|club)"
 _OURS_EN = rf"(?:(?:(?:my|our|his|her|their|the|a|one of (?:my|our|the)|[A-Z][a-z]+['’]s|an old|some) (?:[a-z]+ )?{_KIN_EN})|(?:we|i|everybody|everyone|they|people|guests)(?=['’]| ))"
 _DOES_EN = re.compile(
-    rf"(?:(?:because|as|since|and|so|but)\s+)?(?P<who>{_OURS_EN})(?:['’]ll|['’]s| will| can| is going to| has| have| is| are)?(?: already| all| now| kindly)? (?P<verb>[a-z]{2,12})(?: us| me)?(?: (?:to (?:play|do|lend|drive|help)))?(?: (?P<what>(?!for )[\w'’ -]{{1,30}}?))?(?: ourselves| themselves| (?:him|her)self| anyway| instead| then| already| now)*"
+    rf"(?:(?:because|as|since|and|so|but)\s+)?(?P<who>{_OURS_EN})(?:['’]ll|['’]s| will| can| is going to| has| have| is| are)?(?: already| all| now| kindly)? (?P<verb>[a-z]{{2,12}})(?: us| me)?(?: (?:to (?:play|do|lend|drive|help)))?(?: (?P<what>(?!for )[\w'’ -]{{1,30}}?))?(?: ourselves| themselves| (?:him|her)self| anyway| instead| then| already| now)*"
 )
 _DOES_ZH = re.compile(
     rf"(?:因为|反正|而且)?(?P<who>(?:我们?|咱们?)(?:的)?[\u4e00-\u9fff]{{1,4}}?|{_FAMILY_ZH})(?:会|来|能|可以|自己|负责|帮忙?|愿意){{0,3}}(?P<verb>主持|伴奏|[拍弹唱做带看管开送修搭画讲教录借出供]|布置|准备|照看|提供)(?P<what>[\u4e00-\u9fff]{{0,4}}?)(?:了|就行|就好|吧|一[个台张套辆])*"
 )
 _WANTS_EN = re.compile(r"(?:wants?|needs?|prefers?|thinks?|says?|hates?|likes?|insists?|asks?|expects?|comes?|is|are|was|cannot|can)\b", re.IGNORECASE)  # fmt: skip
 _IT_EN = re.compile(
-    r"(?:it|one|that|this|them|those|ours?|theirs|(?:their|our|his|her|my) own(?: ones?)?|for (?:us|it))?", re.IGNORECASE
+    r"(?:it|one|that|this|them|those|ours?|theirs|(?:their|our|his|her|my) own(?: ones?)?|for (?:us|it))?",
+    re.IGNORECASE,
 )
 _BESIDE = 8  # characters between two clauses
 _SAME_YOUNG = ("孩子", "小孩", "小朋友", "儿童", "娃", "宝宝")
@@ -104,9 +105,7 @@ def _is_told(words: str, at: tuple[int, int], before: Sequence[tuple[int, int]],
     return False
 
 
-def _own(
-    what: str, words: str, at: tuple[int, int], before: Sequence[tuple[int, int]], reading: Remark
-) -> bool:
+def _own(what: str, words: str, at: tuple[int, int], before: Sequence[tuple[int, int]], reading: Remark) -> bool:
     """They do it, or bring it, themselves: what they name, or what the clause beside it has dropped."""
     if what and (things := [r for r in _things(what, "", reading) if r.kind is K.QUANTITY]):
         _drop(things, reading)
