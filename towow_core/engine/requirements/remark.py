@@ -111,7 +111,7 @@ def _of_what_stays(one: Requirement, works: Sequence[Requirement]) -> Requiremen
 
 
 def _asks_for_another(one: Requirement, named: Sequence[Requirement], works: Sequence[Requirement]) -> bool:
-    """Whether it is a wish in words that ask for something else, of whatever it was taken to be said: 要有钢琴的礼堂."""
+    """Whether it is a wish in words that ask for something else, whatever it was read to be of: 要有钢琴的礼堂."""
     if one.kind is not RequirementKind.QUALITY or one.value.unit or one in named or named_by(one.text, named):
         return False
     said = {name for found in find_concepts(one.text) for name in found.concept.name}

@@ -61,10 +61,10 @@ def _put_weekly(words: str, reading: Remark) -> bool:
         old = {day for r in often for day in r.value.weekdays}
         if (
             not (out := {*_weekdays("".join(_NAMED.findall(rest)) or (rest if rest.isascii() else ""))})
-            or not out < old
+            or not unsuited < old
         ):
             return False
-        days = tuple(sorted({*days, *(old - out)}))
+        days = tuple(sorted({*days, *(old - unsuited)}))
     if not days or (_OR.search(said["days"]) and len(days) > 1) or re.search(r"[这下本上]个?周", words):
         return False
     before = [r for r in often if r.value.weekdays]

@@ -1,4 +1,4 @@
-"""The last day that a remark names: of one part alone where the demand has others, and the last one of what comes again."""
+"""The last day that a remark names: of one part where the demand has others, and of what comes again."""
 
 import re
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ def as_last_day(fact: Requirement, reading: Remark) -> Requirement:
 
 
 def is_of_more(fact: Requirement, work: Sequence[Requirement], reading: Remark) -> bool:
-    """Whether the demand says its last day of more than this work: of "both", or of what nobody has read in its sentence."""
+    """Whether the demand says its last day of more: of "both", or of what nobody has read beside it."""
     if fact.kind is not K.DEADLINE or not work:
         return False
     sentence = reading.understanding.surface_demand

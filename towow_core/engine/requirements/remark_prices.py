@@ -1,4 +1,4 @@
-"""Another price of one part: "茶歇改成每人30" takes the place of "茶歇每人35以内", of whatever the demand's was read to be."""
+"""Another price of one part: "茶歇改成每人30" takes the place of "茶歇每人35以内"."""
 
 import re
 from collections.abc import Iterator
