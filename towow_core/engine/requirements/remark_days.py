@@ -60,7 +60,7 @@ def _put_weekly(words: str, reading: Remark) -> bool:
     if _OUT.search(rest):  # "周二不行了，换成周五": the others stay
         old = {day for r in often for day in r.value.weekdays}
         if (
-            not (out := {*_weekdays("".join(_NAMED.findall(rest)) or (rest if rest.isascii() else ""))})
+            not (unsuited := {*_weekdays("".join(_NAMED.findall(rest)) or (rest if rest.isascii() else ""))})
             or not unsuited < old
         ):
             return False
