@@ -77,6 +77,8 @@ def test_a_number_of_others_does_not_take_the_place_of_all_who_come() -> None:
     assert counted(after("老人有3位", GATHERING)) == [60]
     assert counted(after("5 children are coming", PARTY)) == [60]
     assert counted(after("孩子有5个", GATHERING)) == [60]
+    assert counted(after("同事有5位", GATHERING)) == [60]
+    assert counted(after("two colleagues will join", PARTY)) == [60]
 
 
 def test_a_number_in_the_line_of_one_part_is_changed_there() -> None:

@@ -28,7 +28,7 @@ _CROWD = r"观众|听众|看客|\b(?:listeners|audience|spectators|viewers|conce
 _SORTS = tuple(re.compile(sort, re.IGNORECASE) for sort in (_YOUNG, _OLD, _GROWN, _STAFF, _CROWD))
 _OF_SOME = frozenset({0, 1, 2})  # who may be some of those who come
 _ANYBODY = re.compile(
-    r"人数|人头|人|客|宾|嘉宾|参加者|报名|\b(?:numbers?|head ?count|turnout|attendance|people|guests?|attendees|participants|visitors|friends|members|persons|folks?|us|group|party)\b",
+    r"人数|人头|人|客|宾|嘉宾|参加者|报名|\b(?:numbers?|head ?count|turnout|attendance|people|guests?|attendees|participants|visitors|persons|folks?|us|group|party)\b",
     re.IGNORECASE,
 )
 _WHO_ZH = r"(?:(?:到场|参加|出席|来|报名)的|(?:总|到场|参加|出席|来|报名)?的?(?:总?人数|人头数?|人|观众|听众|看客|客人们?|宾客们?|来宾们?|嘉宾们?|孩子们?|小孩们?|小朋友们?|儿童|娃们?|学生们?|同学们?|学员们?|老人们?|长辈们?|大人们?|成人|家长们?|同事们?|员工们?|职工们?|队员们?|亲友们?|亲戚们?|朋友们?|会员们?|游客们?|居民们?|邻居们?|代表们?|选手们?|参会者|参加者))"
@@ -46,6 +46,9 @@ _CALLED_EN = rf"(?:numbers?(?: of {_WHO_EN})?|head ?count|turnout|attendance|gro
 _ABOUT_EN = r"(?:(?:about|around|roughly|only|just|now|some|at least|at most|up to|actually|probably|nearly)\s+){0,3}"
 # "The numbers went up to 80" may be told of what was; "have gone up" is how many there are.
 _WENT = re.compile(r"(?<!have )(?<!has )\b(?:went|came|crept|grew|rose|jumped|dropped|fell|shrank|changed|moved|increased|decreased)\b(?!.*\bnow\b)", re.IGNORECASE)  # fmt: skip
+_COME = re.compile(r"\b(?:com(?:e|ing)|join(?:ing)?|attend(?:ing)?|be there|make it|signed up|registered|said yes|accepted)\b", re.IGNORECASE)  # fmt: skip
+_SURE = re.compile(r"\b(?:now|only|just|instead|looks|seems|expect\w*|in (?:all|total))\b", re.IGNORECASE)
+_NEAR = 3  # times as many, or as few, as a bare statement may be of
 _END_EN = r"(?:\s+(?:now|instead|in all|in total|altogether|after all|in the end|in fact|then|coming|then now|rather))*"
 _LEAD_EN = (
     r"(?:(?:so|well|and|but|actually|sorry|also|now|in fact|by the way|please|it turns out|it seems|that)[\s,]+){0,4}"
@@ -90,7 +93,9 @@ def _put(said: re.Match[str], words: str, number: int, reading: Remark) -> bool:
     ):
         return False  # of one part alone
     sort = _sort(who)
-    theirs = [r for r in counts if _are_those(sort, r, is_sure=said["becomes"] is not None)]
+    is_sure = said["becomes"] is not None and (_COME.search(words) is None or _SURE.search(words) is not None)
+    is_sure = is_sure or bool(groups.get("more"))
+    theirs = [r for r in counts if _are_those(sort, r) and (is_sure or _may_be(number, who, sort, r))]
     lines = [] if sort is None or theirs else [one for one in _lines(sort, reading) if one[0].value.unit != OCCASION]
     if lines:
         for line, old in lines:
@@ -113,12 +118,21 @@ def _sort(who: str) -> int | None:
     return next((n for n, sort in enumerate(_SORTS) if sort.search(who)), None)
 
 
-def _are_those(sort: int | None, count: Requirement, *, is_sure: bool) -> bool:
-    """Whether so many as the demand says are of that sort; of "50 people" children may be some only."""
+def _are_those(sort: int | None, count: Requirement) -> bool:
+    """Whether so many as the demand says may be of that sort; of "50 people" children may be some only."""
     of = _sort(count.text)
-    if sort is None or of == sort:
-        return True
-    return of is None and sort not in _OF_SOME and (is_sure or _ANYBODY.search(count.text) is not None)
+    return sort is None or of == sort or (of is None and sort not in _OF_SOME)
+
+
+def _may_be(number: int, who: str, sort: int | None, count: Requirement) -> bool:
+    """Whether a bare statement may be of all of them: of 60 people, "two colleagues will join" is not."""
+    old = count.value.number or 0
+    is_called = who in count.text or (sort is None and _ANYBODY.search(who) is not None)
+    return (
+        old <= number * _NEAR
+        and number <= old * _NEAR
+        and (is_called or (sort is not None and sort == _sort(count.text)))
+    )
 
 
 def _lines(sort: int, reading: Remark) -> Iterator[tuple[Requirement, re.Match[str]]]:

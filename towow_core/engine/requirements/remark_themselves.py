@@ -45,7 +45,7 @@ _DOES_EN = re.compile(
 _DOES_ZH = re.compile(
     rf"(?:因为|反正|而且)?(?P<who>(?:我们?|咱们?)(?:的)?[\u4e00-\u9fff]{{1,4}}?|{_FAMILY_ZH})(?:会|来|能|可以|自己|负责|帮忙?|愿意){{0,3}}(?P<verb>主持|伴奏|[拍弹唱做带看管开送修搭画讲教录借出供]|布置|准备|照看|提供)(?P<what>[\u4e00-\u9fff]{{0,4}}?)(?:了|就行|就好|吧|一[个台张套辆])*"
 )
-_WANTS_EN = re.compile(r"(?:wants?|needs?|prefers?|thinks?|says?|hates?|likes?|insists?|asks?|expects?|comes?|is|are|was|cannot|can)\b", re.IGNORECASE)  # fmt: skip
+_WANTS_EN = re.compile(r"(?:wants?|gets?|needs?|prefers?|thinks?|says?|hates?|likes?|insists?|asks?|expects?|comes?|is|are|was|cannot|can)\b", re.IGNORECASE)  # fmt: skip
 _IT_EN = re.compile(
     r"(?:it|one|that|this|them|those|ours?|theirs|(?:their|our|his|her|my) own(?: ones?)?|for (?:us|it))?",
     re.IGNORECASE,
