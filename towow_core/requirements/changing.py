@@ -20,7 +20,9 @@ from towow_core.domain.requirements import (
     days_meant,
 )
 from towow_core.requirements.errands import errands_of
+from towow_core.requirements.how_often import is_as_often
 from towow_core.requirements.old_parts import instead_of_one, said_before_of_its_part, tags_of_its_part
+from towow_core.requirements.said_anew import said_anew
 from towow_core.requirements.still_unread import still_unread
 
 _DAYS = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
@@ -112,12 +114,14 @@ def changed(
     if event and after_it is None:
         kept, new = (tuple(_on_its_own(r, event) for r in each) for each in (kept, new))
     dropped = [r for r in before if r.requirement_id in gone | given_up]
+    kept = tuple(said_anew(r, dropped, new) for r in kept)
     context = understanding.context
     for requirement in dropped:
         context = _without(context, requirement)
     lost = {r.kind for r in dropped} & _OF_ALL  # what else was said of the same kind is in force still
     left = (r for r in kept if r.kind in lost and not r.value.tags and r.status is not RequirementStatus.WAIVED)
-    for requirement in (*left, *new):
+    each = (r for r in kept if _is_of_each(r) and any(one.kind is RequirementKind.HEAD_COUNT for one in new))
+    for requirement in (*left, *new, *each):
         context = _with(context, requirement)
     after = replace(
         understanding,
@@ -325,7 +329,7 @@ def _is_of_the_same(new: Requirement, old: Requirement) -> bool:
 _IN_ITS_PART: Mapping[RequirementKind, Callable[[Requirement, Requirement], bool]] = {
     RequirementKind.QUANTITY: lambda new, old: bool(set(old.value.tags) & set(new.value.tags)),  # "one is enough"
     RequirementKind.DURATION: _is_other_length,
-    RequirementKind.RECURRENCE: _is_of_the_same,
+    RequirementKind.RECURRENCE: lambda new, old: _is_of_the_same(new, old) and not is_as_often(new, old),
 }
 
 
@@ -340,6 +344,12 @@ def _tags(before: Sequence[str], dropped: Sequence[Requirement], new: Sequence[R
 def _is_for_all(budget: Requirement) -> bool:
     """Whether the amount, for everybody or for each person, is for everything, and not for one part."""
     return budget.value.per in {"", "person"} and not budget.value.tags
+
+
+def _is_of_each(one: Requirement) -> bool:
+    """Whether it is an amount for each who comes: for other people it is another sum."""
+    is_in_force = one.status is not RequirementStatus.WAIVED
+    return one.kind is RequirementKind.BUDGET and one.value.per == "person" and not one.value.tags and is_in_force
 
 
 def with_budget_asked(context: DemandContext, requirements: Iterable[Requirement]) -> DemandContext:

@@ -11,7 +11,7 @@ _ASKED = re.compile(r"\s*[?？]")
 SUPPOSES = re.compile(
     r"如果|要是|假如|(?<![\d一二两三四五六七八九十百])万一(?![千百])|假设|倘若|若是|除非|的话|的时候|等到"
     r"|\b(?:if|unless|in case|when(?:ever)?|whether|once|while|as long as|provided|supposing|suppose|assuming|depend(?:s|ing))\b"
-    r"|\b(?:until|till)\b(?! (?:the )?(?:\d|noon|midnight|(?:mon|tues|wednes|thurs|fri|satur|sun)day))",
+    r"|\b(?:until|till)\b(?! (?:the |about |around )?(?:\d|noon|midnight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:end|middle|start|beginning) of|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b|easter|christmas|new year|whitsun|half[- ]term|next|(?:end|summer|spring|autumn|winter)\b))",
     re.IGNORECASE,
 )
 # Of its own clause.
@@ -27,7 +27,7 @@ _ONLY_HESITATES = re.compile(
     re.IGNORECASE,
 )
 # "We may not need it" hesitates, "it may not cost more than 200" does not, nor "the cake should be at most 200".
-_FORBIDS = re.compile(r"(?<!\bwe )(?<!\bi )\bshould (?:be|stay|cost|last|start|end|speak|only|go|come)\b|\b(?:may|can|should)(?: not|n['’]t|['’]t|not)? (?:cost|exceed)\b|\bcan(?:'t|not| not) do without\b|\bcan (?:stay|go|do without)\b|\bshould(?: not|n['’]t) be (?:more|over|above)\b|\bif not\b", re.IGNORECASE)  # fmt: skip
+_FORBIDS = re.compile(r"(?<!\bwe )(?<!\bi )\bshould (?:be|stay|cost|last|start|end|speak|only|go|come)\b|\b(?:may|can|should)(?: not|n['’]t|['’]t|not)? (?:cost|exceed)\b|\bcan(?:'t|not| not) do without\b|\bcan (?:stay|go|do without)\b|\b(?:people|guests|of us|\d) can (?:only )?(?:make it|come|attend)\b|\bshould(?: not|n['’]t) be (?:more|over|above)\b|\bif not\b", re.IGNORECASE)  # fmt: skip
 
 
 _IF = re.compile(

@@ -52,7 +52,7 @@ _CROWD_EN = (
     r"(?:people|persons?|ppl|pax|attendees|guests?|participants|students?|kids|children|toddlers|babies|developers|hackers|engineers|"
     r"founders|employees|colleagues|coworkers|co-workers|friends|members|visitors|delegates|adults|grown-ups|teenagers|teens|pupils|women|men|"
     r"boys|girls|seats|heads|entrepreneurs|researchers|runners|players|staff|customers|users|alumni|learners|teachers|parents|fans|newcomers|"
-    r"neighbou?rs|locals|nurses|doctors|managers|clients|patients|apprentices|graduates|volunteers(?= (?:come|attend|will))|diners|mouths|covers(?! of)|seniors|audience|relatives|residents|tourists|spectators|concertgoers|invitees)"
+    r"neighbou?rs|locals|nurses|doctors|managers|clients|patients|apprentices|graduates|volunteers(?= (?:come|attend|will))|diners|mouths|covers(?! of)|seniors|audience|relatives|residents|tourists|spectators|concertgoers|listeners|viewers|invitees)"
 )
 _N_EN = rf"(?P<n>{'|'.join(sorted(_ROUGH_EN, key=len, reverse=True))}|{DIGITS}|{EN_NUMBER})(?:\s?(?P<scale>k)\b)?\+?"
 # "twenty-five" is one number: a range of words is said with “to” or “or”.

@@ -33,9 +33,11 @@ from towow_core.engine.requirements.named_by import is_nothing_else, named_by, t
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
+from towow_core.engine.requirements.remark_and_more import work_besides
 from towow_core.engine.requirements.remark_bare import put_bare_values
 from towow_core.engine.requirements.remark_clauses import is_as_it_was, plain_in
 from towow_core.engine.requirements.remark_contrasts import without_contrasts
+from towow_core.engine.requirements.remark_days import other_days
 from towow_core.engine.requirements.remark_doubts import touching
 from towow_core.engine.requirements.remark_hours import with_other_ends
 from towow_core.engine.requirements.remark_inside import other_numbers
@@ -47,11 +49,14 @@ from towow_core.engine.requirements.remark_parts import (
     of_its_part,
     on_their_old_day,
 )
+from towow_core.engine.requirements.remark_people import people_counted
+from towow_core.engine.requirements.remark_prices import old_prices
 from towow_core.engine.requirements.remark_rates import each_at_its_rate
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
 from towow_core.engine.requirements.remark_recurrences import each_of_its_part
 from towow_core.engine.requirements.remark_refused_people import refused_people
 from towow_core.engine.requirements.remark_swapped_days import swapped_days
+from towow_core.engine.requirements.remark_themselves import seen_to
 from towow_core.engine.requirements.remark_things import things_beside
 from towow_core.engine.requirements.remark_tongues import other_tongue
 from towow_core.engine.requirements.remark_unaccounted import unaccounted
@@ -124,7 +129,8 @@ def read_follow_up(
     text = _ELLIPSIS.sub(lambda dots: "。" * len(dots.group()), re.sub(r"\s", " ", said))
     text = without_contrasts(text, understanding)
     reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
-    done = [*swapped_days(reading), *refused_people(reading), *other_numbers(reading), *without_listed(reading)]
+    done = [*people_counted(reading), *other_days(reading), *swapped_days(reading), *refused_people(reading)]
+    done += [*work_besides(reading), *other_numbers(reading), *without_listed(reading)]
     left, did = text, bool(done)
     for start, end in done:
         left = f"{left[:start]}{'，' * (end - start)}{left[end:]}"
@@ -136,6 +142,10 @@ def read_follow_up(
             done.append((clause.start, clause.end))
             left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"
             did = True
+    for start, end in seen_to(reading, done):
+        done.append((start, end))
+        left = f"{left[:start]}{'，' * (end - start)}{left[end:]}"
+        did = True
     for start, end in plain_pieces(text):
         is_read = any(start < stop and begin < end for begin, stop in done)
         is_told = any(
@@ -152,7 +162,7 @@ def read_follow_up(
     _named_again(reading, left)
     _not_lost(reading, undone)
     reading.found += unaccounted(reading, done)
-    reading.replaced += _refused_days(reading)
+    reading.replaced += [*_refused_days(reading), *old_prices(reading)]
     found = tuple(touching(one, reading) for one in dict.fromkeys(reading.found))
     return FollowUp(
         requirements=known_by_all_names(found, understanding, source),

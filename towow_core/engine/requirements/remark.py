@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.answers import Names
 from towow_core.engine.requirements.named_by import is_nothing_else, named_by, part_of, tags_of
@@ -73,7 +74,10 @@ class Remark:
         return named if named and is_nothing_else(words, named) else ()
 
     def drop(self, named: Sequence[Requirement]) -> None:
+        works = [r for r in self.standing if r.kind is RequirementKind.CAPABILITY]
         theirs = [r for r in self.standing if part_of(r, named)]
+        others = [r for r in theirs if _asks_for_another(r, named, works)]
+        self.found += [_of_what_stays(r, [one for one in works if one not in named]) for r in others]
         gone = [r.requirement_id for r in theirs if r.kind is not RequirementKind.HEAD_COUNT]  # as many still come
         self.replaced += gone
         self.dropped += gone
@@ -93,6 +97,28 @@ class Remark:
 
     def add(self, kind: RequirementKind, words: str, value: RequirementValue, *, is_hard: bool = True) -> None:
         self.found.append(Requirement(requirement_id="", kind=kind, text=words, value=value, is_hard=is_hard))
+
+
+_A_ROOM = re.compile(r"[厅堂馆室院场棚]$|场地|教室|房间|会所")
+_A_THING = re.compile(r".*的(?P<thing>[\u4e00-\u9fff]{2,4})")
+
+
+def _of_what_stays(one: Requirement, works: Sequence[Requirement]) -> Requirement:
+    """The same, said of the venue where it is one, and else of nothing in particular."""
+    thing = _A_THING.fullmatch(one.text)
+    at = [r for r in works if "venue" in tags_of(r)] if thing and _A_ROOM.search(thing["thing"]) else []
+    return replace(one, span=None, value=replace(one.value, tags=at[0].value.tags if at else ()))
+
+
+def _asks_for_another(one: Requirement, named: Sequence[Requirement], works: Sequence[Requirement]) -> bool:
+    """Whether it is a wish in words that ask for something else, whatever it was read to be of: 要有钢琴的礼堂."""
+    if one.kind is not RequirementKind.QUALITY or one.value.unit or one in named or named_by(one.text, named):
+        return False
+    said = {name for found in find_concepts(one.text) for name in found.concept.name}
+    if any(said & {*tags_of(r)} for r in works if r not in named):
+        return True
+    thing = _A_THING.fullmatch(one.text)
+    return thing is not None and not is_somebody(thing["thing"])
 
 
 def _names_another(words: str, work: Requirement) -> bool:

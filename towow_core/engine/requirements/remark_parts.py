@@ -27,6 +27,7 @@ from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.counted_from import day_of
 from towow_core.engine.requirements.named_by import part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_deadlines import as_last_day, is_of_more
 from towow_core.engine.requirements.remark_errands import is_said_with
 from towow_core.engine.requirements.remark_provided import provided
 from towow_core.engine.requirements.short_names import called_shortly
@@ -77,7 +78,7 @@ def of_its_part(
     if fact.span is None:
         yield fact
         return
-    span, fact = fact.span, _counted_as_asked(_as_last_day(fact, reading), reading)
+    span, fact = fact.span, _counted_as_asked(as_last_day(fact, reading), reading)
     begin, end = _own_clause(text, span.start, span.end, reading, said)
     begin, end = max(begin, span.start - _BESIDE_MAX), min(end, span.end + _BESIDE_MAX)
     beside = f"{text[begin : span.start]} {text[span.end : end]}"
@@ -93,7 +94,9 @@ def of_its_part(
             reading.staying.append((tags if others else (), fact.value.first, text[begin:end].strip(" ，,。.")))
         case K.DATE if work and others and not _is_said_of_the_day(work, reading):
             yield from day_of_part(fact, work, tags, reading)
-        case kind if kind in _OF_A_PART and work and others and not fact.value.tags:
+        case kind if (
+            kind in _OF_A_PART and work and not fact.value.tags and (others or is_of_more(fact, work, reading))
+        ):
             further = _FURTHER if kind is K.DEADLINE else fact.value.text
             yield replace(fact, value=replace(fact.value, tags=tags, text=further))
         case K.QUALITY if work and fact.value.unit == TIME and not fact.value.tags:
@@ -152,15 +155,6 @@ def _named_before(fact: Requirement, text: str, clause: tuple[int, int], reading
     is_length = fact.kind is K.DURATION and not names_all_of_it(text[slice(*clause)], reading)
     said = tuple(r for r in reading.named(reading.text[begin:before]) if r.kind is K.CAPABILITY) if is_length else ()
     return said if len({r.value.tags for r in said}) == 1 and not praises(reading.text[begin:before]) else ()
-
-
-def _as_last_day(fact: Requirement, reading: Remark) -> Requirement:
-    """Another day of what is to be done by some day, and on none, is another last one."""
-    kinds = {r.kind for r in reading.standing if not r.value.tags}
-    is_day = fact.kind is K.DATE and fact.value.first == fact.value.last != "" and not fact.value.tags
-    if not is_day or K.DATE in kinds or K.DEADLINE not in kinds:
-        return fact
-    return replace(fact, kind=K.DEADLINE, value=RequirementValue(last=fact.value.last))
 
 
 def _work_in(words: str, reading: Remark) -> tuple[Requirement, ...]:
