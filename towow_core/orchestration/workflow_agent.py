@@ -51,7 +51,7 @@ from towow_core.workflow.joined_lines import lines_with
 from towow_core.workflow.marks import mark_problem
 from towow_core.workflow.pauses import NOT_RUNNING
 from towow_core.workflow.refusals import bilingual_of, refused, refused_all
-from towow_core.workflow.retrying import failed_in, taken_up
+from towow_core.workflow.retrying import asked_anew, failed_in
 
 log = logging.getLogger(__name__)
 CLIENT = "workflow_agent"
@@ -167,7 +167,7 @@ class WorkflowAgent:
             )
         refused_all((*execution_problems(workflow.canvas, hosts), *call_problem(workflow, call)))
         retry_of = workflow.run.run_id if retry and workflow.run is not None else ""
-        again = taken_up(workflow) if retry_of else ()
+        again = asked_anew(workflow) if retry_of else ()
         nodes = tuple(workflow.canvas.nodes)
         return started(workflow, nodes, decision_id, retry_of=retry_of, again=again, call=call, by=by)
 

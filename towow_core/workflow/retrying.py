@@ -100,12 +100,15 @@ def to_be_asked(workflow: Workflow, node_ids: Iterable[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def taken_up(workflow: Workflow) -> tuple[str, ...]:
-    """What a run does that takes up one that is over: whatever is not done, and approvals before it that ask anew."""
+def asked_anew(workflow: Workflow) -> tuple[str, ...]:
+    """What a run does that takes up one that is over, where approvals ask now what nobody has said yes to; else empty.
+
+    Empty: whatever is not done, as of any run that takes another up.
+    """
     states = workflow.run.nodes if workflow.run else {}
     left = {each for each in workflow.canvas.nodes if each not in states or not stays_done(states[each])}
-    left |= to_be_asked(workflow, left)
-    return tuple(each for each in workflow.canvas.nodes if each in left)
+    anew = to_be_asked(workflow, left) - left
+    return tuple(each for each in workflow.canvas.nodes if each in left | anew) if anew else ()
 
 
 def stays_done(node: NodeRun) -> bool:
