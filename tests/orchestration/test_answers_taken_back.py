@@ -1,4 +1,4 @@
-"""A yes or a no counts only where nothing in the sentence takes it back, limits it, doubts it or makes it conditional."""
+"""A yes or a no counts only where nothing in the sentence takes it back, limits it, doubts it or sets a condition."""
 
 from collections.abc import AsyncIterator
 

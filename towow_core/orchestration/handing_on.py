@@ -9,7 +9,7 @@ from towow_core.orchestration.event_bus import EventBus
 from towow_core.workflow.assigned_tasks import assignee_of
 from towow_core.workflow.checks import label
 from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent
-from towow_core.workflow.marks import mark_problem
+from towow_core.workflow.marks import handed_on_problem, mark_problem
 from towow_core.workflow.pauses import ENDS_BY
 from towow_core.workflow.refusals import refused
 
@@ -25,15 +25,26 @@ class Person:
 
 
 async def hand_on(
-    bus: EventBus, sync: BidirectionalSyncService, workflow_id: str, node_id: str, to: Person, *, by: str, note: str
+    bus: EventBus,
+    sync: BidirectionalSyncService,
+    workflow_id: str,
+    node_id: str,
+    to: Person,
+    *,
+    by: str,
+    note: str,
+    whose: str = "",
 ) -> None:
     """Give the task to somebody else. It goes on to wait, for them.
 
+    Args:
+        whose: Whose it is, where that is why they may hand it on.
+
     Raises:
-        CanvasRefused: It does not wait, is no task, or is theirs already.
+        CanvasRefused: It does not wait, is no task, is theirs already, or was handed on meanwhile.
     """
     workflow = sync.workflow(workflow_id)
-    if (problem := mark_problem(workflow, node_id)) is not None:
+    if (problem := handed_on_problem(workflow, node_id, whose) or mark_problem(workflow, node_id)) is not None:
         raise refused(problem)
     node, run = workflow.canvas.nodes[node_id], workflow.run
     assert run is not None  # a node waits only in a run
