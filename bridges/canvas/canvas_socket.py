@@ -93,8 +93,17 @@ async def _visited(socket: WebSocket, context: BridgeContext, session: WorkflowS
     caller, asked_for = caller_of(socket), socket.query_params.get("client_id", "")[:100]
     client = CanvasClient(asked_for or new_id("client", digits=8), caller.user_id or caller.said_name)
     user_id, language, by = caller.user_id or "", language_of(socket), shown_by(caller)
-    known = {"shown_by": by, "said_name": caller.said_name, "speaks_for_others": caller.speaks_for_others}
-    visit = Visit(socket, session, client, user_id, language, **known, shown_every_s=SHOWN_EVERY_S)
+    known = {"shown_by": by, "said_name": caller.said_name}
+    visit = Visit(
+        socket,
+        session,
+        client,
+        user_id,
+        language,
+        **known,
+        speaks_for_others=caller.speaks_for_others,
+        shown_every_s=SHOWN_EVERY_S,
+    )
     with context.watches.socket(caller.token_id) as revoked:
         await visit.stay(context, revoked)
 

@@ -8,12 +8,11 @@ from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.workflow.assigned_tasks import assignee_of
 from towow_core.workflow.checks import label
+from towow_core.workflow.conflicts import HANDS_ON
 from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent
 from towow_core.workflow.marks import handed_on_problem, mark_problem
 from towow_core.workflow.pauses import ENDS_BY
 from towow_core.workflow.refusals import refused
-
-CLIENT = "tasks"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +55,7 @@ async def hand_on(
         workflow_id=workflow_id,
         change_type="node_updated",
         change_data={"node_id": node_id, "config": {"assignee": to.person, "assignee_name": to.display_name}},
-        client_id=CLIENT,
+        client_id=HANDS_ON,
         version=workflow.canvas.version,
         by=by,
     )
