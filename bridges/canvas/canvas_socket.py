@@ -29,7 +29,7 @@ from bridges.http.security.guard import client_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.workflows import known_workflow, ticket_of
 from towow_core.domain.canvas import NodeStatus
-from towow_core.domain.errors import MalformedRequest, TooMany, TowowError
+from towow_core.domain.errors import MalformedRequest, NotAllowed, TooMany, TowowError
 from towow_core.domain.models import Language
 from towow_core.orchestration.canvas_synchronizer import CLIENTS_MAX, CanvasClient
 from towow_core.orchestration.contexts import shown_state
@@ -94,7 +94,16 @@ async def _visited(socket: WebSocket, context: BridgeContext, session: WorkflowS
     client = CanvasClient(asked_for or new_id("client", digits=8), caller.user_id or caller.said_name)
     user_id, language, by = caller.user_id or "", language_of(socket), shown_by(caller)
     known = {"shown_by": by, "said_name": caller.said_name}
-    visit = Visit(socket, session, client, user_id, language, **known, shown_every_s=SHOWN_EVERY_S)
+    visit = Visit(
+        socket,
+        session,
+        client,
+        user_id,
+        language,
+        **known,
+        speaks_for_others=caller.speaks_for_others,
+        shown_every_s=SHOWN_EVERY_S,
+    )
     with context.watches.socket(caller.token_id) as revoked:
         await visit.stay(context, revoked)
 
@@ -112,6 +121,7 @@ class Visit:
         *,
         shown_by: str = ANONYMOUS,
         said_name: str = "",
+        speaks_for_others: bool = False,
         shown_every_s: float = 0.0,
     ) -> None:
         """`shown_by` is who it is by what was shown, where that names no user; `said_name` what they call themselves.
@@ -120,6 +130,7 @@ class Visit:
         """
         self._socket, self._session, self._client, self._user_id = socket, session, client, user_id
         self._language, self._shown_by, self._said_name = language, shown_by, said_name
+        self._speaks_for_others = speaks_for_others or not user_id
         self._allowance, self._shown_every_s = Allowance(SocketLimits()), shown_every_s
 
     @property
@@ -270,7 +281,13 @@ class Visit:
             allowed = "completed, failed or skipped"
             raise MalformedRequest("malformed", f"A person sets a node's status to {allowed}, not {status!r}.")
         node_id, note, outcome = (str(facts.get(name) or "")[:2000] for name in ("node_id", "note", "result"))
-        claimed = "" if self._user_id else str(facts.get("by") or "")[:200]  # a token's user answers for nobody else
+        claimed = str(facts.get("by") or "")[:200]
+        if claimed not in {"", self._user_id} and not self._speaks_for_others:
+            raise NotAllowed(
+                "not_the_owner",
+                f"This token is {self._user_id!r}'s; it says nothing in anybody else's name.",
+                f"这个令牌是 {self._user_id} 的，不能替别人说。",
+            )
         by, said = claimed or self._who, {"note": note, "outcome": outcome}
         entered_by = self._shown_by if claimed else self._who
         of = self._session.workflow_id

@@ -274,8 +274,9 @@ async def finish_my_task(
     """Say that a task of one's own is done or could not be, with what came of it. Only one that waits can be."""
     done = body or TaskDone()
     session, by = await _own_task(request, workflow_id, node_id, done.person)
-    status, said = NodeStatus(done.status), {"note": done.note, "outcome": done.result}
-    await session.agent.mark(workflow_id, node_id, status, by=by, **said, entered_by=shown_by(caller_of(request)))
+    caller, status, said = caller_of(request), NodeStatus(done.status), {"note": done.note, "outcome": done.result}
+    whose = "" if caller.is_operator else by  # it may be handed on before it is recorded
+    await session.agent.mark(workflow_id, node_id, status, by=by, **said, entered_by=shown_by(caller), whose=whose)
     return await _now(session, node_id, request, by)
 
 
@@ -285,7 +286,8 @@ async def hand_on_my_task(request: Request, workflow_id: WorkflowId, node_id: No
     """Give a task of one's own that waits to somebody else, who sees from whom and why."""
     session, by = await _own_task(request, workflow_id, node_id, body.person)
     to = await _somebody(context_of(request), body.to, session.workflow.user_id)
-    await session.hand_on(node_id, to, by=by, note=body.note)
+    whose = "" if caller_of(request).is_operator else by
+    await session.hand_on(node_id, to, by=by, note=body.note, whose=whose)
     return await _now(session, node_id, request, to.person)
 
 

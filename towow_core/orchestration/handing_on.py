@@ -8,12 +8,11 @@ from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.workflow.assigned_tasks import assignee_of
 from towow_core.workflow.checks import label
+from towow_core.workflow.conflicts import HANDS_ON
 from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent
-from towow_core.workflow.marks import mark_problem
+from towow_core.workflow.marks import handed_on_problem, mark_problem
 from towow_core.workflow.pauses import ENDS_BY
 from towow_core.workflow.refusals import refused
-
-CLIENT = "tasks"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,15 +24,26 @@ class Person:
 
 
 async def hand_on(
-    bus: EventBus, sync: BidirectionalSyncService, workflow_id: str, node_id: str, to: Person, *, by: str, note: str
+    bus: EventBus,
+    sync: BidirectionalSyncService,
+    workflow_id: str,
+    node_id: str,
+    to: Person,
+    *,
+    by: str,
+    note: str,
+    whose: str = "",
 ) -> None:
     """Give the task to somebody else. It goes on to wait, for them.
 
+    Args:
+        whose: Whose it is, where that is why they may hand it on.
+
     Raises:
-        CanvasRefused: It does not wait, is no task, or is theirs already.
+        CanvasRefused: It does not wait, is no task, is theirs already, or was handed on meanwhile.
     """
     workflow = sync.workflow(workflow_id)
-    if (problem := mark_problem(workflow, node_id)) is not None:
+    if (problem := handed_on_problem(workflow, node_id, whose) or mark_problem(workflow, node_id)) is not None:
         raise refused(problem)
     node, run = workflow.canvas.nodes[node_id], workflow.run
     assert run is not None  # a node waits only in a run
@@ -45,7 +55,7 @@ async def hand_on(
         workflow_id=workflow_id,
         change_type="node_updated",
         change_data={"node_id": node_id, "config": {"assignee": to.person, "assignee_name": to.display_name}},
-        client_id=CLIENT,
+        client_id=HANDS_ON,
         version=workflow.canvas.version,
         by=by,
     )

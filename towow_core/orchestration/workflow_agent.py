@@ -48,7 +48,7 @@ from towow_core.workflow.events import (
 )
 from towow_core.workflow.graph import counts
 from towow_core.workflow.joined_lines import lines_with
-from towow_core.workflow.marks import mark_problem
+from towow_core.workflow.marks import handed_on_problem, mark_problem
 from towow_core.workflow.pauses import NOT_RUNNING
 from towow_core.workflow.refusals import bilingual_of, refused, refused_all
 from towow_core.workflow.retrying import asked_anew, failed_in
@@ -221,24 +221,27 @@ class WorkflowAgent:
         outcome: str = "",
         entered_by: str = "",
         decision_id: str = "",
+        whose: str = "",
     ) -> None:
         """A person says that what they had to do is done, cannot be, or is not needed; and what came of it (`outcome`).
 
         Args:
             by: In whose name.
             entered_by: Who says so, by what they showed; kept where it is somebody else.
+            whose: Whose the task is, where that is why they may say so.
 
         Raises:
-            CanvasRefused: The node is not there, is not for people, or is not waiting.
+            CanvasRefused: The node is not there, is not for people, is not waiting, or was handed on meanwhile.
         """
         other = "" if entered_by == by else entered_by
         answer = Answer(status=status, by=by, note=note, outcome=outcome, entered_by=other)
 
         def marked() -> NodeExecutionEvent:
             workflow = self._sync.workflow(workflow_id)
-            if (problem := mark_problem(workflow, node_id, by, status)) is not None:
+            problem = handed_on_problem(workflow, node_id, whose) or mark_problem(workflow, node_id, by, status)
+            if problem is not None:
                 raise refused(problem)
-            return replace(self._marked(workflow, node_id, answer), original_decision_id=decision_id)
+            return replace(self._marked(workflow, node_id, answer), original_decision_id=decision_id, whose=whose)
 
         await published_as_it_stands(self._bus, marked)  # another may have answered at another bridge just now
 

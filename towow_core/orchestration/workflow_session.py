@@ -299,13 +299,13 @@ class WorkflowSession:
         await self.catch_up()
         return await resume(self.bus, self.sync, self.workflow_id, by)
 
-    async def hand_on(self, node_id: str, to: Person, *, by: str, note: str) -> None:
+    async def hand_on(self, node_id: str, to: Person, *, by: str, note: str, whose: str = "") -> None:
         """Give a task that waits to somebody else.
 
         Raises:
             CanvasRefused: See `handing_on`.
         """
-        await hand_on(self.bus, self.sync, self.workflow_id, node_id, to, by=by, note=note)
+        await hand_on(self.bus, self.sync, self.workflow_id, node_id, to, by=by, note=note, whose=whose)
 
     async def missed(self, version: int, n: int | None = None) -> dict[str, Any] | None:
         """What somebody lacks who knows this version, and heard all up to entry `n`; None: rather the whole state.

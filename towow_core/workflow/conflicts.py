@@ -34,12 +34,17 @@ from towow_core.workflow.changes import apply_change
 from towow_core.workflow.draft_rules import closed_problem
 from towow_core.workflow.events import CanvasChangeEvent, single_changes
 from towow_core.workflow.graph import OVER, is_lost
+from towow_core.workflow.hidden_text import unseen_problem
+from towow_core.workflow.marks import mark_problem
 from towow_core.workflow.readers import by_ids
 from towow_core.workflow.refusals import bilingual_of
 from towow_core.workflow.retrying import RETRIED
 
 WHOSE = frozenset({"assignee", "assignee_name"})
 NAMES_THEM = frozenset({"responsibility"})  # of a plan, in which the person is named
+
+
+HANDS_ON = "tasks"  # the client of a change by which whoever has a task gives it to somebody else
 
 
 class Strategy(StrEnum):
@@ -74,12 +79,18 @@ def resolve(workflow: Workflow, event: CanvasChangeEvent) -> SyncResult:
     canvas = workflow.canvas
     if (closed := closed_problem(workflow)) is not None:
         return not_applied(canvas, closed)
+    if event.client_id == HANDS_ON:  # somebody may have said just now that it is done, or could not be
+        late = mark_problem(workflow, str(event.change_data.get("node_id")))
+        if late is not None:
+            return not_applied(canvas, late)
     strategy = strategy_for(workflow, event)
     if strategy is not Strategy.LAST_WRITE_WINS and event.version != canvas.version and not _is_decided(event):
         return _conflict(canvas, _stale(event.version, canvas.version))
     try:
         if strategy is Strategy.SERVER_FIRST and (begun := begun_by_run(workflow, event)) is not None:
             return _conflict(canvas, begun)
+        if not event.settles and (unseen := unseen_problem(event.change_type, event.change_data)) is not None:
+            return not_applied(canvas, unseen)
         changed = apply_change(canvas, event.change_type, event.change_data)
     except CanvasRefused as error:
         return not_applied(canvas, bilingual_of(error), is_full=error.is_full)

@@ -12,11 +12,12 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import TASK, CanvasState, Workflow
 from towow_core.domain.errors import CanvasRefused, WorkflowFileRefused
 from towow_core.support.plain_values import is_same
-from towow_core.support.visible_text import first_hidden, printable
+from towow_core.support.visible_text import printable
 from towow_core.workflow.canvas_size import canvas_bytes, too_large
 from towow_core.workflow.changes import LIMITS, apply_change, free_place, place_beside
 from towow_core.workflow.difference import plain
 from towow_core.workflow.graph import waves
+from towow_core.workflow.hidden_text import hidden_in
 from towow_core.workflow.refusals import bilingual_of
 
 FORMAT, FORMAT_VERSION = "towow-workflow", 1
@@ -50,7 +51,7 @@ def read_document(document: object) -> tuple[str, CanvasState]:
     document = _of_our_format(document)
     if crowded := [*_crowded("nodes", document, LIMITS.nodes_max), *_crowded("edges", document, LIMITS.edges_max)]:
         raise WorkflowFileRefused(crowded)  # what else may be wrong is not worth the time that looking takes
-    found = [*_unknown("", document, FIELDS), *_hidden("", {name: document.get(name) for name in FIELDS})]
+    found = [*_unknown("", document, FIELDS), *hidden_in("", {name: document.get(name) for name in FIELDS})]
     title = document.get("title", "")
     if not isinstance(title, str) or len(title) > TITLE_MAX or title != printable(title):
         found.append(
@@ -199,24 +200,6 @@ def _unknown(where: str, data: Mapping[str, Any], known: frozenset[str]) -> Foun
     """Fields that nobody would read: they would be lost."""
     names = [f"{where}.{str(name)[:60]}".lstrip(".") for name in data if name not in known]
     return [Bilingual(f"没有“{name}”这一项。", f"There is no field {name}.") for name in names]
-
-
-def _hidden(where: str, value: object) -> Found:
-    """Texts that hold what nobody sees, or that turns the order of letters around."""
-    match value:
-        case str():
-            hidden = first_hidden(value)
-            code = "" if hidden is None else f"U+{ord(hidden):04X}"
-            zh, en = f"{where} 里有看不见的字符 {code}。", f"{where} holds {code}, which nobody can see."
-            return [Bilingual(zh, en)] if hidden is not None else []
-        case Mapping():
-            names = _hidden(f"{where} (a name in it)", "".join(str(name) for name in value))
-            inner = [f for name, each in value.items() for f in _hidden(f"{where}.{str(name)[:60]}".lstrip("."), each)]
-            return [*names, *inner]
-        case Sequence():
-            return [each for n, inner in enumerate(value) for each in _hidden(f"{where}[{n}]", inner)]
-        case _:
-            return []
 
 
 def _as_text(value: Any) -> Any:

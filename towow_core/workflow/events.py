@@ -102,6 +102,8 @@ class NodeExecutionEvent(OrchestrationEvent):
         by: Who said so, where a person did.
         inputs: What its templates came to, said once, when it begins.
         retries: Which attempt says so: how often it had been tried again in this run when that one began.
+        whose: Whose the task is for whoever says so: nothing is said of one that was handed on meanwhile. Empty:
+            whoever's it is.
     """
 
     node_id: str
@@ -115,6 +117,7 @@ class NodeExecutionEvent(OrchestrationEvent):
     by: str = ""
     inputs: Mapping[str, Any] = field(default_factory=dict)
     retries: int = 0
+    whose: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,10 @@
 """When a person may say what became of a node, and what they can do instead where they may not. Pure."""
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import APPROVAL, NODE_KINDS, STATUS_WORDS, NodeStatus, Workflow
+from towow_core.domain.canvas import APPROVAL, NODE_KINDS, STATUS_WORDS, TASK, NodeStatus, Workflow
 from towow_core.domain.canvas_words import kind_said
 from towow_core.workflow.approvals import answer_problem
+from towow_core.workflow.assigned_tasks import assignee_of
 from towow_core.workflow.checks import label, missing_node
 from towow_core.workflow.graph import OVER
 
@@ -48,6 +49,19 @@ def mark_problem(
     return Bilingual(
         f"节点{label(node).zh}现在是{now.zh}，轮到它、等人来做的时候才能标记。{instead.zh}",
         f"The node {label(node).en} is {now.en}; it can be marked when it is waiting. {instead.en}".rstrip(),
+    )
+
+
+def handed_on_problem(workflow: Workflow, node_id: str, whose: str) -> Bilingual | None:
+    """Why they cannot say now what became of a task that was theirs; None: it is still, or that does not matter."""
+    node = workflow.canvas.nodes.get(node_id)
+    if not whose or node is None or node.node_type != TASK or (now := assignee_of(node)) == whose:
+        return None
+    to = str(node.config.get("assignee_name") or now)
+    return Bilingual(
+        f"任务{label(node).zh}刚才已经转交{f'给 {to} ' if to else ''}了，做得怎样由现在负责的人来说。",
+        f"The task {label(node).en} was handed on{f' to {to}' if to else ''} just now; whoever has it says what became"
+        " of it.",
     )
 
 

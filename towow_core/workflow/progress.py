@@ -19,6 +19,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionStartedEvent,
 )
 from towow_core.workflow.graph import OVER, WENT_ON_WITHOUT
+from towow_core.workflow.marks import handed_on_problem
 from towow_core.workflow.retrying import RETRIED, done_again
 
 REPLANNING = "replanning"  # in the result of a task that runs because its part is negotiated again
@@ -70,6 +71,8 @@ def _further_problem(workflow: Workflow, event: OrchestrationEvent) -> str:
             return f"The run {event.run_id} is not paused."
         case NodesRetriedEvent():
             return _retry_problem(workflow, event)
+        case NodeExecutionEvent() if handed_on_problem(workflow, event.node_id, event.whose) is not None:
+            return f"The task {event.node_id!r} was handed on."
         case NodeExecutionEvent():
             return _node_problem(workflow, event)
         case _:

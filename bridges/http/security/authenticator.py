@@ -121,7 +121,7 @@ class Authenticator:
         if not token_id:  # the admin key fetched it
             return Caller(ticket_for=ticket_for, bucket="admin key")
         issuer = await self.tokens.check_issuer(token_id)
-        return Caller(ticket_for=ticket_for, token_id=token_id, user_id=issuer.user_id)
+        return Caller(ticket_for=ticket_for, token_id=token_id, user_id=issuer.user_id, fetched_by=Scope(issuer.scope))
 
     async def shared_secret(self) -> bytes:
         """What all bridges of this store sign with.

@@ -24,6 +24,7 @@ class Caller:
         token_id: Of the token that they showed, or by which their ticket was fetched; empty where there is none.
         share: The link to look at one negotiation by which they come.
         said_name: What they call themselves, where nobody shows who they are; it proves nothing, and opens nothing.
+        fetched_by: Of their ticket: the scope of the token that fetched it.
         bucket: Under which name their requests are counted, beside their address.
     """
 
@@ -34,6 +35,7 @@ class Caller:
     share: ShareLink | None = None
     said_name: str = ""
     bucket: str | None = None
+    fetched_by: Scope | None = None
 
     @property
     def credential(self) -> Credential:
@@ -51,6 +53,11 @@ class Caller:
     @property
     def is_operator(self) -> bool:
         return self.scope is Scope.OPERATOR
+
+    @property
+    def speaks_for_others(self) -> bool:
+        """Whether their word is taken for what somebody else said; also where they come by a ticket of theirs."""
+        return Scope.OPERATOR in {self.scope, self.fetched_by}
 
     def is_twin(self, agent_id: str) -> bool:
         """Whether this is the holder of this twin's token."""

@@ -16,64 +16,85 @@ from towow_core.domain.people import meant
 from towow_core.engine.conversation.asked import called_by_name
 from towow_core.engine.conversation.canvas_patterns import CONDITION, UNSURE, node
 from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import called, known_names, pattern_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
+from towow_core.engine.conversation.taken_back import LIMITS, is_a_reason, is_doubted_beside
 
 _JUST_ZH = r"(?:已经?|刚刚?|刚才|也|都|终于|最后|那边|这边|说|表示)*"
 _JUST_EN = r"(?:(?:has|have|just|already|finally|now|also|both|all)\s+|['’]s\s+)*"
 _YES_ZH = r"(?:审批通过|批准|同意|通过|点头|签字|认可|审核通过|批)"
-_NO_ZH = r"(?:不同意|不批准|不通过|没有?(?:同意|批准|通过)|拒绝|否决|驳回|不认可|反对)"
+_NO_ZH = r"(?:不同意|不批准|不通过|拒绝|否决|驳回|不认可|反对)"
 _YES_EN = r"(?:approved?s?(?:\s+of)?|agreed?s?\s+(?:to|with|on)|sign(?:ed|s)?\s+off(?:\s+on)?|sa(?:id|ys?)\s+yes\s+to|ok(?:ay)?(?:ed|['’]d)|gave\s+(?:a\s+|their\s+|his\s+|her\s+)?(?:yes|ok|approval)\s+(?:to|for)|(?:(?:is|are)\s+)?(?:both\s+|all\s+)?(?:fine|ok(?:ay)?|happy)\s+with)"
-_NO_EN = r"(?:reject(?:ed|s)?|declined?s?|refused?s?|turn(?:ed|s)\s+down|sa(?:id|ys?)\s+no\s+to|vetoe[ds]|(?:did\s+not|didn['’]t|does\s+not|doesn['’]t)\s+(?:approve|agree\s+(?:to|with)))"
+_NO_EN = r"(?:reject(?:ed|s)?|declined?s?|refused?s?|turn(?:ed|s)\s+down|sa(?:id|ys?)\s+no\s+to|vetoe[ds]|(?:does\s+not|doesn['’]t)\s+(?:approve|agree\s+(?:to|with)))"
 _PASSED_EN = r"(?:approved|signed\s+off|agreed(?:\s+(?:to|on))?)"
-_FELL_EN = r"(?:rejected|declined|refused|turned\s+down|not\s+approved|vetoed)"
+_FELL_EN = r"(?:rejected|declined|refused|turned\s+down|vetoed)"
+# It may be told that there is no answer yet.
+_NONE_ZH = r"(?:还|都|一直|至今)*没有?(?:同意|批准|通过|点头)"
+_NONE_EN = r"(?:(?:did|has|have|had)\s+not|(?:did|has|have|had)n['’]t)\s+(?:yet\s+)?(?:approved?|agreed?\s+(?:to|with)|said\s+yes\s+to|signed\s+off(?:\s+on)?)"
+_NOT_EN = r"not\s+(?:yet\s+)?approved"
 # Without the approval's name, only what is said of nothing else: somebody declines a task or a meeting as well.
 _ALONE_YES_ZH, _ALONE_NO_ZH = r"(?:同意|批准|点头)", r"(?:不同意|不批准)"
 _ALONE_YES_EN = r"(?:approved?s?|agreed?s?|sa(?:id|ys?)\s+yes)(?:\s+(?:(?:to|on|with)\s+)?it)?"
-_ALONE_NO_EN = (
-    r"(?:sa(?:id|ys?)\s+no|disagreed?s?|(?:did\s+not|didn['’]t)\s+(?:approve|agree))(?:\s+(?:(?:to|on|with)\s+)?it)?"
-)
+_ALONE_NO_EN = r"(?:sa(?:id|ys?)\s+no|disagreed?s?)(?:\s+(?:(?:to|on|with)\s+)?it)?"
+_ALONE_NONE_ZH = r"(?:还|都|一直|至今)*没有?(?:同意|批准|点头)"
+_ALONE_NONE_EN = r"(?:(?:did|has|have)\s+not|(?:did|has|have)n['’]t)\s+(?:yet\s+)?(?:approved?|agreed?)(?:\s+(?:(?:to|on|with)\s+)?it)?(?:\s+yet)?"
 _IT_WAS = re.compile(
     r"了|已|刚|终于|同意|通过|拒绝|否决|驳回|反对|没|不|\b(?:has|have|was|is|been|got|gave|said|did|didn['’]t|turned|vetoed)\b"
     r"|\w(?:ed|['’][ds])\b|\b(?:rejects|declines|refuses|agrees?|disagrees?)\b|\bsays?\s+(?:yes|no|ok)|\b(?:fine|okay|ok|happy)\s+with\b",
     re.IGNORECASE,
 )
-_NOTE = r"(?:\s*(?:[，,:：;；–-]|因为|\bbecause\b|\bsince\b|\bas\b)\s*(?P<note>[^⟦]{2,}?))?\s*[。.!！]*"
+# What is said behind it: a note, or what takes it back (`taken_back.py`).
+_NOTE = rf"(?:\s*(?:[，,:：;；–—…(（-]|(?=因为|由于|(?:because|since|as|yet)\b|{LIMITS.pattern}))\s*(?P<note>\S.*))?\s*[。.!！…]*"
+# Without the approval's name only what takes it back is read behind it: what else is said may be of anything.
+_NOTE_ALONE = rf"(?:\s*[，,:：;；–—…(（-]?\s*(?P<note>(?:{LIMITS.pattern}).*))?\s*[。.!！…]*"
+_KINDS = (
+    (True, False, _YES_ZH, _YES_EN, _PASSED_EN, _ALONE_YES_ZH, _ALONE_YES_EN),
+    (False, False, _NO_ZH, _NO_EN, _FELL_EN, _ALONE_NO_ZH, _ALONE_NO_EN),
+    (False, True, _NONE_ZH, _NONE_EN, _NOT_EN, _ALONE_NONE_ZH, _ALONE_NONE_EN),
+)
 
 
 def answer_approval(request: Request, plain: str) -> Action | None:
     """An answer to an approval.
 
     Raises:
-        Open: It is not said whose answer it is, or it can be given by nobody but them.
+        Open: It is not said whose answer it is, it can be given by nobody but them, or it may be none.
     """
-    if UNSURE.search(plain) or CONDITION.search(plain):
-        return None
+    is_unsure = UNSURE.search(plain) is not None or CONDITION.search(plain) is not None
     who = rf"(?P<who>{pattern_of(known_names(request.canvas, request.people))})"
-    for agrees, zh, en, is_en, alone_zh, alone_en in (
-        (True, _YES_ZH, _YES_EN, _PASSED_EN, _ALONE_YES_ZH, _ALONE_YES_EN),
-        (False, _NO_ZH, _NO_EN, _FELL_EN, _ALONE_NO_ZH, _ALONE_NO_EN),
-    ):
+    for agrees, may_be_none, zh, en, is_en, alone_zh, alone_en in _KINDS:
         forms = (
             rf"(?:替|代|代表)?{who}\s*{_JUST_ZH}{zh}(?:了)?\s*{node('n')}\s*(?:了)?{_NOTE}",
             rf"{node('n')}[，,]?\s*{_JUST_ZH}(?:被|由)?\s*{who}\s*{_JUST_ZH}{zh}(?:了|掉了)?{_NOTE}",
             rf"(?:the\s+)?{who}\s*{_JUST_EN}{en}\s+{node('n')}{_NOTE}",
             rf"{node('n')}\s+(?:is|was|has\s+been|got|['’]s)\s+(?:now\s+|already\s+)?{is_en}(?:\s+by\s+{who})?{_NOTE}",
             rf"{node('n')}\s*{_JUST_ZH}(?:被)?(?:审批)?{zh}了?(?:吧)?{_NOTE}",
-            rf"(?:替|代|代表)?{who}\s*{_JUST_ZH}{alone_zh}了?\s*[。.!！]*",
-            rf"{who}\s*{_JUST_EN}{alone_en}\s*[.!]*",
+            rf"(?:替|代|代表)?{who}\s*{_JUST_ZH}{alone_zh}了?{_NOTE_ALONE}",
+            rf"{who}\s*{_JUST_EN}{alone_en}{_NOTE_ALONE}",
         )
-        found = next((match for form in forms if (match := re.fullmatch(rf"\s*{form}", plain, re.IGNORECASE))), None)
+        found = next(
+            (match for form in forms if (match := re.fullmatch(rf"\s*{form}", plain, re.IGNORECASE | re.DOTALL))), None
+        )
         if found is None:
             continue
         said = found.groupdict()
         who = said.get("who") or ""
+        note = (said.get("note") or "").strip(TRIM)
+        is_reason = is_a_reason(note, request, agrees=agrees)
+        if MARK.search(note) and not is_reason and not LIMITS.search(note):
+            continue  # something else is asked for behind it
         node_id = request.node(said["n"]) if said.get("n") else _only_waiting(request, who)
         if not node_id or request.canvas.nodes[node_id].node_type != APPROVAL:
             continue
-        note = request.marked.said(said.get("note") or "").strip(TRIM)
         is_told = _IT_WAS.search(found.group().replace(who, "", 1)) is not None
-        return answer_of(request, node_id, who, agrees=agrees, note=note, is_told=is_told)
+        kept = request.marked.said(note).strip(TRIM)
+        answer = answer_of(request, node_id, who, agrees=agrees, note=kept, is_told=is_told)
+        is_limited = is_unsure or LIMITS.search(request.text.replace(who, "", 1)) is not None
+        is_plain = is_reason and not (is_limited or may_be_none)
+        if not is_plain or is_doubted_beside(request, node_id, agrees=agrees):
+            raise Open(*request.replies.is_it_an_answer(request.canvas.nodes[node_id], who, agrees=agrees))
+        return answer
     return None
 
 

@@ -21,6 +21,7 @@ from towow_core.engine.conversation.done_already import done_already
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import known_names, pattern_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request, mark_in
+from towow_core.engine.conversation.taken_back import is_a_reason, is_doubted_beside
 from towow_core.engine.conversation.task_names import begins_with_work
 from towow_core.engine.language.dates import without_days
 from towow_core.engine.language.text import stem
@@ -66,14 +67,23 @@ def mark_failed(request: Request, plain: str) -> Action | None:
     why = request.marked.said(next((v for n, v in found.groupdict().items() if v and n.startswith("note")), ""))
     if patterns.PUT_OFF.search(why):
         raise Open(request.replies.unread(why.strip(TRIM)))
-    return _came_to(request, request.node(mark_in(found)), _LED_BY.sub("", why.strip(TRIM)), is_done=False)
+    return _came_to(request, request.node(mark_in(found)), why, is_done=False)
 
 
 def _came_to(request: Request, node_id: str, said: str, *, is_done: bool) -> Action:
-    """What became of it, with what came of it, or why; of an approval it is somebody's answer."""
-    told = said.strip(TRIM)
+    """What became of it, with what came of it, or why; of an approval it is somebody's answer.
+
+    Raises:
+        Open: That may be no answer.
+    """
+    why, told = said.strip(TRIM), _LED_BY.sub("", said.strip(TRIM)).strip(TRIM) if not is_done else said.strip(TRIM)
     if request.canvas.nodes[node_id].node_type == APPROVAL:
-        return answer_of(request, node_id, "", agrees=is_done, note=told)
+        answer = answer_of(request, node_id, "", agrees=is_done, note=told)
+        if not is_a_reason(f"because {why}" if is_done and why else why, request, agrees=is_done) or is_doubted_beside(
+            request, node_id, agrees=is_done
+        ):
+            raise Open(*request.replies.is_it_an_answer(request.canvas.nodes[node_id], "", agrees=is_done))
+        return answer
     payload = {"node_id": node_id, "status": "completed" if is_done else "failed", **({"result": told} if told else {})}
     return DecisionType.MODIFY_NODE, payload, CERTAIN
 

@@ -32,6 +32,27 @@ class OrderReplies:
         said, among = "approved" if agrees else "rejected", f": {', '.join(names)}" if names else ""
         return f"{of} is answered by those who are asked{among}. Who answers?", [f"{who} {said} {of}" for who in names]
 
+    def is_it_an_answer(self, node: CanvasNode, who: str, *, agrees: bool) -> tuple[str, list[str]]:
+        """Asks whether what was said to an approval is a yes, or a no; with the sentences that say so plainly."""
+        of = f"“{node_said(node).to(Language.ZH if self.zh else Language.EN)}”"
+        if self.zh:
+            answers = [f"{who}批准了{of}", f"{who}拒绝了{of}"] if who else [f"{of}审批通过了", f"{of}被否决了"]
+            yes, no = answers
+            side = "同意" if agrees else "不同意"
+            question = (
+                f"这算是对{of}的“{side}”吗？答复记下后不能再改，所以还没有记。是同意就说：{yes}；不同意就说：{no}。"
+            )
+            return question, answers if agrees else answers[::-1]
+        answers = (
+            [f"{who} approved {of}", f"{who} rejected {of}"] if who else [f"{of} is approved", f"{of} is rejected"]
+        )
+        yes, no = answers
+        question = (
+            f"Is that a {'yes' if agrees else 'no'} to {of}? An answer cannot be changed afterwards, so nothing is"
+            f" recorded yet. For a yes say: {yes}. For a no: {no}."
+        )
+        return question, answers if agrees else answers[::-1]
+
     def only_themselves(self, name: str, node: CanvasNode) -> str:
         of = f"“{node_said(node).to(Language.ZH if self.zh else Language.EN)}”"
         return (
