@@ -57,6 +57,12 @@ def agreed_plan(demand_id: str, envelopes: Iterable[Envelope]) -> Proposal | Non
     return plan
 
 
+def plans_of(demand_id: str, envelopes: Iterable[Envelope]) -> tuple[Proposal, ...]:
+    """Every version of its plan that an event carries, in order."""
+    told = (getattr(envelope.event, "proposal", None) for envelope in envelopes if envelope.demand_id == demand_id)
+    return tuple(plan for plan in told if isinstance(plan, Proposal))
+
+
 class BridgeNegotiations:
     """A workflow's way to a negotiation: the same DemandService, the same limits and the same events as everybody's."""
 
@@ -282,14 +288,10 @@ def _missing(
 ) -> tuple[str, ...]:
     """What was in the part and nobody took over, of what the plan says that nobody does now."""
     was: tuple[Assignment, ...] = ()
-    for envelope in envelopes:
-        plan = getattr(envelope.event, "proposal", None) if envelope.demand_id == wanted.demand_id else None
-        if isinstance(plan, Proposal):
-            here = (*plan.assignments, *plan.vacated)
-            theirs = [
-                each for each in here if (each.agent_id, each.role[:ROLE_LENGTH]) == (wanted.agent_id, wanted.part)
-            ]
-            was = tuple(theirs) or was
+    for plan in plans_of(wanted.demand_id, envelopes):
+        here = (*plan.assignments, *plan.vacated)
+        named = wanted.agent_id, wanted.part
+        was = tuple(each for each in here if (each.agent_id, each.role[:ROLE_LENGTH]) == named) or was
     unmet = [
         tag
         for one in end.requirements

@@ -39,6 +39,9 @@ async def test_who_takes_over_a_part_of_a_part_is_given_no_more_than_they_agreed
         now = await until_waiting(bridge, workflow_id, BAO)
         plan = (await view(bridge, demand_id))["proposal"]
         state = await read(bridge, workflow_id)
+        waits = await read(bridge, workflow_id, "/plan-changes")
+        await bridge.approve(demand_id)
+        after = await read(bridge, workflow_id, "/plan-changes")
         mine = (await bridge.http.get("/api/v1/me/tasks", params={"person": BAO})).json()["items"]
 
     (theirs,) = [part for part in plan["assignments"] if part["agent_id"] == BAO]
@@ -54,3 +57,6 @@ async def test_who_takes_over_a_part_of_a_part_is_given_no_more_than_they_agreed
     behind = {edge["target"]: edge["source"] for edge in state["edges"].values() if edge["target"].startswith("mile")}
     assert vacant["node_id"] in behind.values()
     assert vacant["config"]["deliverable"] == "主持稿定稿"
+    told = {"node_id": now["node_id"], "name": now["name"], "assignee_name": "鲍博"}
+    assert (waits["unapproved"], waits["demand_id"]) == ([told], demand_id)  # until the requester has said yes to it
+    assert after["unapproved"] == []

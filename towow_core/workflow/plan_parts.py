@@ -81,5 +81,11 @@ def tasks_of(canvas: CanvasState, plan: Proposal, last: Collection[int] = ()) ->
     return found
 
 
+def new_since(canvas: CanvasState, plan: Proposal, before: Proposal) -> tuple[CanvasNode, ...]:
+    """Tasks of parts that the plan has, and had not before."""
+    new = {_named(part) for part in active_parts(plan)} - {_named(part) for part in active_parts(before)}
+    return tuple(node for node in canvas.nodes.values() if node.node_type == TASK and part_of(node) in new)
+
+
 def _named(part: Assignment) -> PlanPart:
     return PlanPart(agent_id=part.agent_id, role=part.role[:ROLE_LENGTH])
