@@ -4,6 +4,7 @@ Real parts: bridge, coordinator, channel_admin, twins and store; the offline eng
 """
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from tests.bridges.test_commitments import TEAM
@@ -28,7 +29,7 @@ def milestones(state: dict[str, Any]) -> dict[str, str]:
     return {node["config"]["deliverable"]: node["config"]["due"] for node in nodes}
 
 
-async def test_who_takes_over_a_part_of_a_part_is_given_no_more_than_they_agreed_to(tmp_path) -> None:
+async def test_who_takes_over_a_part_of_a_part_is_given_no_more_than_they_agreed_to(tmp_path: Path) -> None:
     async with approved(tmp_path, PEOPLE) as (bridge, demand_id, workflow_id):
         await post(bridge, f"workflows/{workflow_id}/execute")
         first = await until_waiting(bridge, workflow_id, CHEN)
