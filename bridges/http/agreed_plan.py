@@ -12,8 +12,9 @@ from bridges.streams.event_bridge import TowowEventBridge
 from towow_core.domain import events as ev
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import TooLate, TowowError
-from towow_core.domain.models import Proposal, Standing
+from towow_core.domain.models import Assignment, Proposal, Standing
 from towow_core.domain.outcomes import GapOutcome
+from towow_core.domain.requirements import RequirementKind, RequirementStatus
 from towow_core.orchestration.replacements import Departure, PartWanted, TakenOver
 from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.services.demands.clarifying import waiting
@@ -21,7 +22,7 @@ from towow_core.services.demands.demand_service import COORDINATOR_WAIT_S, Deman
 from towow_core.store.store import Store
 from towow_core.support.envelopes import Envelope
 from towow_core.support.ids import sub_channel_id_of
-from towow_core.workflow.plan_parts import active_parts
+from towow_core.workflow.plan_parts import ROLE_LENGTH, active_parts, left_over
 
 log = logging.getLogger(__name__)
 LOOK_AGAIN_S = 3600.0
@@ -54,6 +55,12 @@ def agreed_plan(demand_id: str, envelopes: Iterable[Envelope]) -> Proposal | Non
             case ev.ProposalUpdated(proposal=extended) if plan is not None:
                 plan = extended
     return plan
+
+
+def plans_of(demand_id: str, envelopes: Iterable[Envelope]) -> tuple[Proposal, ...]:
+    """Every version of its plan that an event carries, in order."""
+    told = (getattr(envelope.event, "proposal", None) for envelope in envelopes if envelope.demand_id == demand_id)
+    return tuple(plan for plan in told if isinstance(plan, Proposal))
 
 
 class BridgeNegotiations:
@@ -270,9 +277,28 @@ def _taken_over(wanted: PartWanted, envelope: Envelope, envelopes: Iterable[Enve
             joined = end.merged_assignments
             parts = tuple(part for part in joined if part.is_confirmed and part.standing is not Standing.STAND_BY)
             why = _why_nobody(wanted, end, envelopes)
-            return TakenOver(parts=parts, plan=end.proposal, reason=Bilingual(why, why))
+            missing = _missing(wanted, end, parts, envelopes)
+            return TakenOver(parts=parts, plan=end.proposal, reason=Bilingual(why, why), missing=missing)
         case _:
             return None
+
+
+def _missing(
+    wanted: PartWanted, end: ev.SubnetCompleted, parts: Sequence[Assignment], envelopes: Iterable[Envelope]
+) -> tuple[str, ...]:
+    """What was in the part and nobody took over, of what the plan says that nobody does now."""
+    was: tuple[Assignment, ...] = ()
+    for plan in plans_of(wanted.demand_id, envelopes):
+        here = (*plan.assignments, *plan.vacated)
+        named = wanted.agent_id, wanted.part
+        was = tuple(each for each in here if (each.agent_id, each.role[:ROLE_LENGTH]) == named) or was
+    unmet = [
+        tag
+        for one in end.requirements
+        if one.kind is RequirementKind.CAPABILITY and one.status is RequirementStatus.UNMET
+        for tag in one.value.tags
+    ]
+    return tuple(tag for tag in left_over(was, parts) if tag in unmet)
 
 
 def _is_vacant(wanted: PartWanted, envelopes: Iterable[Envelope]) -> bool:

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from fastapi import Request
 
-from bridges.http.agreed_plan import plan_growth
+from bridges.http.agreed_plan import plan_growth, plans_of
 from bridges.http.context import context_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import submitter
 from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
-from bridges.http.workflow_shapes import GainedTask, PlanChanges, WorkflowId, WorkflowView
+from bridges.http.workflow_shapes import GainedTask, PlanChanges, UnapprovedTask, WorkflowId, WorkflowView
 from bridges.http.workflows import language_of_reader, own_session, view_of
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode, Workflow
@@ -19,6 +19,7 @@ from towow_core.domain.models import Proposal
 from towow_core.orchestration.plan_events import growth_event
 from towow_core.support.scopes import Scope
 from towow_core.workflow.plan_growth import gained
+from towow_core.workflow.plan_parts import new_since
 from towow_core.workflow.refusals import refused
 
 router = router_of("workflows")
@@ -31,8 +32,14 @@ async def read_plan_changes(request: Request, workflow_id: WorkflowId) -> PlanCh
     """Whom sub-negotiations have brought into the plan since the workflow was made of it, and who has no task in it."""
     workflow = (await own_session(request, workflow_id)).workflow
     found = await _plan(request, workflow)
-    new = gained(workflow.canvas, *found) if found is not None else {}
-    return PlanChanges(plan_version=found[0].version if found else 0, tasks=[_row(node) for node in new.values()])
+    if found is None:
+        return PlanChanges(plan_version=0, tasks=[])
+    return PlanChanges(
+        plan_version=found[0].version,
+        demand_id=workflow.demand_id or "",
+        tasks=[_row(node) for node in gained(workflow.canvas, *found).values()],
+        unapproved=await _unapproved(request, workflow, found[0]),
+    )
 
 
 @router.post("/api/v1/workflows/{workflow_id}/plan-changes", responses=errors(404, 409))
@@ -56,6 +63,22 @@ async def _plan(request: Request, workflow: Workflow) -> tuple[Proposal, frozens
         return None
     stream = await context_of(request).bridge.stream(workflow.demand_id)
     return plan_growth(workflow.demand_id, stream.envelopes)
+
+
+async def _unapproved(request: Request, workflow: Workflow, plan: Proposal) -> list[UnapprovedTask]:
+    """Tasks of parts that the plan has now, and had not when it was approved; none where nobody has approved any."""
+    context, demand_id = context_of(request), workflow.demand_id or ""
+    record = await context.store.demand(demand_id)
+    if record is None or record.approval is None or not record.approval.plan_version:
+        return []
+    plans = plans_of(demand_id, (await context.bridge.stream(demand_id)).envelopes)
+    approved = [each for each in plans if each.version == record.approval.plan_version]
+    if not approved or approved[-1].version >= plan.version:
+        return []
+    return [
+        UnapprovedTask(node_id=each.node_id, name=each.name, assignee_name=str(each.config.get("assignee_name") or ""))
+        for each in new_since(workflow.canvas, plan, approved[-1])
+    ]
 
 
 def _row(node: CanvasNode) -> GainedTask:

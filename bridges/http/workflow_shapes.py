@@ -263,11 +263,21 @@ class GainedTask(BaseModel):
     due: str
 
 
+class UnapprovedTask(BaseModel):
+    """A task whose part of the plan nobody had when the plan was approved: whose it is waits for a yes."""
+
+    node_id: str
+    name: str
+    assignee_name: str
+
+
 class PlanChanges(BaseModel):
-    """What the workflow's plan has that the workflow has not."""
+    """What the workflow's plan has that the workflow has not, and which of its tasks wait for the plan's approval."""
 
     plan_version: int
+    demand_id: Annotated[str, Field(description="Where the plan is approved.")] = ""
     tasks: list[GainedTask]
+    unapproved: list[UnapprovedTask] = []
 
 
 class NodeDone(BaseModel):

@@ -2,12 +2,15 @@
 
 from dataclasses import replace
 
-from tests.orchestration.test_replanning import NEW_PLAN, PLAN, part
+from tests.orchestration.test_replanning import DATES, LATER, NEW_PLAN, PLAN, part
 from towow_core.domain.canvas import NodeRun, NodeStatus, RunState, Workflow
+from towow_core.domain.models import Milestone
 from towow_core.orchestration.replanning_words import taken
 from towow_core.workflow.changes import apply_change
+from towow_core.workflow.conflicts import begun_by_run
 from towow_core.workflow.events import CanvasChangeEvent
 from towow_core.workflow.from_proposal import draw_proposal
+from towow_core.workflow.plan_dates import with_later_dates
 from towow_core.workflow.plan_parts import part_of
 from towow_core.workflow.settled_parts import with_settled_parts
 from towow_core.workflow.takeover import Step, Takeover, takeover, vacant
@@ -141,3 +144,123 @@ def test_a_milestone_goes_back_to_no_name_that_somebody_who_left_is_in() -> None
 
     assert back.nodes["milestone-1"].name == "Cy and Bo meet"
     assert back.nodes[VENUE].config["assignee"] == "Cy"
+
+
+BOTH = replace(part("Ann", "venue"), role="host and venue", capabilities=("venue", "host"))
+ITS_DATES = (
+    Milestone(name="venue", date="2099-12-01", deliverable="Ann: booked"),
+    Milestone(name="host", date="2099-12-05", deliverable="Ann: script"),
+    Milestone(name="talk", date="2099-12-03", deliverable="Bo: outline"),
+)
+OF_BOTH = replace(
+    PLAN,
+    assignments=(BOTH, PLAN.assignments[1]),
+    timeline=replace(PLAN.timeline, milestones=ITS_DATES),
+)
+IN_PART = replace(
+    OF_BOTH,
+    assignments=(part("Cy", "venue"), part("Bo", "talk", "Cy")),
+    timeline=replace(
+        PLAN.timeline,
+        milestones=(
+            replace(ITS_DATES[0], deliverable="Cy: booked"),
+            replace(ITS_DATES[1], deliverable="script"),
+            ITS_DATES[2],
+        ),
+    ),
+)
+
+
+def in_part(**states: NodeStatus) -> tuple[Workflow, Takeover]:
+    """Two things in one part, of which somebody takes one: the canvas, and what it comes to."""
+    run = RunState(run_id="r", nodes={node_id.replace("_", "-"): NodeRun(status=s) for node_id, s in states.items()})
+    canvas = draw_proposal("w", OF_BOTH).canvas
+    workflow = Workflow(workflow_id="w", title="", canvas=canvas, run=run if states else None)
+    again = {"sub_demand_id": "d-1", "because": "flooded"}
+    return workflow, takeover(workflow, VENUE, IN_PART.assignments[:1], IN_PART, again, missing=("host",))
+
+
+def test_whoever_takes_less_than_the_part_has_a_task_of_that_and_the_rest_is_a_task_of_nobodys() -> None:
+    workflow, taken = in_part()
+    nodes = after(workflow, taken).canvas.nodes
+    (left,) = taken.joins
+
+    assert workflow.canvas.nodes[VENUE].name == "host and venue"
+    assert (nodes[VENUE].name, nodes[VENUE].config["deliverable"]) == ("venue", "Cy: booked")
+    assert "host" not in str(nodes[VENUE])
+    assert (nodes[left].name, nodes[left].config) == ("host", {"due": "2099-12-05", "deliverable": "script"})
+    dates = {node.node_id for node in nodes.values() if node.name == "host" and node.node_type == "milestone"}
+    before = {edge.source for edge in after(workflow, taken).canvas.edges.values() if edge.target in dates}
+    assert left in before
+    assert VENUE not in before  # nobody there has promised it
+
+
+def test_a_task_that_people_called_something_keeps_that_name_while_all_of_its_part_is_taken_over() -> None:
+    change = {"node_id": VENUE, "name": "The hall"}
+    named = replace(drawn(), canvas=apply_change(drawn().canvas, "node_updated", change))
+    new = (part("Cy", "hall"),)
+    plan = replace(NEW_PLAN, assignments=(*new, NEW_PLAN.assignments[1]))
+    again = {"sub_demand_id": "d-1"}
+
+    assert after(named, takeover(named, VENUE, new, plan, again)).canvas.nodes[VENUE].name == "The hall"
+    assert after(drawn(), takeover(drawn(), VENUE, new, plan, again)).canvas.nodes[VENUE].name == "hall"
+
+
+def test_every_milestone_of_a_part_follows_its_takeover_also_one_that_is_due_before_its_task_and_waits() -> None:
+    workflow, taken = in_part()
+    early = next(n.node_id for n in workflow.canvas.nodes.values() if n.config.get("deliverable") == "Ann: booked")
+    behind = {edge.target for edge in workflow.canvas.edges.values() if edge.source == VENUE}
+    running = replace(workflow, run=RunState(run_id="r", nodes={early: NodeRun(status=NodeStatus.WAITING)}))
+    again = {"sub_demand_id": "d-1"}
+    steps = takeover(running, VENUE, IN_PART.assignments[:1], IN_PART, again, missing=("host",)).steps
+    change = CanvasChangeEvent(change_type="several", change_data={"steps": list(steps)}, settles=VENUE)
+    told = dates_said(after(workflow, taken))
+
+    assert early not in behind
+    assert [each for each in told if "Ann" in each] == []
+    assert "Cy: booked" in told[0]
+    assert any(step["change_data"].get("node_id") == early for step in steps)
+    assert begun_by_run(running, change) is None
+
+
+def test_what_was_due_before_its_predecessor_from_the_start_is_not_said_to_move_by_a_takeover() -> None:
+    workflow, _ = in_part()
+    new = replace(BOTH, agent_id="Cy", display_name="Cy")
+    dates = tuple(replace(each, deliverable=each.deliverable.replace("Ann", "Cy")) for each in ITS_DATES)
+    plan = replace(
+        OF_BOTH, assignments=(new, IN_PART.assignments[1]), timeline=replace(PLAN.timeline, milestones=dates)
+    )
+    taken = takeover(workflow, VENUE, (new,), plan, {"sub_demand_id": "d-1"})
+    nodes = after(workflow, taken).canvas.nodes
+
+    assert workflow.canvas.nodes[VENUE].config["due"] == nodes[VENUE].config["due"] == "2099-12-05"
+    assert (taken.moved, nodes[TALK].config["due"]) == ((), "2099-12-03")
+
+
+def test_what_was_not_taken_over_is_said_beside_who_takes_the_rest() -> None:
+    workflow, _ = in_part()
+    said = taken(workflow.canvas.nodes[VENUE], IN_PART.assignments[:1], IN_PART, (), ("host",))
+
+    assert said.en.startswith("Cy takes over “venue” from Ann. Nobody takes this of “host and venue”: host. Asked")
+    assert said.zh.startswith("“venue”由Cy接手（原来是Ann）。“host and venue”里没有人接的：host。报价")
+
+
+def test_a_plan_moves_the_dates_that_its_canvas_moves() -> None:
+    was = replace(PLAN, timeline=replace(PLAN.timeline, milestones=DATES))
+    new = replace(
+        PLAN,
+        assignments=NEW_PLAN.assignments,
+        timeline=replace(PLAN.timeline, milestones=(LATER[0], DATES[1])),
+    )
+    plan = with_later_dates(new, was, was.assignments[:1], new.assignments[:1])
+    canvas = after(drawn(), takeover(drawn(), VENUE, plan.assignments[:1], plan, {"sub_demand_id": "d-1"})).canvas
+    dates = [node for node in canvas.nodes.values() if node.node_type == "milestone"]
+
+    assert {each.deliverable: each.date for each in plan.timeline.milestones} == {
+        "Cy: booked": "2099-12-05",
+        "Bo: outline": "2099-12-05",
+    }
+    assert {node.config["deliverable"]: node.config["due"] for node in dates} == {
+        each.deliverable: each.date for each in plan.timeline.milestones
+    }
+    assert with_later_dates(was, was, was.assignments[:1], was.assignments[:1]) is was

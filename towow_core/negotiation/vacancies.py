@@ -8,6 +8,8 @@ from towow_core.negotiation.state import ChannelState, Subnet
 from towow_core.negotiation.state import language as language_of
 from towow_core.requirements.notes import names, say
 from towow_core.support.replacing import replace
+from towow_core.workflow.plan_dates import with_later_dates
+from towow_core.workflow.plan_parts import left_over
 
 Parts = tuple[Assignment, ...]
 
@@ -75,7 +77,10 @@ def taken_over(
     old = names([part.display_name for part in gone], language)
     who, what = names([part.display_name for part in new], language), names([p.role for p in gone], language)
     said = say(language, f"{what}由{who}接手，原来是{old}。", f"{who} takes over from {old}: {what}.")
-    return replace(
+    if missing := left_over(gone, new):
+        what = names([part.role for part in new], language)
+        said = say(language, f"{old}的那一份，{who}只接{what}。", f"Of {old}'s part {who} takes over: {what}.")
+    after = replace(
         plan,
         summary=f"{said}{say(language, '', ' ')}{_who_does_what(kept, language)}",
         assignments=tuple(map(linked, kept)),
@@ -83,10 +88,15 @@ def taken_over(
         timeline=replace(
             plan.timeline,
             milestones=tuple(
-                sorted((_dated(each, gone, who, dates) for each in plan.timeline.milestones), key=lambda m: m.date)
+                sorted(
+                    (_dated(each, gone, who, dates, missing) for each in plan.timeline.milestones),
+                    key=lambda m: m.date,
+                )
             ),
         ),
     )
+    was_plan = replace(plan, assignments=(*(part for part in kept if part not in new), *gone))
+    return with_later_dates(after, was_plan, gone, tuple(map(linked, new)))
 
 
 def _came_before(state: ChannelState, plan: Proposal, gone: Parts) -> tuple[str, ...]:
@@ -111,8 +121,13 @@ def _in_place_of(state: ChannelState, agents: Iterable[str], here: Collection[st
     return tuple(found)
 
 
-def _dated(milestone: Milestone, gone: Parts, who: str, dates: tuple[Milestone, ...]) -> Milestone:
-    """A date of a part that somebody took over: theirs, as they agreed to it; else the same one in their name."""
+def _dated(
+    milestone: Milestone, gone: Parts, who: str, dates: tuple[Milestone, ...], missing: Collection[str]
+) -> Milestone:
+    """A date of a part that somebody took over: theirs, as they agreed to it; else the same one in their name.
+
+    Of what nobody took over it is the same one in nobody's name.
+    """
     words = f"{milestone.name} {milestone.deliverable}"
     theirs = [part.display_name for part in gone if part.display_name and _whole(part.display_name).search(words)]
     if not theirs:
@@ -120,6 +135,10 @@ def _dated(milestone: Milestone, gone: Parts, who: str, dates: tuple[Milestone, 
     if same := next((each for each in dates if each.name == milestone.name), None):
         return same
     name, deliverable = milestone.name, milestone.deliverable
+    if milestone.name.casefold() in {tag.casefold() for tag in missing}:
+        who = milestone.name
+        for old in theirs:
+            deliverable = re.sub(rf"^\s*{re.escape(old)}\s*[:：]\s*", "", deliverable)
     for old in theirs:
         name, deliverable = (_whole(old).sub(lambda _: who, text) for text in (name, deliverable))
     return replace(milestone, name=name, deliverable=deliverable)

@@ -45,12 +45,14 @@ class TakenOver:
     """What came of it: who takes it over, in which version of the plan; or nobody, and why.
 
     Attributes:
+        missing: What else the part was, by the plan's words for it, and nobody does now.
         is_vacant: Nobody takes it over, and whoever had it has no part in the plan any more.
     """
 
     parts: tuple[Assignment, ...] = ()
     plan: Proposal | None = None
     reason: Bilingual | None = None
+    missing: tuple[str, ...] = ()
     is_vacant: bool = False
 
 

@@ -24,7 +24,6 @@ from towow_core.domain.canvas import (
     Workflow,
 )
 from towow_core.domain.failures import unexpected
-from towow_core.domain.models import Assignment, Proposal
 from towow_core.engine.language.text import language_of
 from towow_core.orchestration import replanning_words as words
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
@@ -251,7 +250,7 @@ class Replanning:
             nobody = Progress(status=NodeStatus.FAILED, error=words.nobody_took_over(because, why))
             await self._engine.settle(workflow_id, node.node_id, sub_demand_id, nobody)
             return
-        done, result = await self._patched(workflow_id, node, again, taken.parts, taken.plan)
+        done, result = await self._patched(workflow_id, node, again, taken)
         if result is not None and not result.success:
             refusal = result.said or Bilingual(result.message, result.message)
             self._tell(words.not_put_in(node, taken.parts, refusal), f"{sub_demand_id}/not put in")
@@ -259,7 +258,8 @@ class Replanning:
             await self._engine.settle(workflow_id, node.node_id, sub_demand_id, kept_out)
             return
         if done is not None:
-            self._tell(words.taken(node, taken.parts, taken.plan, done.moved), f"{sub_demand_id}/taken")
+            told_so = words.taken(node, taken.parts, taken.plan, done.moved, taken.missing)
+            self._tell(told_so, f"{sub_demand_id}/taken")
         told = {"taken_over_from": words.person_of(node), "note": because}
         status = NodeStatus.WAITING if again.get("was") == NodeStatus.WAITING else NodeStatus.PENDING
         await self._engine.settle(workflow_id, node.node_id, sub_demand_id, Progress(status=status, result=told))
@@ -269,16 +269,18 @@ class Replanning:
         workflow_id: str,
         node: CanvasNode,
         again: Mapping[str, Any],
-        parts: tuple[Assignment, ...],
-        plan: Proposal,
+        taken: TakenOver,
     ) -> tuple[Takeover | None, SyncResult | None]:
         """Put it into the graph: what came of it. Nothing where nobody waits for it, or somebody else has it."""
-        found: list[Takeover] = []
+        found, plan = list[Takeover](), taken.plan
+        assert plan is not None  # it has the parts
         planned = await self._history.written_by_plan(workflow_id, node.node_id, "notes")
 
         def steps(workflow: Workflow) -> tuple[tuple[Step, ...], Bilingual]:
-            found.append(takeover(workflow, node.node_id, parts, plan, again, planned_notes=planned))
-            return found[-1].steps, words.taken(node, parts, plan, found[-1].moved)
+            new, missing = taken.parts, taken.missing
+            drawn = takeover(workflow, node.node_id, new, plan, again, missing=missing, planned_notes=planned)
+            found.append(drawn)
+            return drawn.steps, words.taken(node, new, plan, drawn.moved, missing)
 
         result = await self._changed(workflow_id, node, again, steps)
         if result is None or not result.success:

@@ -150,8 +150,18 @@ def not_put_in(node: CanvasNode, parts: Sequence[Assignment], why: Bilingual) ->
     )
 
 
-def taken(node: CanvasNode, parts: Sequence[Assignment], plan: Proposal, moved: Sequence[MovedDate]) -> Bilingual:
-    """Who does it now, from when to when other days went, and that the plan's new version waits for a yes."""
+def taken(
+    node: CanvasNode,
+    parts: Sequence[Assignment],
+    plan: Proposal,
+    moved: Sequence[MovedDate],
+    missing: Sequence[str] = (),
+) -> Bilingual:
+    """Who does it now, from when to when other days went, and that the plan's new version waits for a yes.
+
+    Args:
+        missing: What nobody took over of it: then what they do is said by what they agreed to.
+    """
     zh, en = "、".join(_names(parts)), " and ".join(_names(parts))
     prices = [f"{name} {asked}" for name, asked in _prices(parts).items()]
     cost_zh, cost_en = (f"报价：{'、'.join(prices)}。", f" Asked for it: {', '.join(prices)}.") if prices else ("", "")
@@ -160,10 +170,17 @@ def taken(node: CanvasNode, parts: Sequence[Assignment], plan: Proposal, moved: 
     takes, is_booked = ("takes", "is") if len(parts) == 1 else ("take", "are")
     who = person_of(node)
     from_zh, from_en = (f"（原来是{who}）", f" from {who}") if who else ("", "")
+    what = node_said(node)
+    left_zh = left_en = ""
+    if missing:
+        roles = list(dict.fromkeys(part.role for part in parts))
+        left_zh = f"“{what.zh}”里没有人接的：{'、'.join(missing)}。"
+        left_en = f" Nobody takes this of “{what.en}”: {', '.join(missing)}."
+        what = Bilingual("”、“".join(roles), "”, “".join(roles))
     return Bilingual(
-        f"“{node_said(node).zh}”由{zh}接手{from_zh}。{cost_zh}{days_zh}"
+        f"“{what.zh}”由{zh}接手{from_zh}。{left_zh}{cost_zh}{days_zh}"
         f"方案现在是第 {plan.version} 版，接受它才为{zh}定下日子。",
-        f"{en} {takes} over “{node_said(node).en}”{from_en}.{cost_en}{days_en} The plan is at version"
+        f"{en} {takes} over “{what.en}”{from_en}.{left_en}{cost_en}{days_en} The plan is at version"
         f" {plan.version} now; {en} {is_booked} booked once you accept it.",
     )
 

@@ -127,7 +127,7 @@ def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Bilingual | No
     run, data = workflow.run, event.change_data
     if run is None or not workflow.is_running:
         return None
-    if event.settles and data.get("node_id") == event.settles:
+    if event.settles and (data.get("node_id") == event.settles or _says_of_date(workflow, run, event)):
         return None
     if event.change_type == "several":
         return _begun_by_several(workflow, event)
@@ -197,6 +197,15 @@ def _puts_off(workflow: Workflow, run: RunState, event: CanvasChangeEvent) -> bo
     waits = node is not None and node.node_type == MILESTONE and state is not None and state.status not in OVER
     config = data.get("config")
     return waits and set(data) <= {"node_id", "config"} and isinstance(config, Mapping) and set(config) == {"due"}
+
+
+def _says_of_date(workflow: Workflow, run: RunState, event: CanvasChangeEvent) -> bool:
+    """Whether nothing is changed but the words of a milestone that has not been reached."""
+    data, node_id = event.change_data, str(event.change_data.get("node_id"))
+    node, state = workflow.canvas.nodes.get(node_id), run.nodes.get(node_id)
+    waits = node is not None and node.node_type == MILESTONE and (state is None or state.status not in OVER)
+    words = set(data.get("config") or {}) | (set(data) - {"node_id", "config"})
+    return event.change_type == "node_updated" and waits and words <= {"name", "deliverable", "notes"}
 
 
 def _begun(workflow: Workflow, run: RunState, node_id: object) -> Bilingual | None:

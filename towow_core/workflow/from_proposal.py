@@ -253,9 +253,7 @@ def _standing_by(part: Assignment, proposal: Proposal) -> str:
 
 def _milestone(number: int, milestone: Milestone, called: Collection[str]) -> CanvasNode:
     """A day of the plan; one that is called like a task says what is there by then, so that the two are told apart."""
-    name, reached = milestone.name.strip(), milestone.deliverable.strip()
-    if name in called:
-        name = f"{name}：{reached or '完成'}" if _HAN.search(name + reached) else f"{name}: {reached or 'done'}"
+    name = told_apart(milestone.name.strip(), milestone.deliverable.strip(), called)
     config = {"due": milestone.date if is_day(milestone.date) else "", "deliverable": milestone.deliverable}
     return CanvasNode(
         node_id=f"milestone-{number}",
@@ -263,6 +261,13 @@ def _milestone(number: int, milestone: Milestone, called: Collection[str]) -> Ca
         name=name[:NAME_LENGTH],
         config=_given(config),
     )
+
+
+def told_apart(name: str, reached: str, called: Collection[str]) -> str:
+    """What a milestone is called where tasks are called so already."""
+    if name not in called:
+        return name
+    return f"{name}：{reached or '完成'}" if _HAN.search(name + reached) else f"{name}: {reached or 'done'}"
 
 
 def _given(config: dict[str, Any]) -> dict[str, Any]:

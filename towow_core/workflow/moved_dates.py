@@ -7,7 +7,12 @@ from towow_core.workflow.graph import waves
 
 
 def moved_dates(canvas: CanvasState, node_id: str, due: str, over: Collection[str] = ()) -> dict[str, str]:
-    """New days of those behind `node_id` that would else be due before what they follow; those `over` keep theirs."""
+    """New days of those behind `node_id` that would else be due before what they follow; those `over` keep theirs.
+
+    Nothing moves where it is due no later than it was: what was due before what it follows, was so from the start.
+    """
+    if due <= str(canvas.nodes[node_id].config.get("due") or ""):
+        return {}
     days = {node_id: due}
     before: dict[str, list[str]] = {}
     for edge in canvas.edges.values():

@@ -1,7 +1,7 @@
 """Which part of its plan a task does. It is kept with the task: names are changed, and tasks are handed on. Pure."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,6 +46,17 @@ def active_parts(plan: Proposal) -> tuple[Assignment, ...]:
     return tuple(part for part in plan.assignments if part.standing is not Standing.STAND_BY)
 
 
+def left_over(gone: Iterable[Assignment], new: Iterable[Assignment]) -> tuple[str, ...]:
+    """What these parts were, by the plan's words for it, and who takes over does not do.
+
+    Empty where nothing of it has the same words now: then it is said in other words, and not left.
+    """
+    was = list(dict.fromkeys(tag for part in gone for tag in part.capabilities))
+    now = {tag.casefold() for part in new for tag in (*part.capabilities, part.role)}
+    left = tuple(tag for tag in was if tag.casefold() not in now)
+    return left if len(left) < len(was) else ()
+
+
 def tasks_of(canvas: CanvasState, plan: Proposal, last: Collection[int] = ()) -> dict[int, str]:
     """The task of each active part that has one, by the part's number among them.
 
@@ -68,6 +79,12 @@ def tasks_of(canvas: CanvasState, plan: Proposal, last: Collection[int] = ()) ->
             if number not in found and left:
                 found[number] = left[0]
     return found
+
+
+def new_since(canvas: CanvasState, plan: Proposal, before: Proposal) -> tuple[CanvasNode, ...]:
+    """Tasks of parts that the plan has, and had not before."""
+    new = {_named(part) for part in active_parts(plan)} - {_named(part) for part in active_parts(before)}
+    return tuple(node for node in canvas.nodes.values() if node.node_type == TASK and part_of(node) in new)
 
 
 def _named(part: Assignment) -> PlanPart:

@@ -26,6 +26,8 @@ def with_settled_parts(then: CanvasState, now: CanvasState, since: Iterable[Canv
                 nodes[node_id] = now.nodes[node_id]
             elif kind == "edge_added" and (edge := now.edges.get(str(data["edge_id"]))) is not None:
                 edges[edge.edge_id] = edge
+            elif kind == "edge_deleted":
+                edges.pop(str(data.get("edge_id")), None)
     drawn = {edge_id: edge for edge_id, edge in edges.items() if {edge.source, edge.target} <= nodes.keys()}
     return replace(then, nodes=nodes, edges=drawn)
 

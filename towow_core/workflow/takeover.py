@@ -1,7 +1,7 @@
 """What changes on a canvas where somebody takes a task's part of the plan over, or where nobody does. Pure."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 from towow_core.domain.canvas import MILESTONE, ON_FAILURE, PLAN_PART, TASK, CanvasNode, MovedDate, NodeStatus, Workflow
 from towow_core.domain.models import Assignment, Proposal
 from towow_core.workflow.changes import free_below
-from towow_core.workflow.from_proposal import NAME_LENGTH, draw_proposal, drawn_task
+from towow_core.workflow.from_proposal import NAME_LENGTH, draw_proposal, drawn_task, told_apart
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.moved_dates import moved_dates, said_of_move
 from towow_core.workflow.plan_parts import active_parts, kept_part, part_of
@@ -38,7 +38,7 @@ class Takeover:
 
     Attributes:
         moved: How days of what comes behind it move.
-        joins: Further tasks, where several share the part.
+        joins: Further tasks, where several share the part, or nobody has all of it.
     """
 
     steps: tuple[Step, ...]
@@ -53,11 +53,15 @@ def takeover(
     plan: Proposal,
     again: Mapping[str, Any],
     *,
+    missing: Sequence[str] = (),
     planned_notes: str = "",
 ) -> Takeover:
     """The task is the first one's, of the same role if one is; of everybody else there is a task beside it.
 
+    It is called after what they agreed to, unless people have called it something else.
+
     Args:
+        missing: What else the part was, and nobody does now: each of it is a task of nobody's.
         planned_notes: What the plan wrote there of the one before. What people wrote besides stays.
     """
     canvas = workflow.canvas
@@ -68,9 +72,11 @@ def takeover(
     config["notes"] = "\n".join(filter(None, (config["notes"], _by_hand(node, planned_notes)))) or None
     due = max(str(_config_of(part, plan).get("due") or "") for part in new)
     moved = moved_dates(canvas, node_id, due, _fixed(workflow, node_id))
-    steps = [_updated(node_id, config), *(_updated(each, {"due": day}) for each, day in moved.items())]
+    name = _name_of(first, node, missing)
+    renamed = {"name": name} if name != node.name else {}
+    steps = [_updated(node_id, config, **renamed), *(_updated(each, {"due": day}) for each, day in moved.items())]
     newcomers = dict.fromkeys(part.display_name for part in (first, *others))
-    steps += _dates_of(workflow, node, ", ".join(newcomers))
+    steps += _dates_of(workflow, node, ", ".join(newcomers), missing, renamed.values())
     joins = {f"task-{_digest(f'{sub_demand_id}/{n}')}": part for n, part in enumerate(others, start=1)}
     places = [each.position for each in canvas.nodes.values()]
     for joined, part in joins.items():
@@ -81,7 +87,12 @@ def takeover(
         policy = {ON_FAILURE: node.config[ON_FAILURE]} if ON_FAILURE in node.config else {}
         data = {**facts, "config": {**config, **policy}}
         steps += [{"change_type": "node_added", "change_data": data}, *_lines_of(workflow, node, joined)]
-    behind = node.name or part_of(node).role
+    for tag in missing:
+        left = f"task-{_digest(f'{sub_demand_id}/{tag}')}"
+        joins[left] = first
+        places.append(free_below(places, node.position))
+        steps += _nobodys(workflow, node, left, tag, {"x": places[-1].x, "y": places[-1].y})
+    behind = name or part_of(node).role
     told = (said_of_move(canvas.nodes[each], day, behind, because) for each, day in moved.items())
     return Takeover(steps=tuple(steps), moved=tuple(told), joins=tuple(joins))
 
@@ -91,37 +102,113 @@ def vacant(workflow: Workflow, node_id: str) -> tuple[Step, ...]:
     node = workflow.canvas.nodes[node_id]
     who = str(node.config.get("assignee_name") or "")
     said = {name: str(node.config[name]) for name in _SAID_OF_THEM if node.config.get(name)} if who else {}
-    bare = {name: re.sub(rf"^\s*{re.escape(who)}\s*[:：]\s*", "", text) for name, text in said.items()}
+    bare = {name: _bare(text, who) for name, text in said.items()}
     words = {name: None if who in text else text for name, text in bare.items() if text != said[name] or who in text}
     without = _updated(node_id, {**dict.fromkeys(VACANT), **words})
     return (without, *_dates_of(workflow, node, node.name or part_of(node).role))
 
 
-def _dates_of(workflow: Workflow, node: CanvasNode, instead: str) -> list[Step]:
-    """The milestones of a task that name whose it was, with other words instead; not where there is somebody of that
-    name still, and not what a run has begun.
+def _name_of(first: Assignment, node: CanvasNode, missing: Sequence[str]) -> str:
+    """What the task is called: as people called it while it is all of the part, else after what was agreed to."""
+    was = part_of(node).role
+    new = (first.role or first.responsibility)[:NAME_LENGTH]
+    is_as_planned = node.name == was[:NAME_LENGTH]
+    return new if first.role != was and (missing or is_as_planned) else node.name
+
+
+def _nobodys(workflow: Workflow, node: CanvasNode, left: str, tag: str, position: Mapping[str, float]) -> list[Step]:
+    """A task of nobody's for what was in a part and nobody took over, before the milestones that are the dates of it.
+
+    It is behind what the node is behind; nothing else waits for it: in the plan nobody's part comes after it.
+    """
+    canvas, fixed = workflow.canvas, _fixed(workflow, node.node_id)
+    dates = [each for each in canvas.nodes.values() if _is_date_of(each, (tag,)) and each.node_id not in fixed]
+    who = str(node.config.get("assignee_name") or "")
+    last = max(dates, key=lambda each: str(each.config.get("due") or ""), default=node)
+    config = {"due": last.config.get("due")}
+    if last is not node:
+        config["deliverable"] = _bare(str(last.config.get("deliverable") or ""), who).replace(who or tag, tag)
+    data = {"node_id": left, "node_type": TASK, "name": tag[:NAME_LENGTH], "position": dict(position)}
+    steps = [{"change_type": "node_added", "change_data": {**data, "config": {k: v for k, v in config.items() if v}}}]
+    steps += [_edge(e.source, left, e.when) for e in canvas.edges.values() if e.target == node.node_id]
+    for date in dates:
+        steps.append(_edge(left, date.node_id))
+        steps += [
+            {"change_type": "edge_deleted", "change_data": {"edge_id": e.edge_id}}
+            for e in canvas.edges.values()
+            if (e.source, e.target) == (node.node_id, date.node_id)
+        ]
+    return steps
+
+
+def _is_date_of(node: CanvasNode, tags: Collection[str]) -> bool:
+    """Whether it is a milestone that is called after one of these, as the drawing of a plan calls it."""
+    name = node.name.casefold()
+    return node.node_type == MILESTONE and any(
+        name == (tag := each.casefold()) or name.startswith((f"{tag}：", f"{tag}: ")) for each in tags
+    )
+
+
+def _dates_of(
+    workflow: Workflow,
+    node: CanvasNode,
+    instead: str,
+    missing: Collection[str] = (),
+    called: Collection[str] = (),
+) -> list[Step]:
+    """The milestones that name whose a task was, with other words instead; of what nobody took over, with no name.
+
+    Where somebody of that name is there still, only those of this task alone; never one that is reached already.
+
+    Args:
+        called: What tasks are called from now on, from which milestones are told apart.
     """
     canvas, who = workflow.canvas, str(node.config.get("assignee_name") or "")
-    is_here = any(each is not node and each.config.get("assignee_name") == who for each in canvas.nodes.values())
-    if not who or is_here:
-        return []
-    behind = (canvas.nodes[each] for each in sorted(successors(canvas, node.node_id) - _fixed(workflow, node.node_id)))
-    return [step for each in behind if each.node_type == MILESTONE and (step := _said_of(each, who, instead))]
+    states = workflow.run.nodes if workflow.run else {}
+    dates = {
+        each.node_id: each
+        for each in canvas.nodes.values()
+        if each.node_type == MILESTONE and not (each.node_id in states and states[each.node_id].status in OVER)
+    }
+    same = [e.node_id for e in canvas.nodes.values() if e is not node and e.config.get("assignee_name") == who]
+    if same:
+        theirs = {each for one in same for each in successors(canvas, one)}
+        named = set(successors(canvas, node.node_id)) - theirs
+    else:
+        named = set(dates)
+    steps = []
+    for node_id, date in sorted(dates.items()):
+        tag = next((each for each in missing if _is_date_of(date, (each,))), "")
+        texts = _said_of(date, who if node_id in named else "", tag or instead, is_bare=bool(tag))
+        if called:
+            texts["name"] = told_apart(texts["name"], texts.get("deliverable", ""), called)[:NAME_LENGTH]
+        if step := _with_texts(date, texts):
+            steps.append(step)
+    return steps
 
 
-def _said_of(milestone: CanvasNode, who: str, instead: str) -> Step | None:
-    """The milestone with its name and what is there by then in other words; None where it names nobody of the name."""
+def _said_of(milestone: CanvasNode, who: str, instead: str, *, is_bare: bool) -> dict[str, str]:
+    """What a milestone says, in other words where it names this person."""
 
     def said(text: str) -> str:
+        if not who:
+            return text
+        text = _bare(text, who) if is_bare else text
         return re.sub(rf"(?<![A-Za-z]){re.escape(who)}(?![A-Za-z])", lambda _: instead, text)
 
-    texts = {name: str(milestone.config[name]) for name in _SAID_OF_DATES if milestone.config.get(name)}
-    config = {name: said(text) for name, text in texts.items() if said(text) != text}
-    name = said(milestone.name)[:NAME_LENGTH]
-    step = _updated(milestone.node_id, config)
-    if name != milestone.name:
-        step["change_data"]["name"] = name
-    return step if config or name != milestone.name else None
+    texts = {name: said(str(milestone.config[name])) for name in _SAID_OF_DATES if milestone.config.get(name)}
+    return {**texts, "name": said(milestone.name)[:NAME_LENGTH]}
+
+
+def _with_texts(milestone: CanvasNode, texts: Mapping[str, str]) -> Step | None:
+    config = {name: text for name, text in texts.items() if name != "name" and text != milestone.config[name]}
+    renamed = {"name": texts["name"]} if texts["name"] != milestone.name else {}
+    return _updated(milestone.node_id, config, **renamed) if config or renamed else None
+
+
+def _bare(text: str, who: str) -> str:
+    """What is said, without the name that it begins with: "Ann: booked" is "booked"."""
+    return re.sub(rf"(^|[:：])\s*{re.escape(who)}\s*[:：]\s*", r"\1", text) if who else text
 
 
 def _by_hand(node: CanvasNode, planned: str) -> str:
@@ -162,8 +249,8 @@ def _edge(source: str, target: str, when: str = "") -> Step:
     return {"change_type": "edge_added", "change_data": {**data, **({"when": when} if when else {})}}
 
 
-def _updated(node_id: str, config: Mapping[str, Any]) -> Step:
-    return {"change_type": "node_updated", "change_data": {"node_id": node_id, "config": dict(config)}}
+def _updated(node_id: str, config: Mapping[str, Any], **more: str) -> Step:
+    return {"change_type": "node_updated", "change_data": {"node_id": node_id, "config": dict(config), **more}}
 
 
 def _digest(text: str) -> str:

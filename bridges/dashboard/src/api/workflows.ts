@@ -162,9 +162,21 @@ export interface GainedTask {
   readonly due: string;
 }
 
-/** Whom sub-negotiations have brought into the workflow's plan and who has no task in it. */
-export const readPlanChanges = (workflowId: string): Promise<{ readonly tasks: readonly GainedTask[] }> =>
-  call(`${at(workflowId)}/plan-changes`);
+/** A task in the hands of somebody whom the plan had not when it was approved. */
+export interface UnapprovedTask {
+  readonly node_id: string;
+  readonly name: string;
+  readonly assignee_name: string;
+}
+
+export interface PlanChanges {
+  readonly demand_id: string;
+  readonly tasks: readonly GainedTask[];
+  readonly unapproved: readonly UnapprovedTask[];
+}
+
+/** Whom sub-negotiations have brought into the workflow's plan and who has no task in it; and what waits for a yes. */
+export const readPlanChanges = (workflowId: string): Promise<PlanChanges> => call(`${at(workflowId)}/plan-changes`);
 
 /** Draws them, with their dependencies, as one change. */
 export const takePlanChanges = (workflowId: string): Promise<Workflow> =>

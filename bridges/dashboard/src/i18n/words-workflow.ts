@@ -19,6 +19,12 @@ export const WORKFLOW = {
   ],
   workflowTitle: ["工作流", "Workflow"],
   workflowBack: ["回到协商", "Back to the negotiation"],
+  planUnapproved: ["等你点头", "Waits for your yes"],
+  planUnapprovedLead: [
+    "等你点头：这些是后来接手的，你同意方案的新版本以后才算数：",
+    "Waits for your yes: these were taken over, and hold once you approve the plan's new version:",
+  ],
+  planUnapprovedLook: ["去看方案", "To the plan"],
   planGained: ["方案新增的", "New in the plan"],
   planGainedLead: [
     "方案里后来多了这些，还没有放进这个工作流：",

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
-import { readPlanChanges, takePlanChanges, type GainedTask } from "../../api/workflows";
+import { readPlanChanges, takePlanChanges, type GainedTask, type PlanChanges } from "../../api/workflows";
 import { day } from "../../components/format";
 import { Icon } from "../../components/icon";
 import { troubleOf } from "../../components/trouble";
 import { useSay } from "../../i18n";
 import { money } from "../../negotiation/diff";
 import { usePreferences } from "../../store/preferences";
+import { linkTo } from "../../store/route";
 
-const NOTHING: readonly GainedTask[] = [];
+const NOTHING: PlanChanges = { demand_id: "", tasks: [], unapproved: [] };
 
 interface Props {
   readonly workflowId: string;
@@ -15,17 +16,20 @@ interface Props {
   readonly known: string;
 }
 
-/** Whom the plan has gained since it was drawn: named, and put onto the canvas by a button, as one change. */
+/**
+ * Whom the plan has gained since it was drawn: named, and put onto the canvas by a button, as one change.
+ * And whose tasks wait for the plan's approval, with the way to it.
+ */
 export function PlanGained({ workflowId, known }: Props) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
-  const [tasks, setTasks] = useState(NOTHING);
+  const [{ demand_id: demandId, tasks, unapproved }, setChanges] = useState(NOTHING);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState("");
   useEffect(() => {
     let isCurrent = true;
     readPlanChanges(workflowId).then(
-      (found) => isCurrent && setTasks(found.tasks),
+      (found) => isCurrent && setChanges(found),
       () => undefined, // what was known stays; the next change asks again
     );
     return () => {
@@ -37,34 +41,54 @@ export function PlanGained({ workflowId, known }: Props) {
     setProblem("");
     try {
       await takePlanChanges(workflowId);
-      setTasks(NOTHING);
+      setChanges((now) => ({ ...now, tasks: [] }));
     } catch (error) {
       setProblem(troubleOf(error, say));
     }
     setSending(false);
   };
-  if (!tasks.length) return null;
+  const waiting = unapproved.length > 0 && (
+    <section className="banner warm plan-unapproved" aria-label={say("planUnapproved")}>
+      <div>
+        <p>{say("planUnapprovedLead")}</p>
+        <ul className="lines">
+          {unapproved.map((task) => (
+            <li key={task.node_id}>
+              <strong>{task.name}</strong> <span className="muted">{task.assignee_name}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <a className="button small primary push" href={linkTo.negotiation(demandId)}>
+        {say("planUnapprovedLook")}
+      </a>
+    </section>
+  );
+  if (!tasks.length) return waiting || null;
   const facts = ({ assignee_name: name, assignee, due, price, currency }: GainedTask): string =>
     [name || assignee, due && day(due, language), price === null ? "" : money(price, currency)]
       .filter(Boolean)
       .join(" · ");
   return (
-    <section className="banner warm plan-gained" aria-label={say("planGained")}>
-      <div>
-        <p>{say("planGainedLead")}</p>
-        <ul className="lines">
-          {tasks.map((task, n) => (
-            <li key={n}>
-              <strong>{task.name}</strong> <span className="muted">{facts(task)}</span>
-            </li>
-          ))}
-        </ul>
-        {problem && <p role="alert">{problem}</p>}
-      </div>
-      <button type="button" className="button small primary push" disabled={isSending} onClick={() => void take()}>
-        <Icon name="check" />
-        {say("planGainedTake")}
-      </button>
-    </section>
+    <>
+      {waiting}
+      <section className="banner warm plan-gained" aria-label={say("planGained")}>
+        <div>
+          <p>{say("planGainedLead")}</p>
+          <ul className="lines">
+            {tasks.map((task, n) => (
+              <li key={n}>
+                <strong>{task.name}</strong> <span className="muted">{facts(task)}</span>
+              </li>
+            ))}
+          </ul>
+          {problem && <p role="alert">{problem}</p>}
+        </div>
+        <button type="button" className="button small primary push" disabled={isSending} onClick={() => void take()}>
+          <Icon name="check" />
+          {say("planGainedTake")}
+        </button>
+      </section>
+    </>
   );
 }

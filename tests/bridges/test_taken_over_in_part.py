@@ -1,0 +1,63 @@
+"""Somebody takes over less than the whole part: plan, canvas and tasks say the same of who does what, and by when.
+
+Real parts: bridge, coordinator, channel_admin, twins and store; the offline engine answers for everybody.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from tests.bridges.test_commitments import TEAM
+from tests.bridges.test_honest_outcomes import person, view
+from tests.bridges.test_replanning import BAO, LIN, approved, post, read, until_waiting
+
+CHEN, HOST = "user_agent_chen", "活动主持"
+LIN_DOES_BOTH = replace(
+    TEAM["lin"],
+    tags=(*TEAM["lin"].tags, HOST),
+    capabilities={**TEAM["lin"].capabilities, HOST: f"{HOST}，有经验"},
+)
+PEOPLE = {
+    "lin": LIN_DOES_BOTH,
+    "chen": TEAM["chen"],
+    "bao": person("bao", "鲍博", "场地提供", price=7500.0, price_floor=7000.0, capacity_people=60),
+}
+
+
+def milestones(state: dict[str, Any]) -> dict[str, str]:
+    nodes = [node for node in state["nodes"].values() if node["node_type"] == "milestone"]
+    return {node["config"]["deliverable"]: node["config"]["due"] for node in nodes}
+
+
+async def test_who_takes_over_a_part_of_a_part_is_given_no_more_than_they_agreed_to(tmp_path: Path) -> None:
+    async with approved(tmp_path, PEOPLE) as (bridge, demand_id, workflow_id):
+        await post(bridge, f"workflows/{workflow_id}/execute")
+        first = await until_waiting(bridge, workflow_id, CHEN)
+        await post(bridge, f"workflows/{workflow_id}/nodes/{first['node_id']}/complete")
+        before = await until_waiting(bridge, workflow_id, LIN)
+        done = {"person": LIN, "status": "failed", "note": "场地漏水"}
+        await post(bridge, f"me/tasks/{workflow_id}/{before['node_id']}", **done)
+        now = await until_waiting(bridge, workflow_id, BAO)
+        plan = (await view(bridge, demand_id))["proposal"]
+        state = await read(bridge, workflow_id)
+        waits = await read(bridge, workflow_id, "/plan-changes")
+        await bridge.approve(demand_id)
+        after = await read(bridge, workflow_id, "/plan-changes")
+        mine = (await bridge.http.get("/api/v1/me/tasks", params={"person": BAO})).json()["items"]
+
+    (theirs,) = [part for part in plan["assignments"] if part["agent_id"] == BAO]
+    assert before["name"] != theirs["role"]
+    assert (now["name"], [row["name"] for row in mine]) == (theirs["role"], [theirs["role"]])
+    assert now["config"]["responsibility"] == theirs["responsibility"]
+    assert HOST not in str(now["config"])
+    (vacant,) = [n for n in state["nodes"].values() if n["node_type"] == "task" and not n["config"].get("assignee")]
+    assert vacant["name"] == HOST
+    assert milestones(state) == {each["deliverable"]: each["date"] for each in plan["timeline"]["milestones"]}
+    assert "林望舒" not in str(milestones(state))
+    assert not [text for text in milestones(state) if "鲍博" in text and "主持" in text]
+    behind = {edge["target"]: edge["source"] for edge in state["edges"].values() if edge["target"].startswith("mile")}
+    assert vacant["node_id"] in behind.values()
+    assert vacant["config"]["deliverable"] == "主持稿定稿"
+    told = {"node_id": now["node_id"], "name": now["name"], "assignee_name": "鲍博"}
+    assert (waits["unapproved"], waits["demand_id"]) == ([told], demand_id)  # until the requester has said yes to it
+    assert after["unapproved"] == []
