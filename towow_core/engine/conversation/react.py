@@ -34,7 +34,7 @@ from towow_core.engine.conversation.changed_nodes import (
 from towow_core.engine.conversation.conditions import held, is_unconditional
 from towow_core.engine.conversation.correcting_sentences import correct_result
 from towow_core.engine.conversation.details import TRIM, first_group
-from towow_core.engine.conversation.done_already import done_last, was_moved
+from towow_core.engine.conversation.done_already import as_first_wanted, done_last
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import (
     connect,
@@ -167,11 +167,9 @@ class _Heard:
         """The next decision, or what came of all of them."""
         replies, (meant, taken_back, _, _) = self.replies, self._meant
         requests = self._taken_apart(self._said)
-        now = _goals(requests)
-        if goals and (meant != self.sentence or len(goals) != len(now) or was_moved(goals, now)):
-            # what it was taken apart into holds
-            each_marked = [_marked(goal, self._known(replies, self.canvas)) for goal in goals]
-            requests = [Request(each.text, each, *self._known(replies, self.canvas)) for each in each_marked]
+        if goals:  # what it was taken apart into holds
+            is_as_said = meant == self.sentence and len(goals) == len(_goals(requests))
+            requests = as_first_wanted(goals, requests if is_as_said else (), self._again)
         done, is_cut_short = len(steps), len(steps) >= self.steps_max - 1
         is_over = done >= len(requests) or is_cut_short
         is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
@@ -228,6 +226,10 @@ class _Heard:
     ) -> Sequence[Request]:
         known = self._known(replies or self.replies, on or self.canvas)
         return together(kept(_pieces(text, known), _read), _read)
+
+    def _again(self, goal: str) -> Request:
+        each = _marked(goal, self._known(self.replies, self.canvas))
+        return Request(each.text, each, *self._known(self.replies, self.canvas))
 
     def _said_before(self, text: str) -> Sequence[Request]:
         return self._taken_apart(text, replies_in(language_of(text)))
