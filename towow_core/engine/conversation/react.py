@@ -21,6 +21,7 @@ from towow_core.engine.conversation.adding_sentences import add, set_day_from
 from towow_core.engine.conversation.already_drawn import without_drawn
 from towow_core.engine.conversation.answered_approvals import answer_approval
 from towow_core.engine.conversation.answers import answered
+from towow_core.engine.conversation.briefed_steps import told_work
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
 from towow_core.engine.conversation.changed_nodes import (
     add_note,
@@ -308,7 +309,7 @@ def _understand(request: Request, *, is_first: bool) -> Action:
         return ask(str(question), question.options)
     found = found if found is None or is_unconditional(request, found) else None
     found = found or held(request, _read) or offered(request, _read)
-    found = found or somebody_named(request, plain_text(request.text))
+    found = found or told_work(request) or somebody_named(request, plain_text(request.text))
     return found or asked_back(request, _read, is_first=is_first)
 
 
