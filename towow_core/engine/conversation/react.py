@@ -32,7 +32,7 @@ from towow_core.engine.conversation.changed_nodes import (
     set_day,
     shift_day,
 )
-from towow_core.engine.conversation.conditions import held, is_unconditional
+from towow_core.engine.conversation.conditions import asked_how_known, held, is_unconditional
 from towow_core.engine.conversation.correcting_sentences import correct_result
 from towow_core.engine.conversation.details import TRIM, first_group
 from towow_core.engine.conversation.done_already import as_first_wanted, done_last
@@ -308,7 +308,7 @@ def _understand(request: Request, *, is_first: bool) -> Action:
     except Open as question:
         return ask(str(question), question.options)
     found = found if found is None or is_unconditional(request, found) else None
-    found = found or held(request, _read) or offered(request, _read)
+    found = found or held(request, _read) or offered(request, _read) or asked_how_known(request)
     found = found or told_work(request) or somebody_named(request, plain_text(request.text))
     return found or asked_back(request, _read, is_first=is_first)
 
