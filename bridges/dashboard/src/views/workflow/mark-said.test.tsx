@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { speaker } from "../../i18n";
+import "../../i18n/learn-canvas";
 import "../../i18n/learn-workflow";
 import { markSaid } from "./mark-said";
 import { CorrectedList } from "./node-corrected";

@@ -108,7 +108,9 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
       {marks.map((mark) => (
         <p key={`${mark.status} ${mark.by}`} className="banner warm" role="status">
           <span className="stack">
-            <span>{say(isAway ? "markUnsent" : "markSending", { state: markSaid(say, mark.status, node.node_type) })}</span>
+            <span>
+              {say(isAway ? "markUnsent" : "markSending", { state: markSaid(say, mark.status, node.node_type) })}
+            </span>
             {[mark.result, mark.note].filter(Boolean).map((text) => (
               <span key={text}>“{text}”</span>
             ))}
