@@ -107,3 +107,12 @@ def test_where_all_tasks_change_hands_an_approval_keeps_whom_it_asks(sentence) -
     assert decided
     assert "yes" not in {each.payload["node_id"] for each in decided}
     assert all("people" not in each.payload["config"] for each in decided)
+
+
+@pytest.mark.parametrize("sentence", ["Three tasks: are they done?", "三个任务：都做完了吗？"])
+def test_a_question_about_so_many_tasks_draws_none_and_counts_none(sentence) -> None:
+    asked = hear(sentence)
+
+    assert asked.decision_type is not DRAWN
+    assert "are said" not in str(asked.payload)
+    assert "读到的是" not in str(asked.payload)

@@ -61,6 +61,8 @@ def plan(request: Request, plain: str) -> Action | None:
     items = next((v for name, v in found.groupdict().items() if v and "title" not in name), "")
     steps = _COUNTED.match(items) or _COUNTED.match(plain)
     is_bare = steps is not None and steps.string is plain
+    if is_bare and (MARK.search(items) or items.rstrip().endswith(("?", "？"))):
+        return None  # "two tasks: A and B are done", "three tasks: are they done?"
     before = plain[: found.start() + found[0].find(items)] + (steps[0] if steps and not is_bare else "")
     items = items[steps.end() :] if steps and not is_bare else items
     is_ordered = (
@@ -74,8 +76,8 @@ def plan(request: Request, plain: str) -> Action | None:
     names = [name for name in said if name]
     if found.groupdict().get("zh6") and _is_one_thing(names):
         return None
-    if is_bare and (MARK.search(items) or any(tells_or_asks(name) for name in names)):
-        return None  # "two tasks: A and B are done"
+    if is_bare and any(tells_or_asks(name) for name in names):
+        return None
     behind = patterns.AFTER.search(items) if not is_ordered else None
     unread = request.marked.said(behind.group()) if behind else _speaks_of_another(names)
     if unread is not None:
