@@ -38,9 +38,9 @@ _THEN_ZH = re.compile(
 _WHERE_IT_FAILS = (ON_FAILURE, "retry_times", "retry_wait_s")
 _ONLY = re.compile(r"^only\s+|\s+only$|^(?:the\s+)", re.IGNORECASE)
 _ONLY_IF = re.compile(
-    r"\s*(?P<what1>[^,，。；;?？]{1,80}?)\s*,?\s+(?:only\s+)?(?:if|when|in\s+case|provided(?:\s+that)?|as\s+long\s+as|unless)\s+(?P<when1>[^,，。；;?？]{3,120})[.!]*"
+    r"\s*(?P<what1>[^,，。；;?？]{1,80}?)\s{0,2},?\s{1,2}(?:only\s{1,2})?(?:if|when|in\s+case|provided(?:\s+that)?|as\s+long\s+as|unless)\s+(?P<when1>[^,，。；;?？]{3,120})[.!]*"
     r"|\s*(?:only\s+)?(?:if|when|in\s+case|provided(?:\s+that)?)\s+(?P<when2>[^,，。；;?？]{3,120}),\s*(?:then\s+)?(?P<what2>[^,，。；;?？]{1,80}?)[.!]*"
-    r"|\s*(?:只有|只要|如果|要是|除非)?(?P<when3>[^，,。；;?？]{2,60}?)(?:的话|时|的时候)?[，,]?\s*(?:才|才能|就|再)(?:去|要|会|能)?\s*(?P<what3>[^，,。；;?？才]{1,40}?)[。！!]*",
+    r"|\s*(?:只有|只要|如果|要是|除非)?(?P<when3>[^，,。；;?？才]{2,60}?)(?:的话|时|的时候)?[，,]?\s{0,2}(?:才|就|再)(?:去|要|会|能)?\s{0,2}(?P<what3>[^，,。；;?？才]{1,40}?)[。！!]*",
     re.IGNORECASE,
 )
 Read = Callable[[Request], Action | None]
