@@ -16,8 +16,9 @@ from pydantic import BaseModel, Field
 
 from agents.processes.known_profiles import KnownProfile
 from bridges.http.agents import known_people
-from bridges.http.context import BridgeContext, context_of
+from bridges.http.context import context_of
 from bridges.http.corrections import CorrectionWanted, correct_result
+from bridges.http.handed_to import somebody
 from bridges.http.openapi import errors
 from bridges.http.ownership import ANONYMOUS, shown_by
 from bridges.http.removed_people import is_removed
@@ -32,9 +33,8 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import MovedDate, NodeStatus, Workflow
 from towow_core.domain.canvas_words import moved_said, node_said
 from towow_core.domain.earlier_answers import asked_again_said
-from towow_core.domain.errors import NotAllowed, UnknownPerson
+from towow_core.domain.errors import NotAllowed
 from towow_core.domain.models import Language
-from towow_core.orchestration.handing_on import Person
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.support.scopes import Scope
@@ -205,7 +205,7 @@ class TaskHandedOn(BaseModel):
             min_length=1,
             max_length=NAME_MAX,
             pattern=NO_NUL,
-            description="A twin's id, a token's user, or whose workflow it is.",
+            description="A twin's id or name, a token's user, or whose workflow it is.",
         ),
     ]
     note: Said = ""
@@ -285,7 +285,7 @@ async def finish_my_task(
 async def hand_on_my_task(request: Request, workflow_id: WorkflowId, node_id: NodeId, body: TaskHandedOn) -> TaskRow:
     """Give a task of one's own that waits to somebody else, who sees from whom and why."""
     session, by = await _own_task(request, workflow_id, node_id, body.person)
-    to = await _somebody(context_of(request), body.to, session.workflow.user_id)
+    to = await somebody(context_of(request), body.to.strip(), session.workflow)
     whose = "" if caller_of(request).is_operator else by
     await session.hand_on(node_id, to, by=by, note=body.note, whose=whose)
     return await _now(session, node_id, request, to.person)
@@ -341,22 +341,6 @@ def _person(caller: Caller, claimed: str | None) -> str | None:
             "not_the_owner", f"This token is {caller.user_id!r}'s; it sees nobody else's tasks.", "只能看自己的任务。"
         )
     return caller.user_id
-
-
-async def _somebody(context: BridgeContext, person: str, owner: str) -> Person:
-    """Whom a task can be given to: a twin, whoever has a token, and whose workflow it is.
-
-    Raises:
-        UnknownPerson: There is nobody of this name, or they have left the network.
-    """
-    known = await known_people(context)
-    if person in known:
-        return Person(person=person, display_name=known[person].profile.user_name)
-    if is_removed(person, known):  # a token that they had does not bring them back
-        raise UnknownPerson(person)
-    if person == owner or await context.keeper.tokens.is_somebodys(person):
-        return Person(person=person, display_name=person)
-    raise UnknownPerson(person)
 
 
 async def _now(session: WorkflowSession, node_id: str, request: Request, person: str) -> TaskRow:

@@ -57,6 +57,35 @@ async def test_a_run_ticks_its_goal_off_when_it_is_done_and_not_when_it_begins()
     assert now(talk)[-1] == ("执行", "done")
 
 
+async def of_milestones(talk: Talk) -> dict[str, str]:
+    """A run with three milestones, of which one comes after a task; their ids by name."""
+    for name, day in (("演讲嘉宾", 5), ("开场", 6), ("收尾", 8)):
+        await talk.person.run_async(f"加一个里程碑叫“{name}”，日期12月{day}日")
+    await talk.person.run_async("加一个任务叫“订场地”")
+    await talk.person.run_async("订场地完成后才是演讲嘉宾")
+    await talk.person.run_async("运行")
+    ids = {node.name: node_id for node_id, node in talk.sync.get_canvas_state("w").nodes.items()}
+    for name in ("订场地", "开场", "收尾"):
+        await until_waiting(talk, ids[name])
+    return ids
+
+
+async def test_all_milestones_are_reached_ticks_off_each_that_was_marked_and_no_other() -> None:
+    talk = Talk()
+    ids = await of_milestones(talk)
+    await talk.person.run_async("订场地完成了")
+    await until_waiting(talk, ids["演讲嘉宾"])
+
+    assert await goals_of(talk, "所有里程碑都已达成") == [
+        ("“演讲嘉宾”已达成", "done"),
+        ("“开场”已达成", "done"),
+        ("“收尾”已达成", "done"),
+    ]
+    run = talk.sync.workflow("w").run
+    assert run is not None
+    assert {run.nodes[node_id].status for node_id in ids.values()} == {NodeStatus.COMPLETED}
+
+
 async def test_a_run_that_fails_and_one_that_is_stopped_are_told_apart() -> None:
     for sentence, status in (("没做成", "failed"), ("停止执行", "abandoned")):
         talk = Talk()

@@ -371,9 +371,9 @@ class UnknownPerson(TowowError):
 
     def __init__(self, person: str) -> None:
         super().__init__(
-            f"There is nobody called {person!r}: a task is handed on to a twin (user_agent_…), to whoever has a token,"
-            " or to whose workflow it is.",
-            f"没有“{person}”这个人：可以转给一个分身（user_agent_…）、有令牌的人，或者工作流的主人。",
+            f"There is nobody called {person!r}: a task is handed on to a twin, by name or id (user_agent_…), to"
+            " whoever has a token, or to whose workflow it is.",
+            f"没有“{person}”这个人：可以转给一个分身（名字或 user_agent_…）、有令牌的人，或者工作流的主人。",
         )
 
 

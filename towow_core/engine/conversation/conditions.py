@@ -12,9 +12,11 @@ from dataclasses import replace
 from towow_core.domain.canvas import ON_FAILURE
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.moods import may_it
 from towow_core.engine.conversation.reading import Action, Open, Request, ask
 from towow_core.engine.conversation.requests import requests_in
+from towow_core.engine.conversation.task_names import begins_with_work
 from towow_core.engine.conversation.told import SAID
 
 _WHEN_EN = r"(?:if|when(?:ever)?|once|as soon as|after|until|unless|in case)"
@@ -34,6 +36,13 @@ _THEN_ZH = re.compile(
     rf"⟦\d+⟧[^⟦，,了]{{0,6}}(?:[完好成过妥]|结束|到位|搞定)(?:了|以后|之后|后)?\s*(?:再|才|就)\s*{_ORDER_ZH}"
 )
 _WHERE_IT_FAILS = (ON_FAILURE, "retry_times", "retry_wait_s")
+_ONLY = re.compile(r"^only\s+|\s+only$|^(?:the\s+)", re.IGNORECASE)
+_ONLY_IF = re.compile(
+    r"\s*(?P<what1>[^,，。；;?？]{1,80}?)\s{0,2},?\s{1,2}(?:only\s{1,2})?(?:if|when|in\s+case|provided(?:\s+that)?|as\s+long\s+as|unless)\s+(?P<when1>[^,，。；;?？]{3,120})[.!]*"
+    r"|\s*(?:only\s+)?(?:if|when|in\s+case|provided(?:\s+that)?)\s+(?P<when2>[^,，。；;?？]{3,120}),\s*(?:then\s+)?(?P<what2>[^,，。；;?？]{1,80}?)[.!]*"
+    r"|\s*(?:只有|只要|如果|要是|除非)?(?P<when3>[^，,。；;?？才]{2,60}?)(?:的话|时|的时候)?[，,]?\s{0,2}(?:才|就|再)(?:去|要|会|能)?\s{0,2}(?P<what3>[^，,。；;?？才]{1,40}?)[。！!]*",
+    re.IGNORECASE,
+)
 Read = Callable[[Request], Action | None]
 
 
@@ -59,6 +68,30 @@ def is_unconditional(request: Request, found: Action) -> bool:
 
 def _is_condition(text: str) -> bool:
     return _BEGINS.match(text) is not None and not text.rstrip().endswith(("?", "？"))
+
+
+def asked_how_known(request: Request) -> Action | None:
+    """ "Order the lunch only if there are more than 20 guests": asks how that is known; None where it says no such thing.
+
+    Whether a node is done is known here, so a condition that names one is another thing.
+    """
+    found = _ONLY_IF.fullmatch(request.text)
+    if found is None:
+        return None
+    when, what = (next(filter(None, (found[f"{name}{n}"] for n in "123"))).strip(TRIM) for name in ("when", "what"))
+    what = _ONLY.sub("", what).strip(TRIM)
+    if MARK.search(when) or not (MARK.fullmatch(what) or begins_with_work(what)):
+        return None
+    said, order = request.marked.said(when), request.marked.said(what)
+    if request.replies.zh:
+        return ask(
+            f"“{order}”要看“{said}”才做：这要怎么知道？由谁来说，还是前面哪一个节点的结果里有？"
+            "由人来说，可以在它前面加一个审批；结果里有，可以加一个条件节点。现在什么都没做。"
+        )
+    return ask(
+        f"“{order}” depends on “{said}”: how is that to be known? Does somebody say it, or does it stand in the result of an"
+        " earlier node? For the one an approval can be put before it, for the other a condition node. Nothing is done yet."
+    )
 
 
 def held(request: Request, read: Read) -> Action | None:

@@ -1,7 +1,7 @@
 """What was done before is told behind what is marked now: "mark A, B and C as done" where A is done already."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from towow_core.domain.canvas import APPROVAL, CanvasNode, NodeStatus
@@ -43,9 +43,24 @@ def done_last(requests: Sequence[Request]) -> Sequence[Request]:
     return [*(each for each in requests if each not in done), replace(done[0], text=said)]
 
 
-_REPORT = re.compile(r"完成了$|\b(?:is|are) done$")
+_QUOTES = re.compile("[“”\"'「」『』]")
 
 
-def was_moved(goals: Sequence[str], now: Sequence[str]) -> bool:
-    """Whether what a sentence was taken apart into ends with such a report, which is elsewhere as it is read now."""
-    return goals[-1] not in now and _REPORT.search(goals[-1]) is not None
+def as_first_wanted(goals: Sequence[str], now: Sequence[Request], again: Callable[[str], Request]) -> list[Request]:
+    """What a sentence was taken apart into at first, each as it is read now, in the order in which it was wanted.
+
+    What is done by now may be read elsewhere, or not at all ("all milestones are reached"): a place in the sentence
+    as it is read now says not which of them is next.
+
+    Args:
+        again: Reads one by itself, where the sentence does not name it any more.
+    """
+    read = [_QUOTES.sub("", request.quoted) for request in now]
+    found = list[Request]()
+    for goal in goals:
+        said = _QUOTES.sub("", goal)
+        at = read.index(said) if said in read else -1
+        found.append(now[at] if at >= 0 else again(goal))
+        if at >= 0:
+            read[at] = ""  # what is said twice is wanted twice
+    return found

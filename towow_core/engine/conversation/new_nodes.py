@@ -11,6 +11,7 @@ from towow_core.domain.canvas import APPROVAL, MILESTONE, NODE_KINDS, TASK
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.ambiguity import either_day, unread_day
+from towow_core.engine.conversation.briefed_steps import briefed, items_of
 from towow_core.engine.conversation.details import (
     TRIM,
     approvers_in,
@@ -58,31 +59,38 @@ def plan(request: Request, plain: str) -> Action | None:
     if (found := patterns.PLAN.search(plain)) is None:
         return None
     items = next((v for name, v in found.groupdict().items() if v and "title" not in name), "")
-    steps = _COUNTED.match(items)
-    items = items[steps.end() :] if steps else items
+    steps = _COUNTED.match(items) or _COUNTED.match(plain)
+    is_bare = steps is not None and steps.string is plain
+    if is_bare and (MARK.search(items) or items.rstrip().endswith(("?", "？"))):
+        return None  # "two tasks: A and B are done", "three tasks: are they done?"
+    before = plain[: found.start() + found[0].find(items)] + (steps[0] if steps and not is_bare else "")
+    items = items[steps.end() :] if steps and not is_bare else items
     is_ordered = (
         (steps is not None and (steps["steps"] or steps["steps_en"]))
         or patterns.IN_ORDER.search(items)
         or patterns.PLAN_TAIL.search(items)
         or _IN_STEPS.search(found[0])
     )
-    parts = patterns.ITEMS.split(patterns.PLAN_TAIL.sub("", items))
+    parts = items_of(before, patterns.PLAN_TAIL.sub("", items), request)
     said = (patterns.PLAN_ITEM_START.sub("", request.marked.said(part)).strip(TRIM) for part in parts)
     names = [name for name in said if name]
     if found.groupdict().get("zh6") and _is_one_thing(names):
+        return None
+    if is_bare and any(tells_or_asks(name) for name in names):
         return None
     behind = patterns.AFTER.search(items) if not is_ordered else None
     unread = request.marked.said(behind.group()) if behind else _speaks_of_another(names)
     if unread is not None:
         raise Open(request.replies.unread(unread.strip(TRIM)))
+    steps_said = [briefed(name, request) for name in names]
     nodes = [
         {
             "node_id": new_id,
             "node_type": node_kind(name) or TASK,
             "name": name,
-            "config": config_of(name, "", request.today),
+            "config": config_of(name, "", request.today) | config,
         }
-        for name, new_id in zip(names, request.new_ids(), strict=False)
+        for (name, config), new_id in zip(steps_said, request.new_ids(), strict=False)
     ]
     edges = [{"source": a["node_id"], "target": b["node_id"]} for a, b in pairwise(nodes)] if is_ordered else []
     title = next((v for name, v in found.groupdict().items() if v and "title" in name), "")

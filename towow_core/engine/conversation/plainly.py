@@ -7,6 +7,7 @@ from towow_core.engine.conversation.said_otherwise import (
     check_either,
     day_behind,
     without_corrections,
+    without_denied,
     without_lead,
     without_what_is_not,
 )
@@ -19,7 +20,7 @@ def plainly(sentence: str, known: Known) -> str:
         Open: It says two values where one is to be set.
     """
     text = without_lead(without_corrections(sentence, known), known)
-    text = without_what_is_not(text, known)
+    text = without_what_is_not(without_denied(text, known), known)
     text = in_plain_words(day_behind(text, known), known)
     check_either(text, known)
     return with_approvers(text, known)

@@ -21,6 +21,7 @@ from towow_core.engine.conversation.adding_sentences import add, set_day_from
 from towow_core.engine.conversation.already_drawn import without_drawn
 from towow_core.engine.conversation.answered_approvals import answer_approval
 from towow_core.engine.conversation.answers import answered
+from towow_core.engine.conversation.briefed_steps import told_work
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
 from towow_core.engine.conversation.changed_nodes import (
     add_note,
@@ -31,10 +32,10 @@ from towow_core.engine.conversation.changed_nodes import (
     set_day,
     shift_day,
 )
-from towow_core.engine.conversation.conditions import held, is_unconditional
+from towow_core.engine.conversation.conditions import asked_how_known, held, is_unconditional
 from towow_core.engine.conversation.correcting_sentences import correct_result
 from towow_core.engine.conversation.details import TRIM, first_group
-from towow_core.engine.conversation.done_already import done_last, was_moved
+from towow_core.engine.conversation.done_already import as_first_wanted, done_last
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import (
     connect,
@@ -167,11 +168,9 @@ class _Heard:
         """The next decision, or what came of all of them."""
         replies, (meant, taken_back, _, _) = self.replies, self._meant
         requests = self._taken_apart(self._said)
-        now = _goals(requests)
-        if goals and (meant != self.sentence or len(goals) != len(now) or was_moved(goals, now)):
-            # what it was taken apart into holds
-            each_marked = [_marked(goal, self._known(replies, self.canvas)) for goal in goals]
-            requests = [Request(each.text, each, *self._known(replies, self.canvas)) for each in each_marked]
+        if goals:  # what it was taken apart into holds
+            is_as_said = meant == self.sentence and len(goals) == len(_goals(requests))
+            requests = as_first_wanted(goals, requests if is_as_said else (), self._again)
         done, is_cut_short = len(steps), len(steps) >= self.steps_max - 1
         is_over = done >= len(requests) or is_cut_short
         is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
@@ -228,6 +227,10 @@ class _Heard:
     ) -> Sequence[Request]:
         known = self._known(replies or self.replies, on or self.canvas)
         return together(kept(_pieces(text, known), _read), _read)
+
+    def _again(self, goal: str) -> Request:
+        each = _marked(goal, self._known(self.replies, self.canvas))
+        return Request(each.text, each, *self._known(self.replies, self.canvas))
 
     def _said_before(self, text: str) -> Sequence[Request]:
         return self._taken_apart(text, replies_in(language_of(text)))
@@ -305,8 +308,8 @@ def _understand(request: Request, *, is_first: bool) -> Action:
     except Open as question:
         return ask(str(question), question.options)
     found = found if found is None or is_unconditional(request, found) else None
-    found = found or held(request, _read) or offered(request, _read)
-    found = found or somebody_named(request, plain_text(request.text))
+    found = found or held(request, _read) or offered(request, _read) or asked_how_known(request)
+    found = found or told_work(request) or somebody_named(request, plain_text(request.text))
     return found or asked_back(request, _read, is_first=is_first)
 
 

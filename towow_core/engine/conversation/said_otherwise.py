@@ -35,6 +35,13 @@ _LEAD = re.compile(
     r"^\s*(?:(?:还是算了|算了|还是|等等|等一下|不对|不|哦对了|对了|话说|那个)[，,。\s]+|(?:actually|hmm+|wait|no wait|on second thoughts?|come to think of it|oh|well|right|by the way|also)\s*[,.:–—-]+\s*)+",
     re.IGNORECASE,
 )
+_DENIES = re.compile(r"\s{0,3}(?:(?:(?:no|nope|sorry|wait)\b|不对?|错了|说错了)\s{0,3}[,，.。!！]\s{0,3}){0,3}(?:it['’]?s\s+)?(?:not\s+|不是|不让|别让)\s{0,3}", re.IGNORECASE)  # fmt: skip
+_NAME = r"(?-i:[A-Z])[\w'’-]{1,30}(?:\s(?-i:[A-Z])[\w'’-]{1,30}){0,2}"
+_DENIED_END = re.compile(
+    r"\s{0,3}(?:[,，;；]\s{0,3}(?:but\s+|it['’]?s\s+|而?是)?|\s+but\s+|而是|是)\s{0,3}", re.IGNORECASE
+)
+_ASIDE = re.compile(r"\s{0,3}[,，]\s{0,3}(?:and\s+)?(?:not\s+|不是)(?P<who>[^,，]{1,40})[,，]\s{0,3}", re.IGNORECASE)
+_NO = re.compile(r"\s{0,3}(?:(?:no|nope)\b|不对?|错了)\s{0,3}[,，]\s{0,3}", re.IGNORECASE)
 _BY = re.compile(r"\s*(?:之前|以前|前)\s*(?:一定|必须|要|得|就|应该)*(?:完成|做完|搞定)?\s*(?P<of>.+)$")
 _INSTEAD = re.compile(r"改(?=(?:交|派|分|转|指派)?给|由)")
 
@@ -72,6 +79,21 @@ def without_what_is_not(sentence: str, known: Known) -> str:
             if sentence[:start].strip() and not _acts(sentence, known) and _acts(rest, known):
                 return rest
     return sentence
+
+
+def without_denied(sentence: str, known: Known) -> str:
+    """ "No, not Tom, Mia does the food", "Mia, not Tom, does the food": whose it is not is left out of an order."""
+    who = re.compile(f"(?:{pattern_of(known_names(known.canvas, known.people))}|{_NAME})", re.IGNORECASE)
+    rests = list[str]()
+    if (lead := _DENIES.match(sentence)) is not None and (denied := who.match(sentence, lead.end())) is not None:
+        end = _DENIED_END.match(sentence, denied.end())
+        rest = sentence[end.end() :] if end is not None else ""
+        rests = [rest, f"让{rest}"] if rest and not rest[0].isascii() else [rest]
+    elif (first := who.match(sentence)) is not None and (aside := _ASIDE.match(sentence, first.end())) is not None:
+        rests = [f"{first[0]} {sentence[aside.end() :]}"] if who.fullmatch(aside["who"].strip()) else []
+    elif (no := _NO.match(sentence)) is not None:
+        rests = [sentence[no.end() :]]
+    return next((rest for rest in rests if rest and not _acts(sentence, known) and _acts(rest, known)), sentence)
 
 
 def _behind(sentence: str, values: list[tuple[int, int]]) -> tuple[tuple[int, int], tuple[int, int], int] | None:

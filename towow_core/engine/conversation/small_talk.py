@@ -27,13 +27,22 @@ _CHAT = re.compile(
     re.IGNORECASE,
 )
 
+_SOME_DAY_EN = (
+    r"(?:later(?:\s+on)?|tomorrow|another\s+time|next\s+week|some\s+other\s+time|when\s+we\s+know\s+more|afterwards)"
+)
+_WHICH_EN = r"(?:(?:on\s+)?(?:who|whom|whose|when|where|which|what|whether|if|how)\b|(?:on|about)\b)[^,.;:?]{1,80}?"
 # Who asks somebody else, or thinks, before they say what is to be done.
 _LATER = re.compile(
     r"\W*(?:[那还]是?|让|等|请等|容)?(?:我们?|咱们?)?(?:得|要|想|需要|应该|还是|回头|明天)?先?(?:去|跟|和|找)?[^，,。；;⟦]{0,6}?(?:问|商量|确认|请示|核实|考虑|想|沟通|汇报|看)[^，,。；;⟦]{0,12}?[，,]?\s*(?:然后|之后|以后|完了?|过后)?再(?:来|去)?(?:说|决定|做决定|定|答复|告诉你|回复)(?:吧|了|哦)?\W*"
     r"|\W*(?:让|容)?(?:我们?|咱们?)(?:得|要|需要|还是)?再?先?(?:问(?:一下|问)|跟[^，,。⟦]{1,8}商量|和[^，,。⟦]{1,8}商量|想想|想一想|想一下|考虑)(?:一下|[^，,。；;⟦吗么呢]{0,8})(?:吧|哦)?\W*"
     r"|\W*(?:(?:这个|那个)?(?:以后|回头|晚点|改天|明天|待会儿?|过会儿?)再说)(?:吧|了)?\W*"
     r"|\W*(?:(?:let me|let us|let['’]s|(?:i|we)(?:['’]ll| will| need to| have to| must| should| want to| had better)?)\s+)(?:first\s+)?(?:ask|check with|talk to|speak (?:to|with)|consult|run (?:it|this) (?:by|past)|think|sleep on (?:it|this))\b[^,.;⟦]{0,40}?(?:\bfirst|\bover|\babout (?:it|this|that)|\bon (?:it|this)|,?\s*(?:before|then)\s+(?:(?:i|we)\s+)?(?:decide|say|answer|choose)[^,.;⟦]{0,20})\W*"
-    r"|\W*(?:(?:we['’]ll|i['’]ll|we will|i will|let['’]s)\s+)?(?:decide|see|talk about (?:it|that|this))\s+(?:later|tomorrow|another time)\W*",
+    r"|\W*(?:(?:we['’]ll|i['’]ll|we will|i will|let['’]s)\s+)?(?:decide|see|talk about (?:it|that|this))\s+(?:later|tomorrow|another time)\W*"
+    rf"|\W*(?:(?:we|i|let)(?:['’](?:ll|s)|\s+(?:will|shall|can|have\s+to|want\s+to|us))?\s+)?(?:decide|see|settle|work\s+out|figure\s+out)\s+{_SOME_DAY_EN}\s*,?\s+{_WHICH_EN}\W*"
+    rf"|\W*(?:(?:we|i|let)(?:['’](?:ll|s)|\s+(?:will|shall|can|have\s+to|want\s+to|us))?\s+)?(?:decide|see|settle|work\s+out|figure\s+out)\s+{_WHICH_EN}\s+{_SOME_DAY_EN}\W*"
+    rf"|\W*{_WHICH_EN}\s+(?:(?:is|will\s+be|gets?|can\s+be)\s+)(?:decided|settled)\s+{_SOME_DAY_EN}\W*"
+    r"|\W*(?:[^，,。；;：:？?]{0,14}?(?:谁|什么时候|哪天|哪里|哪个|怎么)[^，,。；;：:？?]{0,14}?)[，,]?\s{0,3}(?:我们?|咱们?)?(?:以后|之后|回头|晚点|改天|明天|过几天|到时候?)再(?:来)?(?:说|定|决定|看|商量)(?:吧|了)?\W*"
+    r"|\W*(?:我们?|咱们?)?(?:以后|之后|回头|晚点|改天|明天|过几天|到时候?)再(?:来)?(?:定|决定|看|商量)[^，,。；;：:？?]{0,10}?(?:谁|什么时候|哪天|哪里|哪个|怎么)[^，,。；;：:？?吗呢]{0,14}\W*",
     re.IGNORECASE,
 )
 _READY = re.compile(

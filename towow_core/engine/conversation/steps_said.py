@@ -14,6 +14,7 @@ from typing import Any
 
 from towow_core.domain.canvas import TASK
 from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation.briefed_steps import briefed, does, split_outside_brackets, without_brackets
 from towow_core.engine.conversation.canvas_patterns import PRONOUN
 from towow_core.engine.conversation.details import TRIM, config_of
 from towow_core.engine.conversation.mentions import MARK
@@ -65,7 +66,7 @@ def steps_in(request: Request, read: Read) -> Steps | None:
     """
     text = request.text
     lead = _FIRST.match(text)
-    bounds = [each for each in _NEXT.finditer(text, lead.end() if lead else 0) if each.start() > 0]
+    bounds = [each for each in _NEXT.finditer(without_brackets(text), lead.end() if lead else 0) if each.start() > 0]
     if not bounds or (lead is None and len(bounds) < _STEPS_MIN):
         return None
     starts = [lead.end() if lead else 0, *(each.end() for each in bounds)]
@@ -84,7 +85,7 @@ def steps_in(request: Request, read: Read) -> Steps | None:
 def _pieces(text: str, start: int, stop: int) -> Iterator[tuple[int, str]]:
     """ "订酒店，订机票" between two words for what comes next is two steps."""
     at = start
-    for comma in _COMMA.finditer(text, start, stop):
+    for comma in _COMMA.finditer(without_brackets(text), start, stop):
         yield comma.start(), text[at : comma.start()]
         at = comma.end()
     yield stop, text[at:stop]
@@ -112,7 +113,7 @@ def _group(request: Request, piece: str, read: Read) -> list[str] | None:
     name = request.marked.said(said)
     if not said or len(name) > _NAME_MAX or _NO_STEP.search(name) or tells_or_asks(name) or PRONOUN.match(said):
         return None
-    parts = [part for part in _AND.split(said) if part]
+    parts = [part for part in split_outside_brackets(_AND, said) if part]
     if len(parts) > 1 and all(_is_work(request, part) for part in parts):
         return None if any(_is_order(request, part, read) for part in parts) else parts
     return [said] if _is_work(request, said) and not _is_order(request, said, read) else None
@@ -121,7 +122,7 @@ def _group(request: Request, piece: str, read: Read) -> list[str] | None:
 def _is_work(request: Request, said: str) -> bool:
     if MARK.fullmatch(said):
         return _one_node(request, said)
-    _, name = _whose(request, request.marked.said(said))
+    name, _ = _step(request, request.marked.said(said))
     is_bare = re.fullmatch(r"[\u4e00-\u9fff]{2,12}", name) is not None
     return bool(name) and (begins_with_work(name) or is_bare or re.fullmatch(r"(?-i:[a-z])[a-z'-]+\s+.+", name) is not None)  # fmt: skip
 
@@ -149,6 +150,15 @@ def _whose(request: Request, name: str) -> tuple[str, str]:
     return (who, found["what"]) if found and who else ("", name)
 
 
+def _step(request: Request, said: str) -> tuple[str, dict[str, str]]:
+    """What is done, and whose it is and when, as far as it is said."""
+    what, told = briefed(said, request)
+    if (done := does(what, request)) is not None:
+        return done[0], done[1] | told
+    who, name = _whose(request, what)
+    return name, ({"assignee_name": who} if who else {}) | told
+
+
 def with_steps(request: Request, read: Read) -> list[str]:
     """A sentence that begins with steps taken apart: these are one request, and what is said behind them others."""
     if (steps := steps_in(request, read)) is None:
@@ -172,8 +182,8 @@ def _drawn(request: Request, steps: Steps) -> Action:
             if (mark := MARK.fullmatch(said)) is not None:
                 ids[-1].append(request.node(mark[1]))
                 continue
-            who, name = _whose(request, request.marked.said(said).strip(TRIM))
-            config = {**config_of(name, TASK, request.today), **({"assignee_name": who} if who else {})}
+            name, told = _step(request, request.marked.said(said).strip(TRIM))
+            config = config_of(name, TASK, request.today) | told
             nodes.append({"node_id": next(new_ids), "node_type": TASK, "name": name, "config": config})
             ids[-1].append(nodes[-1]["node_id"])
     drawn = {(edge.source, edge.target) for edge in request.canvas.edges.values()}

@@ -26,6 +26,8 @@ export const CANVAS = {
   markState_completed: ["做完了", "done"],
   markState_failed: ["没做成", "not done"],
   markState_skipped: ["不需要了", "not needed"],
+  markState_approval_completed: ["批准了", "approved"],
+  markState_approval_failed: ["没有批准", "not approved"],
   markEarly: ["这一天（{day}）还没到。现在就算达成吗？", "Its day ({day}) is still to come. Is it reached already?"],
   markReplans: [
     "这样会马上为这一份另找人，而且不能撤回。确定没做成吗？",

@@ -69,7 +69,4 @@ export const TASKS = {
   movedBecause: ["，因为“{name}”换了人：{why}", ", because “{name}” changed hands: {why}"],
   movedMore: ["还有 {count} 个，点“知道了”再看", "{count} more; “Seen” shows them"],
   movedSeen: ["知道了", "Seen"],
-  saysToBe: ["{name}（自称）", "{name} (by their own word)"],
-  entered_by_anonymous: ["没有登录的人", "Somebody not signed in"],
-  entered_by_admin_key: ["持管理密钥的人", "Whoever has the admin key"],
 } as const;

@@ -8,9 +8,10 @@ import { clockTime } from "../../components/format";
 import { CopyButton } from "../../components/copy-button";
 import { Icon } from "../../components/icon";
 import { whoSaid } from "../../components/who-said";
-import { named, useSay } from "../../i18n";
+import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { howFar } from "./how-far";
+import { markSaid } from "./mark-said";
 import { usePeople } from "./use-people";
 
 interface Props {
@@ -34,7 +35,7 @@ export function MarkBar({ order, mark, canvas, sync }: Props) {
   const own = [mark.result, mark.note].filter(Boolean);
   const words = {
     name,
-    state: named(say, "markState_", mark.status),
+    state: markSaid(say, mark.status, node?.node_type),
     time: clockTime(new Date(order.at).toISOString(), language),
   };
   return (

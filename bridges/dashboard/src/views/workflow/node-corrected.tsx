@@ -2,6 +2,7 @@ import type { CanvasNode } from "../../api/workflows";
 import type { Corrected } from "../../api/tasks";
 import { calledOf } from "../../canvas/people";
 import { dateAndTime } from "../../components/format";
+import { whoSaid } from "../../components/who-said";
 import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { usePeople } from "./use-people";
@@ -31,7 +32,7 @@ export function CorrectedList({ corrected, called }: Props) {
       {corrected.map(({ result, note, by, at }) => (
         <li key={at} className="muted small">
           {say(by ? "correctedBy" : "correctedFrom", {
-            name: called(by),
+            name: whoSaid(say, called(by)),
             when: dateAndTime(at, language),
             before: [result, note].filter(Boolean).join(say("separator")) || say("correctedNothing"),
           })}

@@ -6,9 +6,10 @@ import { Chip } from "../../components/chip";
 import { CorrectResult } from "../../components/correct-result";
 import { Icon } from "../../components/icon";
 import { day, dayHere } from "../../components/format";
-import { named, useSay, type Word } from "../../i18n";
+import { useSay, type Word } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { howFar, STEP_TONES } from "./how-far";
+import { markSaid } from "./mark-said";
 import { NodeFacts } from "./node-facts";
 import { NodeStory } from "./node-story";
 import { textIn } from "./step-face";
@@ -107,7 +108,9 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
       {marks.map((mark) => (
         <p key={`${mark.status} ${mark.by}`} className="banner warm" role="status">
           <span className="stack">
-            <span>{say(isAway ? "markUnsent" : "markSending", { state: named(say, "markState_", mark.status) })}</span>
+            <span>
+              {say(isAway ? "markUnsent" : "markSending", { state: markSaid(say, mark.status, node.node_type) })}
+            </span>
             {[mark.result, mark.note].filter(Boolean).map((text) => (
               <span key={text}>“{text}”</span>
             ))}

@@ -8,6 +8,7 @@ import { named, useSay } from "../../i18n";
 import { money } from "../../negotiation/diff";
 import { usePreferences } from "../../store/preferences";
 import { howFar, STEP_TONES } from "./how-far";
+import { markSaid } from "./mark-said";
 import { useMarks } from "./use-marks";
 import { usePeople } from "./use-people";
 
@@ -36,7 +37,7 @@ export function StepFace({ node, problems, isNew }: Props) {
         {isAway &&
           marks.map(({ status: marked }) => (
             <Chip key={marked} tone="warm">
-              {say("markUnsent", { state: named(say, "markState_", marked) })}
+              {say("markUnsent", { state: markSaid(say, marked, kind) })}
             </Chip>
           ))}
         {removedOf(node, people).map((who) => (

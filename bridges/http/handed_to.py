@@ -1,0 +1,61 @@
+"""Whom a task is handed on to: by id, or by a name that one person has."""
+
+from bridges.http.agents import known_people
+from bridges.http.context import BridgeContext
+from bridges.http.removed_people import is_removed
+from bridges.http.workflow_people import people_of
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import Workflow
+from towow_core.domain.errors import UnknownPerson
+from towow_core.domain.people import Somebody, meant, with_place
+from towow_core.orchestration.handing_on import Person
+from towow_core.workflow.refusals import refused
+
+_SAID_MAX = 6
+
+
+async def somebody(context: BridgeContext, person: str, workflow: Workflow) -> Person:
+    """Whom a task can be given to: a twin, whoever has a token, and whose workflow it is; by id, or as they are called.
+
+    Raises:
+        UnknownPerson: There is nobody of this id or name, or they have left the network.
+        CanvasRefused: Several have this name.
+    """
+    if (found := await _by_id(context, person, workflow.user_id)) is not None:
+        return found
+    known = await known_people(context)
+    people = {i: who for i, who in (await people_of(context, workflow)).items() if not is_removed(i, known)}
+    named = (
+        []
+        if is_removed(person, known)
+        else [(i, await _by_id(context, i, workflow.user_id)) for i in meant(person, people)]
+    )
+    given = {i: one for i, one in named if one is not None}
+    if len(given) > 1:
+        raise refused(_several(person, {i: people[i] for i in given}))
+    if not given:
+        raise UnknownPerson(person)
+    return next(iter(given.values()))
+
+
+async def _by_id(context: BridgeContext, person: str, owner: str) -> Person | None:
+    known = await known_people(context)
+    if person in known:
+        return Person(person=person, display_name=known[person].profile.user_name)
+    if is_removed(person, known):  # a token that they had does not bring them back
+        return None
+    if person == owner or await context.keeper.tokens.is_somebodys(person):
+        return Person(person=person, display_name=person)
+    return None
+
+
+def _several(name: str, of: dict[str, Somebody]) -> Bilingual:
+    """Who they are, by name and place, each with the id that tells them apart."""
+    some = list(of.items())[:_SAID_MAX]
+    zh = "、".join(f"{with_place(who, zh=True) if who.place else who.name}：{i}" for i, who in some)
+    en = ", ".join(f"{with_place(who, zh=False) if who.place else who.name}: {i}" for i, who in some)
+    more_zh, more_en = ("等", ", …") if len(of) > len(some) else ("", "")
+    return Bilingual(
+        f"叫“{name}”的有 {len(of)} 个人：{zh}{more_zh}。请写明是哪一个。",
+        f"{len(of)} people are called {name!r}: {en}{more_en}. Say which of them.",
+    )
