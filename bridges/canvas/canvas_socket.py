@@ -28,7 +28,7 @@ from bridges.http.security.callers import caller_of
 from bridges.http.security.guard import client_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.workflows import known_workflow, ticket_of
-from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.canvas import APPROVAL, NodeStatus
 from towow_core.domain.errors import MalformedRequest, NotAllowed, TooMany, TowowError
 from towow_core.domain.models import Language
 from towow_core.orchestration.canvas_synchronizer import CLIENTS_MAX, CanvasClient
@@ -283,16 +283,27 @@ class Visit:
         node_id, note, outcome = (str(facts.get(name) or "")[:2000] for name in ("node_id", "note", "result"))
         claimed = str(facts.get("by") or "")[:200]
         if claimed not in {"", self._user_id} and not self._speaks_for_others:
-            raise NotAllowed(
-                "not_the_owner",
-                f"This token is {self._user_id!r}'s; it says nothing in anybody else's name.",
-                f"这个令牌是 {self._user_id} 的，不能替别人说。",
-            )
+            self._answers_for_nobody_else(node_id)
+            claimed = ""  # that a task is done is the owner's word, and kept as theirs
         by, said = claimed or self._who, {"note": note, "outcome": outcome}
         entered_by = self._shown_by if claimed else self._who
         of = self._session.workflow_id
         await self._session.agent.mark(of, node_id, NodeStatus(status), by=by, **said, entered_by=entered_by)
         return self._ack(node_id=node_id)
+
+    def _answers_for_nobody_else(self, node_id: str) -> None:
+        """Of an approval: a yes is whose it is.
+
+        Raises:
+            NotAllowed: It is one.
+        """
+        node = self._session.workflow.canvas.nodes.get(node_id)
+        if node is not None and node.node_type == APPROVAL:
+            raise NotAllowed(
+                "not_the_owner",
+                f"This token is {self._user_id!r}'s; it says nothing in anybody else's name.",
+                f"这个令牌是 {self._user_id} 的，不能替别人说。",
+            )
 
     async def _change(self, message: CanvasMessage, facts: dict[str, Any]) -> dict[str, Any]:
         new, steps = new_ids(message.action, facts), message.action is CanvasAction.CHANGE_SEVERAL

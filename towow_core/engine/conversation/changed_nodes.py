@@ -79,9 +79,8 @@ def _came_to(request: Request, node_id: str, said: str, *, is_done: bool) -> Act
     why, told = said.strip(TRIM), _LED_BY.sub("", said.strip(TRIM)).strip(TRIM) if not is_done else said.strip(TRIM)
     if request.canvas.nodes[node_id].node_type == APPROVAL:
         answer = answer_of(request, node_id, "", agrees=is_done, note=told)
-        if not is_a_reason(f"because {why}" if is_done and why else why, request, agrees=is_done) or is_doubted_beside(
-            request, node_id, agrees=is_done
-        ):
+        is_none = not is_a_reason(f"because {why}" if is_done and why else why, request, agrees=is_done)
+        if "by" in answer[1] and (is_none or is_doubted_beside(request, node_id, agrees=is_done)):
             raise Open(*request.replies.is_it_an_answer(request.canvas.nodes[node_id], "", agrees=is_done))
         return answer
     payload = {"node_id": node_id, "status": "completed" if is_done else "failed", **({"result": told} if told else {})}

@@ -56,11 +56,13 @@ def as_first_wanted(goals: Sequence[str], now: Sequence[Request], again: Callabl
         again: Reads one by itself, where the sentence does not name it any more.
     """
     read = [_QUOTES.sub("", request.quoted) for request in now]
-    found = list[Request]()
+    at: list[int | None] = []
     for goal in goals:
         said = _QUOTES.sub("", goal)
-        at = read.index(said) if said in read else -1
-        found.append(now[at] if at >= 0 else again(goal))
-        if at >= 0:
-            read[at] = ""  # what is said twice is wanted twice
-    return found
+        found = read.index(said) if said in read else None
+        at.append(found)
+        if found is not None:
+            read[found] = ""  # what is said twice is wanted twice
+    left = {n for n in range(len(now)) if n not in at}  # "it" may be a name by now
+    places = [n if one is None and n in left else one for n, one in enumerate(at)]
+    return [again(goal) if n is None else now[n] for goal, n in zip(goals, places, strict=True)]
