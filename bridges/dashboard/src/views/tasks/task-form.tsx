@@ -114,11 +114,12 @@ export function TaskForm({ task, person, onSettled, start = "" }: Props) {
           <button type="button" className="button danger" disabled={isSending} onClick={() => finish("failed")}>
             {say(isApproval ? "disapprove" : "nodeNotDone")}
           </button>
-          {!isApproval && !task.is_removed && ( // whose person is gone has it above
-            <button type="button" className="button" disabled={isSending} onClick={() => setHanding(true)}>
-              {say("taskHandOn")}
-            </button>
-          )}
+          {!isApproval &&
+            !task.is_removed && ( // whose person is gone has it above
+              <button type="button" className="button" disabled={isSending} onClick={() => setHanding(true)}>
+                {say("taskHandOn")}
+              </button>
+            )}
         </span>
       )}
     </form>
