@@ -114,12 +114,11 @@ export function TaskForm({ task, person, onSettled, start = "" }: Props) {
           <button type="button" className="button danger" disabled={isSending} onClick={() => finish("failed")}>
             {say(isApproval ? "disapprove" : "nodeNotDone")}
           </button>
-          {!isApproval &&
-            !task.is_removed && ( // whose person is gone has it above
-              <button type="button" className="button" disabled={isSending} onClick={() => setHanding(true)}>
-                {say("taskHandOn")}
-              </button>
-            )}
+          {!isApproval && (
+            <button type="button" className="button" disabled={isSending} onClick={() => setHanding(true)}>
+              {say("taskHandOn")}
+            </button>
+          )}
         </span>
       )}
     </form>
