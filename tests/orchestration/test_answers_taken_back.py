@@ -1,14 +1,10 @@
 """A yes or a no counts only where nothing in the sentence takes it back, limits it, doubts it or sets a condition."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 
-from tests.orchestration.a_service import a_party, a_service
-from tests.orchestration.test_given_by_name import KNOWN
-from tests.waiting import until
-from towow_core.domain.canvas import NodeRun, NodeStatus
-from towow_core.orchestration.waiting_nodes import ApprovalExecutor
+from tests.orchestration.test_answered_by_sentence import session as given  # noqa: F401  # a fixture
+from tests.orchestration.test_answered_by_sentence import state
+from towow_core.domain.canvas import NodeStatus
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.workflow.events import Author
 
@@ -16,27 +12,12 @@ ANYBODY, MIA = Author(), Author(by="user_agent_mia")
 
 
 @pytest.fixture
-async def session(store_url: str) -> AsyncIterator[WorkflowSession]:
-    """An approval that waits for Mia and 李四."""
-    async with a_service(store_url, executors={"approval": ApprovalExecutor()}, known=KNOWN) as service:
-        session = await a_party(service)
-        await session.message("add an approval called book list from Mia and 李四", ANYBODY)
-        await session.message("run the workflow", ANYBODY)
-
-        async def waits() -> bool:
-            return state(session).status is NodeStatus.WAITING
-
-        await until(waits)
-        yield session
+async def session(given: WorkflowSession) -> WorkflowSession:  # noqa: F811
+    return given
 
 
-def state(session: WorkflowSession) -> NodeRun:
-    (only,) = session.workflow.run.nodes.values()
-    return only
-
-
-def answers(session: WorkflowSession) -> tuple[list[str], list[str]]:
-    return state(session).result.get("yes", []), state(session).result.get("no", [])
+def answers(of: WorkflowSession) -> tuple[list[str], list[str]]:
+    return state(of).result.get("yes", []), state(of).result.get("no", [])
 
 
 @pytest.mark.parametrize(

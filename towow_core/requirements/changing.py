@@ -20,10 +20,10 @@ from towow_core.domain.requirements import (
     days_meant,
 )
 from towow_core.requirements.errands import errands_of
-from towow_core.requirements.how_often import is_as_often
 from towow_core.requirements.old_parts import instead_of_one, said_before_of_its_part, tags_of_its_part
 from towow_core.requirements.said_anew import said_anew
 from towow_core.requirements.still_unread import still_unread
+from towow_core.requirements.times_a_week import is_as_often
 
 _DAYS = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 # Of these a demand has one: a later one takes its place.

@@ -9,6 +9,8 @@ from datetime import date
 from itertools import pairwise
 from typing import NamedTuple
 
+from towow_core.domain.requirements import Requirement
+
 _A_WEEK = 7
 _NUMBERS = {
     **dict(zip("一二三四五六七八九十", range(1, 11), strict=True)), "两": 2,
@@ -50,6 +52,8 @@ def times_in(words: str) -> Times | None:
 
 def is_so_often(days: Sequence[str], times: Times) -> bool:
     """Whether these days are that many of each week from the first one on; the last week may be cut short."""
+    if not days:
+        return False
     if times.is_of_a_day:  # a day of a plan is one time, and every day of it has to be there
         each = all((later - day).days == 1 for day, later in pairwise(map(date.fromisoformat, days)))
         return each and times.least == 1
@@ -58,6 +62,13 @@ def is_so_often(days: Sequence[str], times: Times) -> bool:
     last = max(weeks)
     whole = [weeks[n] for n in range(last)] or [weeks[last]]
     return all(times.least <= number <= times.most for number in whole) and weeks[last] <= times.most
+
+
+def is_as_often(days: Requirement, often: Requirement) -> bool:
+    """Whether so many days of the week are named as it was to be times a week, on no days in particular."""
+    times = None if often.value.weekdays or not days.value.weekdays else times_in(often.text)
+    is_of_a_week = times is not None and not times.is_of_a_day
+    return is_of_a_week and times is not None and times.least <= len(days.value.weekdays) <= times.most
 
 
 def _number(said: str) -> int:

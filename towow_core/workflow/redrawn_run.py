@@ -19,22 +19,25 @@ def run_on(run: RunState | None, before: CanvasState, after: CanvasState) -> Run
     """The run of a canvas that was changed."""
     if run is None:
         return None
-    gone = {each for each in run.nodes if not _is_same_kind(before.nodes.get(each), after.nodes.get(each))}
-    answered = {each: _called(before.nodes[each], run.nodes[each]) for each in gone if _has_answers(before, each, run)}
-    taken_off = {**run.taken_off, **answered}
+    is_told_otherwise = before.variables != after.variables
+    touched = [each for each in run.nodes if is_told_otherwise or before.nodes.get(each) is not after.nodes.get(each)]
+    gone = {each for each in touched if not _is_same_kind(before.nodes.get(each), after.nodes.get(each))}
+    otherwise = {
+        each: _marked(run.nodes[each])
+        for each in touched
+        if each not in gone and _asks_otherwise(each, run.nodes[each], before, after)
+    }
     back = {
         each: _marked(state)
-        for each, state in taken_off.items()
-        if each not in run.nodes and (node := after.nodes.get(each)) is not None and node.node_type == APPROVAL
+        for each, state in run.taken_off.items()
+        if (each in gone or each not in run.nodes) and _is_approval(after.nodes.get(each))
     }
-    nodes = {
-        each: _marked(state) if _asks_otherwise(each, state, before, after) else state
-        for each, state in run.nodes.items()
-        if each not in gone
-    }
-    left = {each: state for each, state in taken_off.items() if each not in back}
-    nodes = {**nodes, **back}
-    return run if nodes == run.nodes and left == run.taken_off else replace(run, nodes=nodes, taken_off=left)
+    if not (gone or otherwise or back):
+        return run
+    answered = {each: _called(before.nodes[each], run.nodes[each]) for each in gone if _has_answers(before, each, run)}
+    left = {each: state for each, state in run.taken_off.items() if each not in back}
+    nodes = {each: state for each, state in run.nodes.items() if each not in gone}
+    return replace(run, nodes={**nodes, **otherwise, **back}, taken_off={**left, **answered})
 
 
 def is_asked_otherwise(state: NodeRun) -> bool:
@@ -46,11 +49,13 @@ def _is_same_kind(before: CanvasNode | None, after: CanvasNode | None) -> bool:
     return after is not None and (before is None or before.node_type == after.node_type)
 
 
+def _is_approval(node: CanvasNode | None) -> bool:
+    return node is not None and node.node_type == APPROVAL
+
+
 def _has_answers(before: CanvasState, node_id: str, run: RunState) -> bool:
-    node, result = before.nodes.get(node_id), run.nodes[node_id].result
-    return (
-        node is not None and node.node_type == APPROVAL and any(result.get(side) for side in ("yes", "no", EARLIER_NO))
-    )
+    is_answered = any(run.nodes[node_id].result.get(side) for side in ("yes", "no", EARLIER_NO))
+    return is_answered and _is_approval(before.nodes.get(node_id))
 
 
 def _called(node: CanvasNode, state: NodeRun) -> NodeRun:
