@@ -29,7 +29,7 @@ export function PlanGained({ workflowId, known }: Props) {
   useEffect(() => {
     let isCurrent = true;
     readPlanChanges(workflowId).then(
-      (found) => isCurrent && setChanges(found),
+      (found) => isCurrent && setChanges({ ...NOTHING, ...found }), // an older bridge beside this one says less
       () => undefined, // what was known stays; the next change asks again
     );
     return () => {
