@@ -203,5 +203,5 @@ async def test_escape_leaves_everything_as_it_is(stage, open_page) -> None:
     await page.get_by_role("button", name="退回方案").click()
     await page.keyboard.press("Escape")
 
-    assert await page.get_by_role("dialog").count() == 0
+    await expect(page.get_by_role("dialog")).to_have_count(0)
     await expect(page.get_by_role("button", name="接受方案")).to_be_visible(timeout=PATIENCE_MS)
