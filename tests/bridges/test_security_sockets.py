@@ -106,8 +106,11 @@ async def test_no_more_than_a_hundred_look_at_one_canvas_and_whoever_comes_later
     workflow_id, _ = await workflow_of(locked, locked.alice)
     url = address(locked.bridge, workflow_id)
     async with AsyncExitStack() as looking:
+        # max_queue: a client that reads nothing, and keeps what comes, hears the close frame at once.
         first = [
-            await looking.enter_async_context(connect(url, additional_headers=who, proxy=None, max_size=None))
+            await looking.enter_async_context(
+                connect(url, additional_headers=who, proxy=None, max_size=None, max_queue=None)
+            )
             for who in (locked.alice, locked.olga)  # nobody has so many alone
             for _ in range(CLIENTS_MAX // 2)
         ]

@@ -69,9 +69,10 @@ async def test_whoever_has_too_many_open_is_told_why_over_all_canvases_and_comes
             made = await locked.bridge.http.post("/api/v1/workflows", json={}, headers=locked.alice)
             urls.append(f"{locked.bridge.url}/ws/canvas/{made.json()['workflow_id']}".replace("http://", "ws://"))
         async with AsyncExitStack() as stack:
+            # max_queue: a client that reads nothing, and keeps what comes, hears the close frame at once.
             mine = [
                 await stack.enter_async_context(
-                    connect(urls[n % 2], additional_headers=locked.alice, proxy=None, max_size=None)
+                    connect(urls[n % 2], additional_headers=locked.alice, proxy=None, max_size=None, max_queue=None)
                 )
                 for n in range(PER_PERSON)
             ]
