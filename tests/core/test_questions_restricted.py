@@ -2,6 +2,8 @@
 
 # ruff: noqa: E501  # an answer is read as a whole
 
+from itertools import cycle
+
 import pytest
 
 from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
@@ -202,12 +204,14 @@ _ANSWERED = [each[0] for each in test_what_is_restricted_is_answered_so_and_says
 
 
 def with_a_strange_word(sentence: str) -> list[str]:
-    """The sentence with a word in it that says something and that nobody reads, at each place."""
+    """The sentence with a word in it that says something and that nobody reads, at each place another one in turn."""
     is_zh = not sentence.isascii()
     pieces = list(sentence[:-1]) if is_zh else sentence[:-1].split()
     between, end = ("", "？") if is_zh else (" ", "?")
     strange = ("鲲", "只", "第二", "小赵", "20") if is_zh else ("zorblax", "only", "never", "half", "20")
-    return [between.join([*pieces[:n], word, *pieces[n:]]) + end for word in strange for n in range(1, len(pieces) + 1)]
+    first = len(sentence) % len(strange)
+    placed = zip(range(1, len(pieces) + 1), cycle(strange[first:] + strange[:first]), strict=False)
+    return [between.join([*pieces[:n], word, *pieces[n:]]) + end for n, word in placed]
 
 
 @pytest.mark.parametrize("sentence", _ANSWERED)
