@@ -11,6 +11,7 @@ from tests.bridges.test_clarifications import VAGUE, bridge_of, of_type, view, w
 from tests.bridges.test_honest_outcomes import MEETUP, PEOPLE, person
 from tests.days import NEXT_SATURDAY, SATURDAY
 from tests.waiting import PATIENCE_S
+from towow_core.domain.commitments import Firmness
 from towow_core.domain.events import TERMINAL_EVENT_TYPES
 
 CHANGED = "towow.demand.changed"
@@ -246,7 +247,29 @@ async def test_where_nobody_else_could_do_it_a_plan_that_was_sent_back_can_still
         answer = {"plan_digest": stands["plan_digest"], "accepts": accepts}
         given = await bridge.http.post(f"/api/v1/demand/{demand_id}/approve", json=answer)
 
-    assert (stands["status"], who(stands)) == ("finalized", who(found))
+    assert (stands["status"], who(stands), stands["decision"]) == ("finalized", who(found), None)
+    assert given.status_code == 200
+
+
+async def test_where_nobody_else_could_do_it_an_approved_plan_that_somebody_left_keeps_its_people(tmp_path) -> None:
+    async with bridge_of(tmp_path) as bridge:
+        found = await ended(bridge)
+        demand_id = found["demand_id"]
+        await bridge.approve(demand_id)
+        await bridge.http.delete(f"/api/v1/agents/user_agent_lin/commitments/{demand_id}", params={"reason": "病了"})
+        await bridge.network.until(demand_id, "towow.proposal.updated")
+        await patch(bridge, demand_id, without=["陈屿"])
+        await bridge.network.until(demand_id, TOO_LATE)
+        booked = await bridge.network.store.commitments.of_demand(demand_id)
+        freed = of_type((await bridge.network.bridge.stream(demand_id)).own, "towow.commitment.released")
+        stands = await view(bridge, demand_id)
+        accepts = [point["open_point_id"] for point in stands["open_points"]]
+        answer = {"plan_digest": stands["plan_digest"], "accepts": accepts}
+        given = await bridge.http.post(f"/api/v1/demand/{demand_id}/approve", json=answer)
+
+    assert [each.agent_id for each in booked if each.firmness is Firmness.FIRM] == ["user_agent_chen"]
+    assert [event["reason"] for event in freed] == ["withdrawn"]
+    assert (stands["decision"], stands["approval"]["is_current"]) == ("approved", False)
     assert given.status_code == 200
 
 

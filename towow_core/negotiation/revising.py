@@ -3,7 +3,7 @@
 from towow_core.domain.events import ChangeTooLate
 from towow_core.domain.models import Language
 from towow_core.negotiation.claims import agreement_of
-from towow_core.negotiation.messages import DemandRevised
+from towow_core.negotiation.messages import AnyChannelMessage, DemandRevised
 from towow_core.negotiation.state import language
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.negotiation.step import Step
@@ -29,3 +29,8 @@ def revise(step: Step, message: DemandRevised) -> Step:
     if state.status in TERMINAL and state.proposal is not None:
         said = replace(said, **agreement_of(step.state, state.proposal).claims())
     return step.emit(said)
+
+
+def stands_by(message: AnyChannelMessage) -> bool:
+    """Whether it says that a plan stands which its requester wanted changed: nobody can be asked about the change."""
+    return isinstance(message, DemandRevised) and not message.is_waiver

@@ -93,3 +93,19 @@ def _found(connection: Connection, demand_id: str, *, is_locked: bool = False) -
         channel=None if channel is None else ChannelRecord(**channel),
         events=tuple(read_envelope(each) for each in connection.execute(told)),
     )
+
+
+def uphold(connection: Connection, demand_id: str, channel_id: str) -> None:
+    """A channel's plan, which was sent back, stands after all: what was decided about it before that holds again."""
+    here = (demands.c.demand_id == demand_id) & (demands.c.decided_channel_id == channel_id)
+    here &= demands.c.decision == str(RecordedDecision.REJECTED)
+    row = connection.execute(select(demands).where(here)).first()
+    if row is None:
+        return
+    given = demand_record(connection, row).approval
+    signed = given.certificate if given is not None else None
+    was_approved = signed is not None and signed.certificate.channel_id == channel_id
+    before = (
+        {"decision": str(RecordedDecision.APPROVED)} if was_approved else {"decision": None, "decided_channel_id": None}
+    )
+    connection.execute(update(demands).where(here).values(decision_reason=None, **before))

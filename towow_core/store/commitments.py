@@ -93,15 +93,14 @@ class CommitmentBook:
 def hold(connection: Connection, demand_id: str, channel_id: str, held: Sequence[Commitment]) -> None:
     """A channel's plan waits for approval: these are its tentative commitments now, and no others.
 
-    Of a plan that was cancelled or rejected meanwhile nobody is held; what is firm stays as it is.
+    Of a plan that was cancelled or sent back meanwhile nobody is held besides; what is firm stays as it is.
     """
     decided = first(connection, _DECIDED, {"demand": demand_id})
+    if decided is not None and decided.decision in _FREEING and decided.decided_channel_id == channel_id:
+        return
     here = {"demand": demand_id, "channel": channel_id, "tentative": str(Firmness.TENTATIVE)}
     changed(connection, _FREE_TENTATIVE, here)
     if decided is None:
-        return
-    decision, decided_channel_id = decided
-    if decision in _FREEING and decided_channel_id == channel_id:
         return
     for commitment in held:
         insert_new(connection, commitments, _row(commitment))

@@ -12,7 +12,7 @@ from towow_core.domain.model_calls import CallRecord
 from towow_core.domain.models import Demand
 from towow_core.domain.outcomes import DemandStage, RecordedDecision
 from towow_core.store.answers import AnswerBook
-from towow_core.store.approvals import ApprovalBook
+from towow_core.store.approvals import ApprovalBook, uphold
 from towow_core.store.archive import Archive
 from towow_core.store.claims import ClaimBook
 from towow_core.store.commitments import CommitmentBook, free, free_withdrawn, hold
@@ -201,8 +201,8 @@ class Store:
             freed: tuple[NewEvent, ...] = ()
             now = {"stage": str(stage), "demand": codec.dump_text(demand), **said}
             changed(connection, _NEXT_STAGE, {"at_demand": demand.demand_id, **now})
-            if decision is not None:
-                freed = free(connection, demand.demand_id, ReleaseReason(str(decision.decision)), decision.at)
+            if decision is not None and decision.decision is RecordedDecision.CANCELLED:
+                freed = free(connection, demand.demand_id, ReleaseReason.CANCELLED, decision.at)
             if step is not None:
                 _take(connection, step.record, (step.entry,))
                 hold(connection, demand.demand_id, step.record.channel_id, step.held)
@@ -299,8 +299,11 @@ class Store:
 
     # -- channels
 
-    async def open_channel(self, record: ChannelRecord, *, before: DemandRecord | None = None) -> bool:
+    async def open_channel(self, record: ChannelRecord, *, at: str = "", before: DemandRecord | None = None) -> bool:
         """Store a channel's first snapshot, and make it its demand's; False if the channel is there already.
+
+        Whom the plan of the channel `before` holds, which was sent back, is free from then on, and not earlier: where
+        nobody can be asked about another plan, that one stands, with everybody booked who was.
 
         Raises:
             LostRace: The demand does not say what `before`, which the channel was made of, does any more.
@@ -316,6 +319,9 @@ class Store:
             if not insert_new(connection, channels, channel_row(record)):
                 return False
             changed(connection, _NEXT_STAGE, {"at_demand": record.demand_id, "channel_id": record.channel_id})
+            if before is not None:
+                freed = free(connection, record.demand_id, ReleaseReason.REJECTED, at)
+                counted(append_events(connection, (record.demand_id,), freed))
             return True
 
         return await self._database.write(work)
@@ -333,12 +339,14 @@ class Store:
         calls: Sequence[CallRecord] = (),
         held: Sequence[Commitment] | None = None,
         withdrawn: Collection[str] = (),
+        stands: bool = False,
     ) -> tuple[Envelope, ...]:
         """Store one step of a channel: its input, its new snapshot, what it said and what it owes. All or nothing.
 
         `earlier` are the inputs of steps right before it that are stored with it, events and all. `calls` are what
         models were asked for these steps; `held` whom its agreed plan holds tentatively, if it has one;
-        who is `withdrawn` is booked for it no more.
+        who is `withdrawn` is booked for it no more. `stands`: its plan was sent back, and nobody can be
+        asked about that.
 
         Raises:
             LostRace: The channel is not at the version before, or not `record.owner`'s any more.
@@ -346,6 +354,8 @@ class Store:
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
             _take(connection, record, (*earlier, entry))
+            if stands:
+                uphold(connection, record.demand_id, record.channel_id)
             add_calls(connection, calls)
             if not record.is_open:  # nobody's answer is wanted any more
                 changed(connection, _UNWANTED, {"channel": record.channel_id, "wanted": ChannelCompleted.name})

@@ -12,6 +12,7 @@ from towow_core.negotiation.messages import (
     ReplacementWanted,
     WithdrawReceived,
 )
+from towow_core.negotiation.revising import stands_by
 from towow_core.negotiation.transition import transition
 from towow_core.services.negotiation.booking import tentative
 from towow_core.services.negotiation.outbox_messages import outbox_messages_of
@@ -89,4 +90,5 @@ class LateSteps:
             streams_of=state.origin.ancestors if state.origin else (),
             held=tentative(step.state, step.at),
             withdrawn=step.state.withdrawn,
+            stands=stands_by(message),
         )

@@ -13,6 +13,7 @@ from towow_core.domain.outcomes import NOT_WANTED, PARENT_TIMEOUT
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.negotiation import effects as fx
 from towow_core.negotiation import messages as msg
+from towow_core.negotiation.revising import stands_by
 from towow_core.negotiation.state import ChannelState, SubnetStatus
 from towow_core.negotiation.status import TERMINAL
 from towow_core.services.negotiation import booking, outbox_messages, step_report
@@ -155,7 +156,8 @@ class NegotiationRunner:
             LostRace: Its demand is not as it was `before` any more.
         """
         async with self._turns.alone(state.channel_id):  # whoever finds it in the store meanwhile waits for us
-            is_new = await self._store.open_channel(snapshot(state, 0, self._owner), before=before)
+            first = snapshot(state, 0, self._owner)
+            is_new = await self._store.open_channel(first, at=state.opened_at, before=before)
             if is_new:
                 self._hold(state, version=0)
         return is_new
@@ -327,6 +329,7 @@ class NegotiationRunner:
             calls=[*(call for taken in steps for call in taken.calls), *unasked],
             held=booking.tentative(state, last.step.at),
             withdrawn=state.withdrawn,
+            stands=any(map(stands_by, (taken.turn.message for taken in steps))),
         )
         self._channels[state.channel_id], self._versions[state.channel_id] = state, last.n
         return stored
