@@ -114,6 +114,18 @@ async def test_who_leaves_in_a_run_is_replaced_in_their_part_alone_and_the_run_g
     assert stands["approval"]["is_current"]
 
 
+async def test_who_was_ruled_out_by_name_takes_nothing_over(tmp_path) -> None:
+    async with bridge_of(tmp_path, PEOPLE) as bridge:
+        demand_id = (await ended(bridge, f"{SENTENCE}，不要鲍博"))["demand_id"]
+        workflow_id = (await bridge.approve(demand_id))["workflow_id"]
+        await bridge.http.delete(f"/api/v1/agents/{LIN}/commitments/{demand_id}", params={"reason": "场地漏水"})
+        await until_said(bridge.http, workflow_id, "没有人接手")
+        plan = await view(bridge, demand_id)
+
+    assert [part["agent_id"] for part in plan["proposal"]["vacated"]] == [LIN]
+    assert BAO not in {part["agent_id"] for part in plan["proposal"]["assignments"]}
+
+
 async def test_the_list_calls_a_demand_approved_only_while_the_plan_that_was_approved_stands(tmp_path) -> None:
     async with approved(tmp_path) as (bridge, demand_id, _):
         before = await state_in_list(bridge, demand_id)

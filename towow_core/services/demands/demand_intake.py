@@ -24,7 +24,7 @@ from towow_core.domain.models import AgentProfile, Demand, DemandUnderstanding
 from towow_core.domain.outcomes import DemandStage
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.engine.language.unsafe_asks import find_unsafe
-from towow_core.engine.matching.binding import bound, with_work_for_the_named
+from towow_core.engine.matching.binding import bound, ruled_out_in, with_work_for_the_named
 from towow_core.engine.matching.errand_days import with_days_of_errands
 from towow_core.engine.matching.known_to_nobody import as_not_understood
 from towow_core.engine.matching.meaning import as_taken, read_by_name
@@ -300,16 +300,24 @@ class DemandIntake:
     async def _online_profiles(self, record: DemandRecord) -> tuple[AgentProfile, ...]:
         """Profiles of those who can be asked: who is online, not excluded from this subnet, and not booked by then.
 
-        Who has left it, or a demand above, is not asked for a part of it again.
+        Who has left it, or a demand above, is not asked for a part of it again, nor is who is not wanted in one above.
         """
         excluded: tuple[str, ...] = ()
+        unwanted: frozenset[str] = frozenset()
         if record.subnet is not None:
             origin = record.subnet.origin
             excluded = (*origin.exclude_agent_ids, *await leavers(self._store, *origin.ancestors))
+            unwanted = await self._unwanted_in(origin.ancestors)
         elif record.channel_id != channel_id_of(record.demand.demand_id):  # it was negotiated before
             excluded = tuple(await leavers(self._store, record.demand.demand_id))
-        here = await self.registry.invitable(excluding=excluded)
+        here = [each for each in await self.registry.invitable(excluding=excluded) if each.user_name not in unwanted]
         return await not_booked(self._store.commitments, here, record.demand, since=self._clock.now()[:10])
+
+    async def _unwanted_in(self, demand_ids: Sequence[str]) -> frozenset[str]:
+        """Whom their requester has ruled out by name, as these demands stand now."""
+        records = [await self._store.demand(demand_id) for demand_id in demand_ids]
+        said = [record.demand.understanding for record in records if record is not None]
+        return frozenset(name for each in said if each is not None for name in ruled_out_in(each.in_force))
 
     def _noted(self, record: DemandRecord, answer: Answer[Any]) -> CallRecord:
         return noted(
