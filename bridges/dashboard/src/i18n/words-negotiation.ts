@@ -98,6 +98,7 @@ export const NEGOTIATION = {
   peopleNobody: ["没有找到能参与的人。", "Nobody was found."],
   thinking: ["考虑中", "Thinking"],
   notAsked: ["尚未邀请", "Not asked yet"],
+  wasNotAsked: ["这一次没有问", "Not asked this time"],
   noAnswer: ["没有回应", "No answer"],
   decision_participate: ["愿意参加", "Takes part"],
   decision_conditional: ["有条件", "On conditions"],

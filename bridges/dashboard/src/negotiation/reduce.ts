@@ -66,8 +66,11 @@ function apply(n: Negotiation, envelope: Envelope): Negotiation {
     }
     case "towow.channel.status_changed":
       return { ...n, status: envelope.payload.new_status, statusReason: envelope.payload.reason };
-    case "towow.demand.broadcast":
-      return n.order.reduce((all, agentId) => withParticipant(all, agentId, { isInvited: true }), n);
+    case "towow.demand.broadcast": {
+      const named = (n.channel as Partial<NonNullable<typeof n.channel>> | null)?.candidates ?? []; // not in older ones
+      const invited = named.length ? n.order.filter((agentId) => named.includes(agentId)) : n.order;
+      return invited.reduce((all, agentId) => withParticipant(all, agentId, { isInvited: true }), n);
+    }
     case "towow.offer.submitted": {
       const { agent_id: agentId, display_name: displayName } = envelope.payload;
       return withParticipant(n, agentId, { displayName, isInvited: true, offer: placed(envelope.payload, envelope) });

@@ -32,8 +32,9 @@ export function standingOf(person: Participant, negotiation: Negotiation, say: S
     const tone = ({ participate: "accent", conditional: "warm", decline: "plain" } as const)[decision];
     return { key: decision, tone, text: say(`decision_${decision}` satisfies Word) };
   }
+  if (!person.isInvited)
+    return { key: "found", tone: "outline", text: say(negotiation.outcome ? "wasNotAsked" : "notAsked") };
   if (negotiation.outcome) return { key: "silent", tone: "outline", text: say("noAnswer") };
-  if (!person.isInvited) return { key: "found", tone: "outline", text: say("notAsked") };
   return negotiation.status === "collecting" || negotiation.status === "broadcasting"
     ? { key: "thinking", tone: "outline", text: say("thinking") }
     : { key: "silent", tone: "outline", text: say("noAnswer") };
