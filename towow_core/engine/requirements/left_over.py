@@ -18,6 +18,7 @@ from towow_core.engine.requirements.belonging import named_again
 from towow_core.engine.requirements.comes_with import comes_with
 from towow_core.engine.requirements.details import detail, joined, of_the_occasion
 from towow_core.engine.requirements.limiting import limits
+from towow_core.engine.requirements.said_again import is_said_again
 from towow_core.engine.requirements.said_of_it import said_of_it
 from towow_core.engine.requirements.spans import requirement
 
@@ -167,6 +168,8 @@ def read_rest(
     found = [*found, *asked]
     for clause in _CLAUSE.finditer(text):
         for (start, end), (one, other) in _runs(text, clause.start(), clause.end(), found):
+            if is_said_again(text, (start, end), found):
+                continue
             more = None if is_remark else _more(text, (start, end), clause, found)
             # What is demanded stands beside the word that demands it: "cash only"; "the tuner must" demands nothing.
             cue = _WISH.search(text, one, other) or _MUST.search(text, one, other)
