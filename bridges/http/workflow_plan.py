@@ -14,11 +14,11 @@ from bridges.http.security.route_policy import restricted_to
 from bridges.http.workflow_shapes import GainedTask, PlanChanges, UnapprovedTask, WorkflowId, WorkflowView
 from bridges.http.workflows import language_of_reader, own_session, view_of
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import CanvasNode, Workflow
+from towow_core.domain.canvas import CanvasNode, CanvasState, Workflow
 from towow_core.domain.models import Proposal
 from towow_core.orchestration.plan_events import growth_event
 from towow_core.support.scopes import Scope
-from towow_core.workflow.plan_growth import gained
+from towow_core.workflow.plan_growth import filled, gained
 from towow_core.workflow.plan_parts import new_since
 from towow_core.workflow.refusals import refused
 
@@ -37,7 +37,7 @@ async def read_plan_changes(request: Request, workflow_id: WorkflowId) -> PlanCh
     return PlanChanges(
         plan_version=found[0].version,
         demand_id=workflow.demand_id or "",
-        tasks=[_row(node) for node in gained(workflow.canvas, *found).values()],
+        tasks=_rows(workflow.canvas, *found),
         unapproved=await _unapproved(request, workflow, found[0]),
     )
 
@@ -81,7 +81,12 @@ async def _unapproved(request: Request, workflow: Workflow, plan: Proposal) -> l
     ]
 
 
-def _row(node: CanvasNode) -> GainedTask:
+def _rows(canvas: CanvasState, plan: Proposal, sources: frozenset[str]) -> list[GainedTask]:
+    theirs = filled(canvas, plan, sources)
+    return [_row(node, theirs.get(drawn, "")) for drawn, node in gained(canvas, plan, sources).items()]
+
+
+def _row(node: CanvasNode, fills: str) -> GainedTask:
     config, price = node.config, node.config.get("price")
     return GainedTask(
         name=node.name,
@@ -90,4 +95,5 @@ def _row(node: CanvasNode) -> GainedTask:
         price=float(price) if isinstance(price, int | float) else None,
         currency=str(config.get("currency") or ""),
         due=str(config.get("due") or ""),
+        fills=fills,
     )

@@ -261,6 +261,7 @@ class GainedTask(BaseModel):
     price: float | None
     currency: str
     due: str
+    fills: Annotated[str, Field(description="The id of the task here that is nobody's and becomes theirs.")] = ""
 
 
 class UnapprovedTask(BaseModel):

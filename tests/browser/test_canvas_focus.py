@@ -1,30 +1,49 @@
 """What has the focus in a form is in sight, and a form begins at its top."""
 
+import asyncio
+from collections.abc import Callable
+
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.pages import until_still
 from tests.browser.test_canvas import drawn, step, until_saved
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 
-# "gone": the focus has left the form; else what of it something else lies over, or its panel does not show.
+# "gone": the focus has left the form; else what of it something else lies over, or its panel does not show, and what
+# is seen in its place.
 HIDDEN = """async () => {
   const one = document.activeElement;
   if (!one.closest(".inspector")) return "gone";
-  const isSeen = () => {
+  const covers = () => {
     const box = one.getBoundingClientRect();
     const middle = [box.x + box.width / 2, box.y + box.height / 2];
-    return [[middle[0], box.y + 2], middle, [middle[0], box.bottom - 2]].every(([x, y]) => {
+    const found = [[middle[0], box.y + 2], middle, [middle[0], box.bottom - 2]].map(([x, y]) => {
       const at = document.elementFromPoint(x, y);
-      return at && (one.contains(at) || at.closest("label")?.contains(one));
+      return at && (one.contains(at) || at.closest("label")?.contains(one)) ? null : (at ?? document);
     });
+    return found.filter((each) => each);
   };
   const frame = () => new Promise(requestAnimationFrame);
-  for (let n = 0; n < 300 && !isSeen(); n += 1) await frame(); // what it scrolls by comes later
+  for (let n = 0; n < 300 && covers().length; n += 1) await frame(); // what it scrolls by comes later
+  const said = (each) => {
+    if (each === document) return "nothing: it is outside the window";
+    const { top, bottom } = each.getBoundingClientRect();
+    const within = each.closest("[role], form, section, [class]");
+    const text = (each.innerText ?? "").slice(0, 60).replace(/\\s+/g, " ");
+    return `<${each.localName} class="${each.className}"> "${text}" at ${top} to ${bottom}` +
+      (within === each ? "" : ` in <${within?.localName} class="${within?.className}">`);
+  };
   const name = one.getAttribute("aria-label") ?? one.labels?.[0]?.innerText ?? one.innerText;
   const { top, bottom } = one.getBoundingClientRect();
-  return isSeen() ? "" : `${one.tagName} ${name}: ${top} to ${bottom} of ${innerHeight}`;
+  const panel = one.closest(".beside-form");
+  const scrolled = panel ? `; its panel is scrolled by ${panel.scrollTop} of ${panel.scrollHeight}` : "";
+  const over = [...new Set(covers())];
+  return over.length === 0
+    ? ""
+    : `${one.tagName} ${name}: ${top} to ${bottom} of ${innerHeight}${scrolled}; over it: ${over.map(said).join(", ")}`;
 }"""
 
 
@@ -58,6 +77,69 @@ async def test_no_field_of_any_kinds_form_is_hidden_while_it_has_the_focus(sampl
 
     assert len(hidden) >= 12
     assert {kind: found for kind, found in hidden.items() if found} == {}
+
+
+async def held_problems(page) -> Callable[[], None]:
+    """Hold back what the server says is wrong with the workflow, until what is returned is called."""
+    said = asyncio.Event()
+
+    async def hold(route) -> None:
+        await said.wait()
+        await route.continue_()
+
+    await page.route("**/problems", hold)
+    return said.set
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("kind", ["Negotiation", "Transform", "Condition"])
+async def test_what_is_said_late_above_a_field_does_not_push_it_out_of_sight(samples, open_page, kind, size) -> None:
+    page = await open_page(samples, f"#/w/{await drawn(samples)}", locale="en-GB", **size)
+    say = await held_problems(page)
+    await page.locator(".palette").get_by_role("button", name=kind).click()
+    form = page.locator(".inspector")
+    field = form.get_by_label("Where it fails")
+    await form.get_by_label("Name", exact=True).focus()
+    for _ in range(12):
+        await page.keyboard.press("Tab")
+        if await field.evaluate("one => one === document.activeElement"):
+            break
+    assert await page.evaluate(HIDDEN) == ""
+    say()
+    await expect(form.locator(".banner", has_text="still needs")).to_be_attached()
+
+    await expect(field).to_be_focused()
+    assert await page.evaluate(HIDDEN) == ""
+
+
+async def test_a_smaller_window_keeps_the_field_in_sight_in_which_one_writes(samples, open_page) -> None:
+    page = await open_page(samples, f"#/w/{await drawn(samples, '订场地')}", locale="en-GB")
+    await step(page, "订场地").click()
+    notes = page.locator(".inspector").get_by_label("Notes")
+    await notes.click()
+    assert await page.evaluate(HIDDEN) == ""
+    await page.set_viewport_size({"width": 1280, "height": 660})
+    await expect(notes).to_be_focused()
+
+    assert await page.evaluate(HIDDEN) == ""
+
+
+async def test_a_field_that_somebody_scrolled_away_from_does_not_come_back_by_itself(samples, open_page) -> None:
+    page = await open_page(samples, f"#/w/{await drawn(samples)}", locale="en-GB")
+    say = await held_problems(page)
+    await page.locator(".palette").get_by_role("button", name="Ask the model").click()
+    form = page.locator(".inspector")
+    name = form.get_by_label("Name", exact=True)
+    await name.click()
+    await form.hover()
+    await page.mouse.wheel(0, 1000)
+    await expect(name).not_to_be_in_viewport()
+    say()
+    await expect(form.locator(".banner", has_text="still needs")).to_be_attached()
+    await until_still(page, ".inspector label")
+
+    await expect(name).to_be_focused()
+    await expect(name).not_to_be_in_viewport()
 
 
 async def test_the_form_of_another_node_begins_at_its_top(samples, open_page) -> None:

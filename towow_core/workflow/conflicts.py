@@ -39,6 +39,7 @@ from towow_core.workflow.marks import mark_problem
 from towow_core.workflow.readers import by_ids
 from towow_core.workflow.refusals import bilingual_of
 from towow_core.workflow.retrying import RETRIED
+from towow_core.workflow.takeover import OF_THE_PART
 
 WHOSE = frozenset({"assignee", "assignee_name"})
 NAMES_THEM = frozenset({"responsibility"})  # of a plan, in which the person is named
@@ -181,7 +182,9 @@ def _hands_on(workflow: Workflow, run: RunState, event: CanvasChangeEvent) -> bo
     config = data.get("config")
     if not waits or not isinstance(config, Mapping) or WHOSE.isdisjoint(config):
         return False
-    return set(data) <= {"node_id", "config", "name"} and set(config) <= WHOSE | NAMES_THEM
+    is_nobodys = not any(node.config.get(name) for name in WHOSE) if node else False
+    given = set(OF_THE_PART) if is_nobodys else WHOSE | NAMES_THEM  # with a plan's part comes what was agreed to
+    return set(data) <= {"node_id", "config", "name"} and set(config) <= given
 
 
 def _is_mended(run: RunState, event: CanvasChangeEvent) -> bool:

@@ -5,11 +5,14 @@ from hashlib import blake2b
 from itertools import count
 from typing import Any
 
+from towow_core.domain.agreed_terms import REQUESTER
 from towow_core.domain.canvas import TASK, CanvasNode, CanvasState
-from towow_core.domain.models import Proposal
+from towow_core.domain.models import Assignment, Proposal
 from towow_core.workflow.changes import free_place
-from towow_core.workflow.from_proposal import draw_proposal, drawn_own_task, drawn_task
+from towow_core.workflow.from_proposal import NAME_LENGTH, draw_proposal, drawn_own_task, drawn_task
+from towow_core.workflow.graph import reaches
 from towow_core.workflow.plan_parts import active_parts, own_part, part_of, tasks_of
+from towow_core.workflow.takeover import OF_THE_PART
 
 Step = Mapping[str, Any]
 
@@ -26,28 +29,73 @@ def gained(canvas: CanvasState, plan: Proposal, sources: Collection[str]) -> dic
     return {drawn_task(number): drawn[drawn_task(number)] for number in sorted(joined - have.keys())}
 
 
+def filled(canvas: CanvasState, plan: Proposal, sources: Collection[str]) -> dict[str, str]:
+    """Which of them do what a task here says that is nobody's: it becomes theirs. Its id, by the drawn one.
+
+    Such a task is left where somebody left and nobody took over, or where people drew it so; it is found by what the
+    part is called in the plan.
+    """
+    have = set(tasks_of(canvas, plan, last=_joined(plan, sources)).values())
+    free = {node_id: node for node_id, node in canvas.nodes.items() if _is_nobodys(node) and node_id not in have}
+    found: dict[str, str] = {}
+    for number, part in enumerate(active_parts(plan)):
+        if drawn_task(number) in gained(canvas, plan, sources):
+            here = next((each for each, node in free.items() if _does(part, node)), None)
+            if here is not None:
+                found[drawn_task(number)] = here
+                del free[here]
+    return found
+
+
 def growth(canvas: CanvasState, plan: Proposal, sources: Collection[str]) -> tuple[Step, ...]:
     """The steps that draw them, each with the lines of the plan's dependencies; none where nothing was gained.
 
-    Also with those to what the requester does: their task of before is found by what it is called in the plan.
+    Also with those to what the requester does: their task of before is found by what it is called in the plan. A task
+    that was nobody's and becomes theirs stays where it stands in the order.
     """
-    new = gained(canvas, plan, sources)
+    new, theirs = gained(canvas, plan, sources), filled(canvas, plan, sources)
     here = tasks_of(canvas, plan, last=_joined(plan, sources))
     drawing = draw_proposal(canvas.workflow_id, plan).canvas
-    ids = {drawn_task(number): node_id for number, node_id in here.items()} | _own(canvas, plan)
+    ids = {drawn_task(number): node_id for number, node_id in here.items()} | _own(canvas, plan) | theirs
     place = free_place(canvas)
-    steps: list[Step] = []
-    for number, (drawn, node) in enumerate(new.items()):
+    steps: list[Step] = [_given(canvas.nodes[node_id], new[drawn]) for drawn, node_id in theirs.items()]
+    added = {drawn: node for drawn, node in new.items() if drawn not in theirs}
+    for number, (drawn, node) in enumerate(added.items()):
         ids[drawn] = _free_id(node, {*canvas.nodes, *ids.values()})
         position = {"x": place.x + 280.0 * number, "y": place.y}
         data = {"node_id": ids[drawn], "node_type": TASK, "name": node.name, "config": dict(node.config)}
         steps.append({"change_type": "node_added", "change_data": {**data, "position": position}})
+    lines = {(edge.source, edge.target) for edge in canvas.edges.values()}
     for edge in drawing.edges.values():
         ends = ids.get(edge.source, ""), ids.get(edge.target, "")
-        if (edge.source in new or edge.target in new) and all(ends):
+        if (edge.source in added or edge.target in added) and all(ends) and not reaches(lines, ends[1], ends[0]):
+            lines.add(ends)
             data = {"edge_id": f"edge-{_digest('/'.join(ends))}", "source": ends[0], "target": ends[1]}
             steps.append({"change_type": "edge_added", "change_data": data})
     return tuple(steps)
+
+
+def _is_nobodys(node: CanvasNode) -> bool:
+    """Whether nobody does a task, and it is not left to the requester."""
+    theirs = node.config.get("assignee") or node.config.get("assignee_name")
+    return node.node_type == TASK and not theirs and part_of(node).agent_id != REQUESTER
+
+
+def _does(part: Assignment, node: CanvasNode) -> bool:
+    """Whether a part is what a task says, by the plan's words for it."""
+    words = {each.casefold() for each in (part.role, *part.capabilities)}
+    return not words.isdisjoint({part_of(node).role.casefold(), node.name.casefold()})
+
+
+def _given(node: CanvasNode, drawn: CanvasNode) -> Step:
+    """Somebody's part at a task that was nobody's: as the plan draws it, without losing what stood there besides."""
+    kept = {"due", "deliverable"}  # where the plan says none of its own
+    config = {name: drawn.config.get(name) for name in OF_THE_PART if name in drawn.config or name not in kept}
+    notes = (str(each.config.get("notes") or "") for each in (drawn, node))
+    config["notes"] = "\n".join(dict.fromkeys(filter(None, notes))) or None
+    is_as_planned = node.name == part_of(node).role[:NAME_LENGTH]
+    renamed = {"name": drawn.name} if is_as_planned and drawn.name != node.name else {}
+    return {"change_type": "node_updated", "change_data": {"node_id": node.node_id, "config": config, **renamed}}
 
 
 def _own(canvas: CanvasState, plan: Proposal) -> dict[str, str]:

@@ -160,6 +160,8 @@ export interface GainedTask {
   readonly price: number | null;
   readonly currency: string;
   readonly due: string;
+  /** The task here that is nobody's and becomes theirs; empty or missing: a new one is drawn. */
+  readonly fills?: string;
 }
 
 /** A task in the hands of somebody whom the plan had not when it was approved. */

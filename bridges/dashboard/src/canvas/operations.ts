@@ -195,7 +195,7 @@ export function settled(canvas: Canvas, op: Operation, chosen: Config): Operatio
 
 /**
  * Of one act, what is not done where this change of it is not: with a node its lines stay, but for those to a node that
- * goes all the same; with a line the nodes that it joins.
+ * goes all the same, and nothing is joined over it; with a line the nodes that it joins.
  */
 export function stayingWith(kept: Operation, act: readonly Operation[]): ReadonlySet<Operation> {
   const stays = new Set([kept]);
@@ -204,6 +204,7 @@ export function stayingWith(kept: Operation, act: readonly Operation[]): Readonl
   const isTied = (op: Operation): boolean => {
     if (op.action === "delete_node")
       return [...stays].some((other) => other.action === "delete_edge" && nodesOf(other).includes(op.node.node_id));
+    if (op.action === "create_edge") return [...stays].some((other) => other.action === "delete_node");
     return op.action === "delete_edge" && nodesOf(op).some(isKept) && !nodesOf(op).some(isGoing);
   };
   for (let next: Operation | undefined = kept; next; next = act.find((op) => !stays.has(op) && isTied(op)))

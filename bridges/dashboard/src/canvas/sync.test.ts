@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { CanvasNode } from "../api/workflows";
+import { removal } from "./joining";
 import { deletions, inverse, nodesOf, type Operation } from "./operations";
 import type { Order } from "./orders";
 import { keptOf, type Kept } from "./pending";
@@ -172,6 +173,21 @@ test("a node that stays as somebody changed it keeps its lines, but for those to
   expect(Object.keys(shown().edges)).toEqual(["a-b"]);
   sync.undo();
   acknowledge(4);
+  expect(Object.keys(shown().nodes)).toEqual(["a", "b", "c"]);
+  expect(Object.keys(shown().edges)).toEqual(["a-b", "b-c"]);
+});
+
+test("over a node that stays as somebody changed it nothing is joined", () => {
+  const { sync, last, acknowledge, shown } = begun();
+  const lines = [line("a", "b"), line("b", "c")];
+  sync.hear({ type: "initial_state", ...withLines(1, [node("a"), node("b"), node("c")], ...lines) });
+  sync.perform(removal(sync.snapshot().shown!, ["b"], []).ops);
+  expect(Object.values(shown().edges).map(({ source, target }) => [source, target])).toEqual([["a", "c"]]);
+  const current_state = withLines(2, [node("a"), node("b", { name: "theirs" }), node("c")], ...lines);
+  sync.hear({ type: "conflict", message_id: last().message_id, version: 2, current_state });
+  sync.settle({});
+  acknowledge(3);
+
   expect(Object.keys(shown().nodes)).toEqual(["a", "b", "c"]);
   expect(Object.keys(shown().edges)).toEqual(["a-b", "b-c"]);
 });

@@ -70,6 +70,14 @@ export const CANVAS = {
   partNode: ["“{name}”", "“{name}”"],
   partMore: ["另外 {count} 个节点", "{count|more node|more nodes}"],
   partLines: ["{count} 条连线", "{count|line|lines}"],
+  deletedJoined: [
+    "删除后，前后接上了：{lines}。撤销会连同这些一起还原。",
+    "What stood before it and behind it is joined: {lines}. Undo takes this back, too.",
+  ],
+  deletedApart: [
+    "{names}前后的节点没有接上：哪个跟着哪个说不准，或者后面的连线带条件。后面的不再等前面的，需要的话请自己连。",
+    "What stood before {names} and behind is not joined, because which follows which is not plain, or a line behind had a condition. What stood behind waits no longer for what stood before: draw the lines that you want.",
+  ],
   listTabs: ["看什么", "What to look at"],
   listNodes: ["节点", "Nodes"],
   listEmpty: ["还没有节点。点上面的节点种类加一个。", "No nodes yet. Tap a kind of node above to add one."],

@@ -30,6 +30,7 @@ export const WORKFLOW = {
     "方案里后来多了这些，还没有放进这个工作流：",
     "The plan has gained these, which are not in this workflow yet:",
   ],
+  planGainedFills: ["接手画布上没有人做的那个任务", "takes the task here that nobody does"],
   planGainedTake: ["放进来", "Put them in"],
   workflowParts: ["{count} 个节点", "{count|node|nodes}"],
   workflowNotRun: ["还没有执行", "Not run yet"],

@@ -5,7 +5,8 @@ import type { OthersCursors } from "../../canvas/cursors";
 import type { Gone } from "../../canvas/gone";
 import type { Known } from "../../canvas/hearing";
 import { isProse } from "../../canvas/fields";
-import { deletions, freePlace, newNode, TAKES, type Operation, type Position } from "../../canvas/operations";
+import { removal, type Removal } from "../../canvas/joining";
+import { freePlace, newNode, TAKES, type Operation, type Position } from "../../canvas/operations";
 import { placeAtEnd } from "../../canvas/order";
 import { partSaid } from "../../canvas/part-said";
 import type { Pointing } from "../../canvas/pointing";
@@ -23,6 +24,7 @@ import { ConflictDialog } from "./conflict-dialog";
 import { Finder } from "./finder";
 import { goToNode, showNode } from "./going";
 import { GoneNode } from "./gone-node";
+import { JoinedNotice } from "./joined-notice";
 import { LostChanges } from "./lost-changes";
 import { Inspector } from "./inspector";
 import { OrdersBar } from "./orders-bar";
@@ -92,6 +94,7 @@ export function Editor({
   const flow = useRef<Flow | null>(null);
   const desk = useRef<HTMLDivElement>(null);
   const [files, setFiles] = useState<readonly File[] | null>(null); // that were dropped on the canvas
+  const [removed, setRemoved] = useState<Removal | null>(null); // by hand, just now
   const [wanted, setWanted] = useState(""); // the node that somebody wants to write at
   const focused = useCallback(() => setWanted(""), []);
   const add = (kind: string, at: Position, isByKeyboard = false) => {
@@ -113,7 +116,9 @@ export function Editor({
     added.current = add(kind, freePlace(canvas, corner, Math.max(1, columns)), isByKeyboard);
   };
   const remove = () => {
-    sync.perform(deletions(canvas, selectedNodes, selectedEdges));
+    const taken = removal(canvas, selectedNodes, selectedEdges);
+    sync.perform(taken.ops);
+    setRemoved(taken);
     desk.current?.focus(); // what had the focus is gone
   };
   const go = (nodeId: string) => {
@@ -229,6 +234,7 @@ export function Editor({
               )}
             </p>
           )}
+          {removed && <JoinedNotice removal={removed} canvas={canvas} close={() => setRemoved(null)} />}
           {isNarrow && history}
           {isNarrow && old}
           {isNarrow && !old && !node && inspector}

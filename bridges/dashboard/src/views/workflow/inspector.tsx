@@ -9,6 +9,7 @@ import type { CanvasSync } from "../../canvas/sync";
 import { isComposing } from "../../components/composing";
 import { Icon } from "../../components/icon";
 import { ReplacePerson } from "../../components/replace-person";
+import { useFocusInSight } from "../../components/use-focus-in-sight";
 import { named, useSay } from "../../i18n";
 import { NodeEdges } from "./node-edges";
 import { NodeForm, type Draft } from "./node-form";
@@ -54,6 +55,7 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
   const removed = removedOf(node, known);
   const agreed = agreedWith(node, known);
   const section = useRef<HTMLElement>(null);
+  useFocusInSight(section);
   useLayoutEffect(() => {
     section.current?.parentElement?.scrollTo(0, 0); // of the node before, somebody may have read the end
   }, [node.node_id]);

@@ -65,8 +65,13 @@ export function PlanGained({ workflowId, known }: Props) {
     </section>
   );
   if (!tasks.length) return waiting || null;
-  const facts = ({ assignee_name: name, assignee, due, price, currency }: GainedTask): string =>
-    [name || assignee, due && day(due, language), price === null ? "" : money(price, currency)]
+  const facts = ({ assignee_name: name, assignee, due, price, currency, fills }: GainedTask): string =>
+    [
+      name || assignee,
+      due && day(due, language),
+      price === null ? "" : money(price, currency),
+      fills ? say("planGainedFills") : "",
+    ]
       .filter(Boolean)
       .join(" · ");
   return (

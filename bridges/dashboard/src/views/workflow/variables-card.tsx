@@ -14,6 +14,7 @@ import {
 } from "../../canvas/variables";
 import { isComposing } from "../../components/composing";
 import { Icon } from "../../components/icon";
+import { useFocusInSight } from "../../components/use-focus-in-sight";
 import { named, useSay } from "../../i18n";
 import { useWritten } from "./use-written";
 
@@ -29,6 +30,7 @@ interface Props {
 export function VariablesCard({ canvas, sync }: Props) {
   const say = useSay();
   const list = useRef<HTMLDivElement>(null);
+  useFocusInSight(list);
   const names = Object.keys(canvas.variables ?? {});
   const remove = (name: string) => {
     sync.perform(withoutVariable(canvas, name));
