@@ -5,11 +5,12 @@ sentence asks for is read without the names in it (`mentions.py`), and nothing i
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from itertools import takewhile
+from threading import local
 
 from towow_core.domain.canvas import DRAFT_MARK, CanvasNode, CanvasState, ReactStep, RunState, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
@@ -81,6 +82,22 @@ from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
 from towow_core.support.visible_text import squeezed
 
+class _AlreadyRead(local):
+    """What was read of a sentence while it is thought about: a request of it is held against many others.
+
+    By identity of what it was read beside, which is kept here for as long: another one has another identity.
+    """
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        self.read: dict[Hashable, tuple[Request, Action | Open | None]] = {}
+        self.marked: dict[Hashable, Marked] = {}
+        self.canvases: dict[int, CanvasState] = {}
+
+
+_KNOWN = _AlreadyRead()
 _Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str, bool]
 PIECES_BY_NODES_MAX = 15_000  # each piece is held against each node, and nobody else is answered meanwhile
 _PIECE_ENDS = re.compile(r"[,，、;；。.!！?？\n\"“”]")
@@ -117,10 +134,13 @@ def decide(
     if not steps and len(_PIECE_ENDS.findall(sentence)) > pieces_max:
         return decision(replies.unclear(), ask(replies.too_long(pieces_max)))
     heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max)
+    _KNOWN.forget()
     try:
         return heard.then(steps, goals) if steps else heard.first()
     except OverflowError:  # no calendar has that day; it is reckoned with in many places
         return decision(replies.unclear(), ask(replies.beyond_reckoning()))
+    finally:
+        _KNOWN.forget()
 
 
 @dataclass(frozen=True)
@@ -240,7 +260,11 @@ class _Heard:
 
 
 def _marked(text: str, known: _Known) -> Marked:
-    return marked_as_meant(text, known[0], lambda whole: _pieces_of(whole, known), _read)
+    key = (text, id(known[0]), known[3])
+    if (found := _KNOWN.marked.get(key)) is None:
+        found = marked_as_meant(text, known[0], lambda whole: _pieces_of(whole, known), _read)
+        _KNOWN.marked[key], _KNOWN.canvases[id(known[0])] = found, known[0]
+    return found
 
 
 def _pieces(text: str, known: _Known) -> Sequence[Request]:
@@ -319,6 +343,19 @@ def _read(request: Request) -> Action | None:
     Raises:
         Open: It cannot be told which node is meant.
     """
+    key = (request.text, id(request.marked), id(request.canvas), request.replies)
+    if key not in _KNOWN.read:
+        try:
+            found: Action | Open | None = _read_anew(request)
+        except Open as question:
+            found = question
+        _KNOWN.read[key] = (request, found)
+    if isinstance(found := _KNOWN.read[key][1], Open):
+        raise found.with_traceback(None)
+    return found
+
+
+def _read_anew(request: Request) -> Action | None:
     request = without_namesakes(request)
     if (steps := drawn_steps(request, _read_plainly)) is not None:
         return checked(request, steps)
