@@ -181,6 +181,8 @@ class ConversationAgent:
             decision = with_whose(answer.value, inputs.canvas_state, people, language)
             alone = of_a_name_alone(decision, people)
             decided.append(await self._decide(decision, other, language, author, alone))
+            is_idle = decided[-1].verdict == REJECTED or decision.decision_type in _SAYS
+            spent = replace(spent, thoughts=spent.thoughts + is_idle)
             if (goal := goal_of(decision, self.session_context.goal_stack[1:])) >= 0:
                 act.goals[decided[-1].decision_id] = self.session_context.goal_stack[1:][goal].goal_id
             if decision.decision_type in ENDS and decided[-1].verdict != REJECTED:

@@ -36,6 +36,7 @@ from towow_core.engine.conversation.changed_nodes import (
 from towow_core.engine.conversation.conditions import asked_how_known, held, is_unconditional
 from towow_core.engine.conversation.correcting_sentences import correct_result
 from towow_core.engine.conversation.details import TRIM, first_group
+from towow_core.engine.conversation.dictated import dictated
 from towow_core.engine.conversation.done_already import as_first_wanted, done_last
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import (
@@ -53,6 +54,7 @@ from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.kept_requests import is_forbidden, kept
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.left_unread import note_of, of_the_whole
+from towow_core.engine.conversation.many_changes import FEW_MAX, asked_first
 from towow_core.engine.conversation.mentions import Marked, marked, whole_words
 from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.named_like_orders import decided_by_name, without_namesakes
@@ -82,6 +84,12 @@ from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
 from towow_core.support.visible_text import squeezed
 
+def _pieces_said(sentence: str) -> int:
+    """Of how many pieces it is; what is dictated is one text, however many it has."""
+    start, end = dictated(sentence) or (0, 0)
+    return len(_PIECE_ENDS.findall(sentence[:start] + sentence[end:]))
+
+
 class _AlreadyRead(local):
     """What was read of a sentence while it is thought about: a request of it is held against many others.
 
@@ -100,7 +108,8 @@ class _AlreadyRead(local):
 _KNOWN = _AlreadyRead()
 _Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str, bool]
 PIECES_BY_NODES_MAX = 15_000  # each piece is held against each node, and nobody else is answered meanwhile
-_PIECE_ENDS = re.compile(r"[,，、;；。.!！?？\n\"“”]")
+PIECES_MAX = 120  # and against the others: so many take a fifth of a second
+_PIECE_ENDS = re.compile(r"[,，、;；。.!！?？\n\"“”]|->|→|\b(?:and|or|to|then|after|before|not)\b|[和与及跟或]|然后|并且|之[前后]", re.IGNORECASE)
 
 
 def decide(
@@ -130,8 +139,8 @@ def decide(
         is_operator: Whether their word is taken for what somebody else said.
     """
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
-    pieces_max = PIECES_BY_NODES_MAX // max(len(canvas.nodes), 1)
-    if not steps and len(_PIECE_ENDS.findall(sentence)) > pieces_max:
+    pieces_max = min(PIECES_MAX, PIECES_BY_NODES_MAX // max(len(canvas.nodes), 1))
+    if not steps and _pieces_said(sentence) > pieces_max:
         return decision(replies.unclear(), ask(replies.too_long(pieces_max)))
     heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max)
     _KNOWN.forget()
@@ -176,6 +185,9 @@ class _Heard:
         if not taken_back and first[0] is DecisionType.UNDO and not first[1]:
             first = ask_what_to_undo(self.sentence, self.before, replies) or first
         number, open_one = 0, None if first[0] in _HOLDS else _unread(drawn)
+        many = asked_first(drawn, self._answered, self.before, self._again, _read) if open_one is None else None
+        if many is not None:
+            return decision(replies.unclear(), many)
         if open_one is not None:
             number, first = open_one
         action = not_lost(_of_act(taken_back, first), requests, number, meant, self._about)
@@ -186,6 +198,8 @@ class _Heard:
 
     def then(self, steps: tuple[ReactStep, ...], goals: Sequence[str]) -> ReactDecision:
         """The next decision, or what came of all of them."""
+        if len(goals) > FEW_MAX:
+            return self._next_of_many(steps, goals)
         replies, (meant, taken_back, _, _) = self.replies, self._meant
         requests = self._taken_apart(self._said)
         if goals:  # what it was taken apart into holds
@@ -202,6 +216,19 @@ class _Heard:
             told = replies.with_left(replies.result(steps), left) + noted(steps[0].thought)
             action = told_first(told, action)
         return self._decided(requests, done, action)
+
+    def _next_of_many(self, steps: tuple[ReactStep, ...], goals: Sequence[str]) -> ReactDecision:
+        """The next of many, by its own words: to read all of them again for each takes the square of their number."""
+        done, is_cut_short = len(steps), len(steps) >= self.steps_max - 1
+        if done >= len(goals) or is_cut_short or steps[-1].verdict == "rejected":
+            return report(steps, goals[done:], self.replies, is_cut_short=is_cut_short)
+        request = self._again(goals[done])
+        action = _understand(request, is_first=False)
+        if action[0] in SAID:
+            left = goals[done + 1 :] if action[0] is _ASKS else ()
+            action = told_first(self.replies.with_left(self.replies.result(steps), left), action)
+        thought = self.replies.thought(request.said, done + 1, len(goals))
+        return replace(decision(thought, action), goals=tuple(goals), goal=done + 1)
 
     def _decided(self, requests: Sequence[Request], done: int, action: Action, note: str = "") -> ReactDecision:
         """A decision about one of the requests; an answer ends the sentence, and tells what it leaves undone."""
@@ -225,12 +252,17 @@ class _Heard:
     @cached_property
     def _plain(self) -> tuple[str, Open | None]:
         """The sentence as it is said straight on, or what it stands for as an answer to what was asked."""
-        said = picked(self.sentence, self.before, self._said_before, _read)
-        said = said or answered(self.sentence, self.before, self.today, self._said_before, _read)
+        said = self._answered
         try:
             return plainly(said, self._about), None
         except Open as question:
             return said, question
+
+    @cached_property
+    def _answered(self) -> str:
+        """The sentence, or the one that was offered and is chosen by it."""
+        said = picked(self.sentence, self.before, self._said_before, _read)
+        return said or answered(self.sentence, self.before, self.today, self._said_before, _read)
 
     @cached_property
     def _meant(self) -> tuple[str, str, str, Open | None]:
