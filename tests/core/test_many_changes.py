@@ -114,7 +114,9 @@ def test_what_cannot_be_taken_back_of_so_many_is_done_once_somebody_says_yes(sen
 
 
 def test_few_are_marked_without_a_question() -> None:
-    assert [each.payload.get("status") for each in hear(f"把{'、'.join(NAMES[:7])}标记为完成")[:-1]] == ["completed"] * 7
+    assert [each.payload.get("status") for each in hear(f"把{'、'.join(NAMES[:7])}标记为完成")[:-1]] == [
+        "completed"
+    ] * 7
 
 
 def test_a_sentence_leads_as_far_as_a_canvas_is_large() -> None:

@@ -53,6 +53,7 @@ from towow_core.engine.conversation.group_orders import expanded, without_except
 from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.kept_requests import is_forbidden, kept
 from towow_core.engine.conversation.last_spoken import Known
+from towow_core.engine.conversation.left_behind import left_behind
 from towow_core.engine.conversation.left_unread import note_of, of_the_whole
 from towow_core.engine.conversation.many_changes import FEW_MAX, asked_first
 from towow_core.engine.conversation.mentions import Marked, marked, whole_words
@@ -84,10 +85,19 @@ from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.engine.language.text import language_of
 from towow_core.support.visible_text import squeezed
 
-def _pieces_said(sentence: str) -> int:
-    """Of how many pieces it is; what is dictated is one text, however many it has."""
+
+def _pieces_over(sentence: str, nodes: int) -> int:
+    """How many pieces a sentence has at most, where it has more; else 0. What is dictated, or a plan's list, is one."""
     start, end = dictated(sentence) or (0, 0)
-    return len(_PIECE_ENDS.findall(sentence[:start] + sentence[end:]))
+    said = sentence[:start] + sentence[end:]
+    ends, joined, most = (
+        len(_PIECE_ENDS.findall(said)),
+        len(_JOINERS.findall(said)),
+        PIECES_BY_NODES_MAX // max(nodes, 1),
+    )
+    if ends > most:
+        return most
+    return PIECES_MAX if ends + joined > PIECES_MAX and not patterns.PLAN.search(said) else 0
 
 
 class _AlreadyRead(local):
@@ -109,7 +119,8 @@ _KNOWN = _AlreadyRead()
 _Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str, bool]
 PIECES_BY_NODES_MAX = 15_000  # each piece is held against each node, and nobody else is answered meanwhile
 PIECES_MAX = 120  # and against the others: so many take a fifth of a second
-_PIECE_ENDS = re.compile(r"[,，、;；。.!！?？\n\"“”]|->|→|\b(?:and|or|to|then|after|before|not)\b|[和与及跟或]|然后|并且|之[前后]", re.IGNORECASE)
+_PIECE_ENDS = re.compile(r"[,，、;；。.!！?？\n\"“”]")
+_JOINERS = re.compile(r"->|→|\b(?:and|or|to|then|after|before|not)\b|[和与及跟或]|然后|并且|之[前后]", re.IGNORECASE)
 
 
 def decide(
@@ -139,8 +150,7 @@ def decide(
         is_operator: Whether their word is taken for what somebody else said.
     """
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
-    pieces_max = min(PIECES_MAX, PIECES_BY_NODES_MAX // max(len(canvas.nodes), 1))
-    if not steps and _pieces_said(sentence) > pieces_max:
+    if not steps and (pieces_max := _pieces_over(sentence, len(canvas.nodes))):
         return decision(replies.unclear(), ask(replies.too_long(pieces_max)))
     heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max)
     _KNOWN.forget()
@@ -187,14 +197,24 @@ class _Heard:
         number, open_one = 0, None if first[0] in _HOLDS else _unread(drawn)
         many = asked_first(drawn, self._answered, self.before, self._again, _read) if open_one is None else None
         if many is not None:
-            return decision(replies.unclear(), many)
+            return decision(replies.unclear(), self._with_what_is_left(requests, many)[0])
         if open_one is not None:
             number, first = open_one
         action = not_lost(_of_act(taken_back, first), requests, number, meant, self._about)
         pieces = _pieces(meant, self._known(replies, self.canvas))
         whole = of_the_whole(requests[0], pieces, action, _read) if len(requests) == 1 else None
         note = "" if whole else note_of(pieces, requests, action, stays, _read)
-        return self._decided(requests, 0, with_note(note, whole or action), note)
+        told, left = self._with_what_is_left(requests, with_note(note, whole or action))
+        return self._decided(requests, 0, told, note + left)
+
+    def _with_what_is_left(self, requests: Sequence[Request], action: Action) -> tuple[Action, str]:
+        """The action, and what is told behind it: what was asked before, and is given up for what this sentence says."""
+        if self._answered != self.sentence or self._meant[0] != self._said:
+            return action, ""
+        if not (left := left_behind(self.sentence, [action, *_acts(requests[1:])], self._about)):
+            return action, ""
+        is_asked = action[0] is _ASKS
+        return (told_first(left, action), "") if is_asked else (action, f"\n{left}")
 
     def then(self, steps: tuple[ReactStep, ...], goals: Sequence[str]) -> ReactDecision:
         """The next decision, or what came of all of them."""
@@ -349,6 +369,17 @@ def _unread(requests: Sequence[Request]) -> tuple[int, Action] | None:
         if found is None:
             return number, offered(request, _read) or asked_back(request, _read, is_first=True)
     return None
+
+
+def _acts(requests: Sequence[Request]) -> list[Action]:
+    """What is asked for by these, as far as it is understood."""
+    found = list[Action]()
+    for request in requests:
+        try:
+            found += [act] if (act := _read(request)) is not None else []
+        except Open:
+            continue
+    return found
 
 
 def _goals(requests: Sequence[Request]) -> tuple[str, ...]:
