@@ -14,7 +14,7 @@ from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.nodes_left_out import without_left_out
 from towow_core.engine.conversation.property_sentences import is_free_text
 from towow_core.engine.conversation.quantifiers import quantified
-from towow_core.engine.conversation.reading import Action, Lacks, NoDay, Open, Request
+from towow_core.engine.conversation.reading import Action, Lacks, NoDay, Open, Request, SoAlready
 from towow_core.engine.conversation.requests import plain_text
 from towow_core.engine.conversation.selected_nodes import Chosen, chosen
 from towow_core.engine.conversation.shares_said import shares
@@ -140,6 +140,9 @@ def _orders(
         except NoDay:
             has_no_day = True
             continue
+        except SoAlready:
+            done.append(each)  # where it is so of all of them, that is told
+            continue
         except Open as question:
             if all_of is not None and isinstance(question, Lacks):
                 continue
@@ -151,8 +154,13 @@ def _orders(
         elif not _is_passed_over(each, found, all_of, skips=skips):
             kinds.add(found[0])
             kept.append(each)
+    so_already = [each for each in done if not done_before(each)]
+    if so_already:
+        done = [each for each in done if each not in so_already] if kept else so_already[:1]
     if has_no_day and not (skips and kept):
         return None
+    if not kept and so_already:
+        return done
     if all_of is not None and not kept:
         return None
     return None if _empties(kept, kinds, all_of) else [*kept, *done]

@@ -260,7 +260,7 @@ def _parts(text: str, canvas: CanvasState) -> Found:
         nodes = next(filter(None, map(by_part.get, _forms(match.group()))), None)
         if nodes and match.group() not in SILENT and not _is_within(match, ranks):
             exact = [n for n in nodes if match.group() in _WORD.findall(canvas.nodes[n].name.casefold())]
-            names = [_stems(canvas.nodes[n].name) for n in nodes]
+            names = [stems_of(canvas.nodes[n].name) for n in nodes]
             yield *_widened(low, at, around, names), tuple(exact or nodes)  # "books" is no "book the van"
 
 
@@ -317,7 +317,8 @@ def _goes_on(
 
 
 @lru_cache(maxsize=10_000)
-def _stems(name: str) -> frozenset[str]:
+def stems_of(name: str) -> frozenset[str]:
+    """Of the words of a name, in small letters."""
     return frozenset(stem(word) for word in _WORD.findall(name.casefold()))
 
 
