@@ -1,4 +1,6 @@
-"""What was asked back, and is left for another sentence, is dropped aloud; an answer in other words leaves nothing behind."""
+"""What was asked back, and is left for another sentence, is dropped aloud; an answer leaves nothing behind."""
+
+# ruff: noqa: E501  # a sentence and what was said before it are read as a whole
 
 from dataclasses import replace
 from typing import Any

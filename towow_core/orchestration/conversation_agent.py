@@ -18,7 +18,7 @@ from towow_core.domain.model_calls import CallRecord
 from towow_core.domain.models import Language, Provenance
 from towow_core.domain.people import People
 from towow_core.domain.policy import OrchestrationPolicy
-from towow_core.engine.language.text import language_of
+from towow_core.engine.conversation.dictated import language_said
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
@@ -134,7 +134,7 @@ class ConversationAgent:
         """
         text = checked(sentence)
         async with self._one_at_a_time:
-            session, language = self.session_context, language_of(text)
+            session, language = self.session_context, language_said(text)
             before, turn_id = self._turns(author), new_id("turn", digits=8)
             session.global_context.user_preferences["language"] = language.value
             session.goals = interrupted(session.goals, self._clock.now())

@@ -4,7 +4,7 @@ It is taken apart only where each piece is an order by itself; else the request 
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from towow_core.domain.drafts import DecisionType
@@ -133,37 +133,47 @@ def _orders(
     single: list[tuple[str, Request]], read: Read, *, skips: bool, all_of: Chosen | None
 ) -> list[Request] | None:
     """All of them, where each is an order; without those, of all there are, that have no day to move."""
-    kept, done, has_no_day, kinds = list[Request](), list[Request](), False, set[DecisionType]()
+    kept, done, kinds, passed = list[Request](), list[Request](), set[DecisionType](), list[tuple[Request, Open]]()
     for mark, each in single:
         try:
             found = read(each)
-        except NoDay:
-            has_no_day = True
-            continue
-        except SoAlready:
-            done.append(each)  # where it is so of all of them, that is told
-            continue
         except Open as question:
-            if all_of is not None and isinstance(question, Lacks):
-                continue
-            return None
+            if not (isinstance(question, NoDay | SoAlready) or (all_of is not None and isinstance(question, Lacks))):
+                return None
+            passed.append((each, question))
+            continue
         if found is not None and found[0] is DecisionType.RESPOND and done_before(each):
             done.append(each)  # told when the others are marked
-        elif found is None or found[0] not in _ORDERS or found[1]["node_id"] not in _ids(each, mark):
+        elif not _is_of_its_node(each, mark, found):
             return None  # a list in a new name, or in a text, is no list of nodes to change
-        elif not _is_passed_over(each, found, all_of, skips=skips):
+        elif found is not None and not _is_passed_over(each, found, all_of, skips=skips):
             kinds.add(found[0])
             kept.append(each)
-    so_already = [each for each in done if not done_before(each)]
-    if so_already:
-        done = [each for each in done if each not in so_already] if kept else so_already[:1]
+    return _kept_of(kept, done, kinds, passed, skips=skips, all_of=all_of)
+
+
+def _kept_of(
+    kept: list[Request],
+    done: list[Request],
+    kinds: set[DecisionType],
+    passed: Sequence[tuple[Request, Open]],
+    *,
+    skips: bool,
+    all_of: Chosen | None,
+) -> list[Request] | None:
+    so_already = [each for each, why in passed if isinstance(why, SoAlready)]
+    has_no_day = any(isinstance(why, NoDay) for _, why in passed)
+    if not (kept or done):
+        return so_already[:1] or None  # which says that it is
     if has_no_day and not (skips and kept):
         return None
-    if not kept and so_already:
-        return done
     if all_of is not None and not kept:
         return None
     return None if _empties(kept, kinds, all_of) else [*kept, *done]
+
+
+def _is_of_its_node(request: Request, mark: str, found: Action | None) -> bool:
+    return found is not None and found[0] in _ORDERS and found[1]["node_id"] in _ids(request, mark)
 
 
 def _is_passed_over(request: Request, found: Action, all_of: Chosen | None, *, skips: bool) -> bool:

@@ -169,7 +169,9 @@ def _with_it(sentence: str, known: Known) -> str:
     first = MARK.search(text)
     if found is None or _NO_REFERENCE.search(sentence) or (first and first.start() <= found.start()):
         return sentence
-    is_several = "们" in found.group() or "些" in found.group() or (not known.replies.zh and bool(found.groupdict().get("them")))
+    is_several = (
+        "们" in found.group() or "些" in found.group() or (not known.replies.zh and bool(found.groupdict().get("them")))
+    )
     nodes = spoken_of(known, is_several=is_several)
     if not nodes:
         return sentence

@@ -1,6 +1,6 @@
-"""A question that was asked back and that another sentence leaves unanswered is dropped aloud: what it was about was not done.
+"""What was asked back, and another sentence leaves unanswered, is dropped aloud: what it was about was not done.
 
-An answer in other words leaves nothing behind: it does to the same node what one of the offered answers would have done.
+An answer in other words leaves nothing behind: it does to the same node what an offered answer would have done.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ def left_behind(sentence: str, acts: Sequence[Action], known: Known) -> str:
 
 
 def _open_question(before: Sequence[Turn]) -> tuple[str, Turn] | None:
-    """The last sentence that was asked back about, and the question; questions that were only answered do not close it."""
+    """The last sentence that was asked back about, and the question; what was only answered since does not close it."""
     turns = list(before)
     for _ in range(EXCHANGES_MAX):
         if len(turns) < 2 or (turns[-1].role, turns[-2].role) != ("assistant", "user"):  # noqa: PLR2004

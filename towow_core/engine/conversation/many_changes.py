@@ -1,4 +1,4 @@
-"""A sentence that changes many nodes: each of its requests has to be read alone as in the sentence, and it says how many.
+"""A sentence that changes many nodes: each of its requests is read alone as in the sentence, and it says how many.
 
 What cannot be taken back of so many is asked about before: one slip of a word would mark a whole canvas.
 """
@@ -20,7 +20,7 @@ Read = Callable[[Request], Action | None]
 def asked_first(
     requests: Sequence[Request], said: str, before: Sequence[Turn], again: Callable[[str], Request], read: Read
 ) -> Action | None:
-    """A question before many changes: one of them is read otherwise alone, or cannot be taken back; None: they are done.
+    """A question before many changes: one is read otherwise alone, or cannot be taken back; None: they are done.
 
     Args:
         requests: All that is asked for.

@@ -28,12 +28,13 @@ _AND = r"\s*[,;:–-]?\s*(?:and\s+|but\s+|so\s+)*"
 _DOES = r"\s+(?:does|will|is|can|should|has|do)(?:\s+(?:it|that|so|now|instead|do\s+it|doing\s+it|on\s+it))*"
 _JOB = r"(?:\s+(?:job|task|work|thing|turn|business))?"
 _MORE = r"(?:\s+any\s?more|\s+any\s+longer|\s+now)?"
-_V_ZH = r"(?:来)?(?P<verb>负责|[\u4e00-\u9fff]{1,2}?)?"
-_V2_ZH = r"(?:来)?(?P<verb2>负责|[\u4e00-\u9fff]{1,2}?)?"
+_ITS_VERB = r"负责|(?:(?![了的])[\u4e00-\u9fff]){1,2}?"
+_V_ZH = rf"(?:来)?(?P<verb>{_ITS_VERB})?"
+_V2_ZH = rf"(?:来)?(?P<verb2>{_ITS_VERB})?"
 _NOT_ZH = r"(?:不再|不用|不|别)"
 _OVER_ZH = r"(?:了)?\s*[，,；;、]?\s*(?:而|改成|改为|改|换成|换为|换)?(?:是|由|让|归|给|请|属于)?\s*"
 _JOB_ZH = r"(?:的(?:活儿?|事情?|任务|工作)?)?"
-_DO_ZH = frozenset("负责 做 管 弄 办 干 搞 接 跟 忙".split())
+_DO_ZH = frozenset(["负责", "做", "管", "弄", "办", "干", "搞", "接", "跟", "忙"])
 
 
 def one_not_another(sentence: str, known: Known) -> str:
@@ -45,7 +46,9 @@ def one_not_another(sentence: str, known: Known) -> str:
     if not _DENIES.search(sentence):
         return ""
     low, names = sentence.casefold(), known_names(known.canvas, known.people)
-    names = {said: name for said, name in names.items() if said in low}  # each of a canvas's names takes time to compile
+    names = {
+        said: name for said, name in names.items() if said in low
+    }  # each of a canvas's names takes time to compile
     whole = marked(sentence, known.canvas)
     if not names or not MARK.search(whole.text):
         return ""

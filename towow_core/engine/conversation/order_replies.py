@@ -133,7 +133,7 @@ class OrderReplies:
         """What was asked about before, and is asked no longer."""
         if self.zh:
             return f"前面那句“{said}”还没有问清，就没有做；还要的话请再说一次。"
-        return f"I leave your earlier “{said}”, which I had asked about: it was not done. Say it again if you still want it."
+        return f"I leave your earlier “{said}”, which I had asked about: it was not done. Say it again if you want it."
 
     def so_many(self, count: int) -> str:
         return f"共 {count} 处改动：" if self.zh else f"{count} changes:"

@@ -63,7 +63,9 @@ def _nobody_any_more(whole: Marked, known: Known) -> str:
     )
     found = next((m for form in forms if (m := re.fullmatch(form, whole.text, re.IGNORECASE))), None)
     name = called(found["who"], names, known.people, known.by) if found else ""
-    theirs = [n for n in known.canvas.nodes.values() if n.node_type == TASK and name and is_whose(n, name, known.people)]
+    theirs = [
+        n for n in known.canvas.nodes.values() if n.node_type == TASK and name and is_whose(n, name, known.people)
+    ]
     form = "去掉“{}”的负责人" if known.replies.zh else "unassign “{}”"
     return _orders([form.format(node.called) for node in theirs], known)
 

@@ -36,7 +36,7 @@ from towow_core.engine.conversation.changed_nodes import (
 from towow_core.engine.conversation.conditions import asked_how_known, held, is_unconditional
 from towow_core.engine.conversation.correcting_sentences import correct_result
 from towow_core.engine.conversation.details import TRIM, first_group
-from towow_core.engine.conversation.dictated import dictated
+from towow_core.engine.conversation.dictated import dictated, language_said
 from towow_core.engine.conversation.done_already import as_first_wanted, done_last
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import (
@@ -82,7 +82,6 @@ from towow_core.engine.conversation.small_talk import spoken
 from towow_core.engine.conversation.steps_said import drawn_steps, with_steps
 from towow_core.engine.conversation.told import SAID, decision, in_own_words, noted, report, told_first, with_note
 from towow_core.engine.conversation.workflow_name import rename_workflow
-from towow_core.engine.language.text import language_of
 from towow_core.support.visible_text import squeezed
 
 
@@ -208,7 +207,7 @@ class _Heard:
         return self._decided(requests, 0, told, note + left)
 
     def _with_what_is_left(self, requests: Sequence[Request], action: Action) -> tuple[Action, str]:
-        """The action, and what is told behind it: what was asked before, and is given up for what this sentence says."""
+        """The action, and what is told behind it: what was asked before, and is given up for this."""
         if self._answered != self.sentence or self._meant[0] != self._said:
             return action, ""
         if not (left := left_behind(self.sentence, [action, *_acts(requests[1:])], self._about)):
@@ -305,7 +304,7 @@ class _Heard:
         return Request(each.text, each, *self._known(self.replies, self.canvas))
 
     def _said_before(self, text: str) -> Sequence[Request]:
-        return self._taken_apart(text, replies_in(language_of(text)))
+        return self._taken_apart(text, replies_in(language_said(text)))
 
     def _known(self, replies: CanvasReplies, on: CanvasState) -> _Known:
         return on, self.run, self.today, replies, self.people, self.by, self.is_operator
