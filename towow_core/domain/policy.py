@@ -120,7 +120,8 @@ class OrchestrationPolicy:
     Attributes:
         corrections: Names of rules whose objection may be corrected instead of rejecting the decision.
         confidence_min: Least confidence, 0.0 to 1.0, for what reaches other people or cannot be undone.
-        steps_max: Decisions that one sentence may lead to.
+        steps_max: Decisions that one sentence may lead to: as many as there may be nodes on a canvas.
+        thoughts_max: Of those, the ones that change nothing: words to itself, and what was refused.
         sentence_time_max_s, sentence_tokens_max, sentence_usd_max: What thinking about one sentence may take; what it
             asked for and was not begun by then is given up.
         http_hosts: Hosts (`host` or `host:port`) that HTTP nodes may go to.
@@ -132,7 +133,8 @@ class OrchestrationPolicy:
 
     corrections: frozenset[str] = frozenset({"known_node_type", "node_id_is_free", "config_is_known"})
     confidence_min: float = 0.6
-    steps_max: int = 8
+    steps_max: int = CanvasLimits().nodes_max
+    thoughts_max: int = 8
     sentence_time_max_s: float = 300.0
     sentence_tokens_max: int = 200_000
     sentence_usd_max: float = 1.0

@@ -18,7 +18,7 @@ from towow_core.domain.model_calls import CallRecord
 from towow_core.domain.models import Language, Provenance
 from towow_core.domain.people import People
 from towow_core.domain.policy import OrchestrationPolicy
-from towow_core.engine.language.text import language_of
+from towow_core.engine.conversation.dictated import language_said
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
@@ -134,7 +134,7 @@ class ConversationAgent:
         """
         text = checked(sentence)
         async with self._one_at_a_time:
-            session, language = self.session_context, language_of(text)
+            session, language = self.session_context, language_said(text)
             before, turn_id = self._turns(author), new_id("turn", digits=8)
             session.global_context.user_preferences["language"] = language.value
             session.goals = interrupted(session.goals, self._clock.now())
@@ -181,6 +181,8 @@ class ConversationAgent:
             decision = with_whose(answer.value, inputs.canvas_state, people, language)
             alone = of_a_name_alone(decision, people)
             decided.append(await self._decide(decision, other, language, author, alone))
+            is_idle = decided[-1].verdict == REJECTED or decision.decision_type in _SAYS
+            spent = replace(spent, thoughts=spent.thoughts + is_idle)
             if (goal := goal_of(decision, self.session_context.goal_stack[1:])) >= 0:
                 act.goals[decided[-1].decision_id] = self.session_context.goal_stack[1:][goal].goal_id
             if decision.decision_type in ENDS and decided[-1].verdict != REJECTED:

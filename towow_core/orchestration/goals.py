@@ -13,7 +13,7 @@ from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.durations import lasting_said
 from towow_core.domain.earlier_answers import Names, over_said
 from towow_core.domain.models import Language
-from towow_core.domain.policy import OrchestrationPolicy
+from towow_core.domain.policy import CanvasLimits, OrchestrationPolicy
 from towow_core.engine.language.text import language_of
 from towow_core.orchestration.contexts import SessionContext
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
@@ -33,7 +33,7 @@ from towow_core.workflow.events import (
 )
 from towow_core.workflow.graph import LEFT_OUT, OVER
 
-GOALS_KEPT, GOALS_OF_A_SENTENCE, DESCRIPTION_MAX = 200, 30, 300
+GOALS_KEPT, GOALS_OF_A_SENTENCE, DESCRIPTION_MAX = 200, CanvasLimits().nodes_max, 300
 _CHANGES = (
     CanvasChangeEvent,
     ResultCorrectedEvent,
@@ -106,6 +106,7 @@ class Spent:
     """What thinking about one sentence has taken so far."""
 
     steps: int = 0
+    thoughts: int = 0
     seconds: float = 0.0
     tokens: int = 0
     usd: float = 0.0
@@ -117,6 +118,11 @@ def used_up(spent: Spent, policy: OrchestrationPolicy) -> Bilingual | None:
     steps, usd = policy.steps_max, policy.sentence_usd_max
     if spent.steps >= steps:
         return Bilingual(f"一句话最多走 {steps} 步，用完了。", f"One sentence has {steps} steps; they are used up.")
+    if spent.thoughts >= (thoughts := policy.thoughts_max):
+        return Bilingual(
+            f"一句话最多想 {thoughts} 步而什么都不改，用完了。",
+            f"One sentence has {thoughts} steps that change nothing; they are used up.",
+        )
     if spent.seconds >= most_s:
         most = lasting_said(most_s)
         return Bilingual(f"一句话最多想 {most.zh}，用完了。", f"One sentence has {most.en}; they are used up.")

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Self, get_type_hints
 from pydantic import SecretStr
 
 from towow_core.domain.errors import BadSetting
-from towow_core.domain.policy import Essential, NegotiationPolicy, OnSilence
+from towow_core.domain.policy import CanvasLimits, Essential, NegotiationPolicy, OnSilence
 from towow_core.support import redaction
 from towow_core.support.model_choice import ModelChoice, ModelSettings, Provider, choose
 from towow_core.support.setting_types import (
@@ -134,7 +134,7 @@ class Settings:
     budget_calls: Count = 1_000
     budget_tokens: Count = 5_000_000
     budget_usd: Amount | None = None
-    sentence_steps: Count = 8
+    sentence_steps: Count = CanvasLimits().nodes_max
     sentence_time_s: Seconds = 300.0
     sentence_tokens: Count = 200_000
     sentence_usd: Amount = 1.0

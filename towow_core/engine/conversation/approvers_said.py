@@ -53,8 +53,10 @@ def with_approvers(sentence: str, known: Known) -> str:
 
 def _forms(who: str) -> tuple[re.Pattern[str], ...]:
     end_zh = rf"(?=\s*(?:[、，,和与及跟都一两二三四五其之里中要得必来同批点签认审共]|{_N_ZH}|$))"
-    name = rf"(?:{who}|[{SURNAMES}][\u4e00-\u9fff]{{1,2}}?{end_zh}|(?-i:[A-Z])[\w'-]+(?:\s+(?-i:[A-Z])[\w'-]+)*)"
-    several = rf"(?P<who>{name}(?:\s*(?:、|,\s*and\b|,|，|和|与|及|跟|/|&|\band\b|\bor\b)\s*{name})*)"
+    # each name in one way, and the list of them once: what may be read in two ways is read in 2^n ways where n are named
+    latin = r"(?-i:[A-Z])(?:[^\W\u4e00-\u9fff]|['-])+"
+    name = rf"(?:{latin}(?:\s+{latin})*|{who}|[{SURNAMES}][\u4e00-\u9fff]{{1,2}}?{end_zh})"
+    several = rf"(?P<who>(?>{name}(?:\s*(?:、|,\s*and\b|,|，|和|与|及|跟|/|&|\band\b|\bor\b)\s*{name})*))"
     lead = r"(?P<lead>[，,：:；]?\s*(?:并且?)?(?:需要?|必须|须|要|得)?(?:经过?|由|让|请|找|给)?\s*)"
     some = rf"(?:(?:这)?{_N_ZH}{_HEADS})?\s*[，,]?\s*(?:之中|当中|其中|里面|中间|里|中)?的?\s*(?:只要|只需要?|要有|需要?|有|要|至少|最少|任意|任何|随便)*\s*(?P<k>{_N_ZH}){_HEADS}(?:以上)?\s*(?:都|一起|共同)?\s*(?:要|得)?"
     lead_en = r"(?P<lead>\s*[,:;–-]?\s*(?:and\s+)?(?:it\s+|that\s+|which\s+)?(?:needs|requires|takes|where|with\s+the\s+(?:yes|ok)\s+of|(?:to\s+be\s+)?approved\s+by|from|by)?\s*)"

@@ -93,8 +93,8 @@ class CanvasReplies(QuestionReplies):
 
     def too_long(self, most: int) -> str:
         if self.zh:
-            return f"一次说的太多了：在这么大的画布旁，一句话最多 {most} 段。什么都没有做，请分几次说。"
-        return f"Too much at once: beside so large a canvas at most {most} pieces. Nothing was done; say it bit by bit."
+            return f"一次说的太多了：一句话在这里最多 {most} 段。什么都没有做，请分几次说。"
+        return f"Too much at once: a sentence has {most} pieces here at most. Nothing was done; say it bit by bit."
 
     def beyond_reckoning(self) -> str:
         if self.zh:

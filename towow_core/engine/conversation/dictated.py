@@ -7,7 +7,9 @@ It is one thing, whatever it says: nothing in it is an order, a name or a questi
 
 import re
 
+from towow_core.domain.models import Language
 from towow_core.engine.conversation.properties import PROPERTIES, Type
+from towow_core.engine.language.text import language_of
 
 _TEXT_MAX = 2000  # characters, as a sentence has
 _PAIRS = ("「」", "『』", "《》", "“”", '""', '“"', '"”')
@@ -58,3 +60,12 @@ def is_inside(sentence: str, at: int) -> bool:
     if (text := dictated(sentence)) is not None:
         spans.append(text)
     return any(start <= at < end for start, end in spans)
+
+
+_LETTER = re.compile(r"[^\W\d_]")
+
+
+def language_said(sentence: str) -> Language:
+    """The language that a sentence is spoken in; what it quotes may be in another: “book list”没批准 is Chinese."""
+    left = QUOTED.sub(" ", sentence)
+    return language_of(left if _LETTER.search(left) else sentence)

@@ -4,7 +4,7 @@ It is taken apart only where each piece is an order by itself; else the request 
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from towow_core.domain.drafts import DecisionType
@@ -14,7 +14,7 @@ from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.nodes_left_out import without_left_out
 from towow_core.engine.conversation.property_sentences import is_free_text
 from towow_core.engine.conversation.quantifiers import quantified
-from towow_core.engine.conversation.reading import Action, Lacks, NoDay, Open, Request
+from towow_core.engine.conversation.reading import Action, Lacks, NoDay, Open, Request, SoAlready
 from towow_core.engine.conversation.requests import plain_text
 from towow_core.engine.conversation.selected_nodes import Chosen, chosen
 from towow_core.engine.conversation.shares_said import shares
@@ -133,29 +133,47 @@ def _orders(
     single: list[tuple[str, Request]], read: Read, *, skips: bool, all_of: Chosen | None
 ) -> list[Request] | None:
     """All of them, where each is an order; without those, of all there are, that have no day to move."""
-    kept, done, has_no_day, kinds = list[Request](), list[Request](), False, set[DecisionType]()
+    kept, done, kinds, passed = list[Request](), list[Request](), set[DecisionType](), list[tuple[Request, Open]]()
     for mark, each in single:
         try:
             found = read(each)
-        except NoDay:
-            has_no_day = True
-            continue
         except Open as question:
-            if all_of is not None and isinstance(question, Lacks):
-                continue
-            return None
+            if not (isinstance(question, NoDay | SoAlready) or (all_of is not None and isinstance(question, Lacks))):
+                return None
+            passed.append((each, question))
+            continue
         if found is not None and found[0] is DecisionType.RESPOND and done_before(each):
             done.append(each)  # told when the others are marked
-        elif found is None or found[0] not in _ORDERS or found[1]["node_id"] not in _ids(each, mark):
+        elif not _is_of_its_node(each, mark, found):
             return None  # a list in a new name, or in a text, is no list of nodes to change
-        elif not _is_passed_over(each, found, all_of, skips=skips):
+        elif found is not None and not _is_passed_over(each, found, all_of, skips=skips):
             kinds.add(found[0])
             kept.append(each)
+    return _kept_of(kept, done, kinds, passed, skips=skips, all_of=all_of)
+
+
+def _kept_of(
+    kept: list[Request],
+    done: list[Request],
+    kinds: set[DecisionType],
+    passed: Sequence[tuple[Request, Open]],
+    *,
+    skips: bool,
+    all_of: Chosen | None,
+) -> list[Request] | None:
+    so_already = [each for each, why in passed if isinstance(why, SoAlready)]
+    has_no_day = any(isinstance(why, NoDay) for _, why in passed)
+    if not (kept or done):
+        return so_already[:1] or None  # which says that it is
     if has_no_day and not (skips and kept):
         return None
     if all_of is not None and not kept:
         return None
     return None if _empties(kept, kinds, all_of) else [*kept, *done]
+
+
+def _is_of_its_node(request: Request, mark: str, found: Action | None) -> bool:
+    return found is not None and found[0] in _ORDERS and found[1]["node_id"] in _ids(request, mark)
 
 
 def _is_passed_over(request: Request, found: Action, all_of: Chosen | None, *, skips: bool) -> bool:

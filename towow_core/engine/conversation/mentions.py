@@ -7,7 +7,7 @@ A pattern that reads `⟦0⟧做完了` needs to know nothing of what nodes are 
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -255,11 +255,13 @@ def _parts(text: str, canvas: CanvasState) -> Found:
         if re.fullmatch(rf"[{CJK}]+", part):
             found = (m for m in re.finditer(whole_words(part), low) if not _is_within(m, ranks))
             yield from ((m.start(), m.end(), tuple(by_part[part])) for m in found)
-    for match in _WORD.finditer(low):
+    around = list(_WORD.finditer(low))
+    for at, match in enumerate(around):
         nodes = next(filter(None, map(by_part.get, _forms(match.group()))), None)
         if nodes and match.group() not in SILENT and not _is_within(match, ranks):
             exact = [n for n in nodes if match.group() in _WORD.findall(canvas.nodes[n].name.casefold())]
-            yield *_widened(low, match.span(), canvas, nodes), tuple(exact or nodes)  # "books" is no "book the van"
+            names = [stems_of(canvas.nodes[n].name) for n in nodes]
+            yield *_widened(low, at, around, names), tuple(exact or nodes)  # "books" is no "book the van"
 
 
 _DONE_BY_ITS_VERB = re.compile(rf"(?<![{CJK}])([{CJK}])(?=完(?:了|之后|以后|后|再|才))")
@@ -292,22 +294,31 @@ def _is_within(found: re.Match[str], spans: list[tuple[int, int]]) -> bool:
     return any(start <= found.start() and found.end() <= end for start, end in spans)
 
 
-def _widened(low: str, span: tuple[int, int], canvas: CanvasState, nodes: list[str]) -> tuple[int, int]:
-    """With the words beside it that are of the same name: "show notes" of "Write show notes"."""
-    start, end = span
-    names = [_stems(canvas.nodes[node_id].name) for node_id in nodes]
-    around = [(m.span(), stem(m.group())) for m in _WORD.finditer(low)]
-    for (one, other), word in around:
-        if low[end:one] == " " and any(word in name for name in names):
-            end = other
-    for (one, other), word in reversed(around):
-        if low[other:start] == " " and other <= start and any(word in name for name in names):
-            start = one
-    return start, end
+def _widened(low: str, at: int, around: Sequence[re.Match[str]], names: Sequence[frozenset[str]]) -> tuple[int, int]:
+    """With the words beside it that are of the same name: "show notes" of "Write show notes".
+
+    Args:
+        at: Which of the words `around` it is.
+        names: The words that each of the nodes' names has.
+    """
+    first = last = at
+    while last + 1 < len(around) and _goes_on(low, around[last], around[last + 1], around[last + 1], names):
+        last += 1
+    while first and _goes_on(low, around[first - 1], around[first], around[first - 1], names):
+        first -= 1
+    return around[first].start(), around[last].end()
+
+
+def _goes_on(
+    low: str, one: re.Match[str], other: re.Match[str], more: re.Match[str], names: Sequence[frozenset[str]]
+) -> bool:
+    """Whether nothing but a blank stands between two words, of which one more is of the name."""
+    return low[one.end() : other.start()] == " " and any(stem(more.group()) in name for name in names)
 
 
 @lru_cache(maxsize=10_000)
-def _stems(name: str) -> frozenset[str]:
+def stems_of(name: str) -> frozenset[str]:
+    """Of the words of a name, in small letters."""
     return frozenset(stem(word) for word in _WORD.findall(name.casefold()))
 
 

@@ -24,7 +24,7 @@ _YES = re.compile(  # with a question mark, or dots behind it, it is none
     re.IGNORECASE,
 )
 _MAY_IT = re.compile(
-    r"(?:[^\n]*\n)?(?:要这样做吗：(?P<zh>.+)？现在还没有做。|Is this to be done: (?P<en>.+)\? Nothing is done yet\.)",
+    r"(?:[^\n]*\n){0,2}(?:要这样做吗：(?P<zh>.+)？现在还没有做。|Is this to be done: (?P<en>.+)\? Nothing is done yet\.)",
     re.DOTALL,
 )
 _OPINION = re.compile(r"(?:怎么样|如何|怎样|咋样|呢)\s*[？?。.!！]*$|\bhow about\b", re.IGNORECASE)

@@ -129,6 +129,20 @@ class OrderReplies:
             return f"这要改 {count} 个节点，一句话最多改 {most} 个，所以什么都没做。请分几句说。"
         return f"That changes {count} nodes; one sentence changes {most} at most, so nothing was done. Say it in parts."
 
+    def leaves(self, said: str) -> str:
+        """What was asked about before, and is asked no longer."""
+        if self.zh:
+            return f"前面那句“{said}”还没有问清，就没有做；还要的话请再说一次。"
+        return f"I leave your earlier “{said}”, which I had asked about: it was not done. Say it again if you want it."
+
+    def so_many(self, count: int) -> str:
+        return f"共 {count} 处改动：" if self.zh else f"{count} changes:"
+
+    def many_last(self, count: int) -> str:
+        if self.zh:
+            return f"这句话一共做 {count} 件撤不回来的事。"
+        return f"This does {count} things that cannot be taken back."
+
     def not_read(self, clauses: Sequence[str]) -> str:
         """What was said beside what was done, and asks for nothing that could be done."""
         said = ("、" if self.zh else ", ").join(f"“{clause}”" for clause in clauses)

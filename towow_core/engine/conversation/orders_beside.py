@@ -16,6 +16,7 @@ from towow_core.engine.conversation.mentions import marked
 from towow_core.engine.conversation.reading import Action, NoDay, Open, Request, WhichPerson, ask
 
 _CUT = re.compile(r"\s*(?:[，,；;。]|\.(?=\s)|\s[-–—]\s|\s(?=and\b)|(?=并且|同时|顺便))\s*", re.IGNORECASE)
+CUTS_MAX = 4  # from either end: each is read as a sentence of its own, and one of a hundred pieces has as many cuts
 _GOVERNS = re.compile(  # what stands before it is no order of its own then
     r"\s*(?:(?:and|but)\s+)?(?:or|unless|if|in case|except|but not|rather|instead|no|not|wait|provided|as long as|when|once|until|after|before)\b"
     r"|\s*(?:或者?|还是|除非|除了|如果|要是|万一|不然|否则|前提|只要|等|不[是对要行]|算了|别)",
@@ -71,7 +72,10 @@ def _rest(requests: Sequence[Request], number: int, known: Known) -> str:
 def _head(text: str, known: Known) -> str:
     """The longest beginning of a sentence that is an order by itself, where what follows does not govern it."""
     whole = marked(text, known.canvas)
-    for cut in reversed(list(_CUT.finditer(whole.text))):
+    cuts = list(_CUT.finditer(whole.text))
+    if len(cuts) > 2 * CUTS_MAX:
+        cuts = [*cuts[:CUTS_MAX], *cuts[-CUTS_MAX:]]
+    for cut in reversed(cuts):
         behind, head = whole.text[cut.end() :], whole.quoted(whole.text[: cut.start()]).strip(TRIM)
         if not behind.strip(TRIM) or _GOVERNS.match(behind) or patterns.TAKEN_BACK.match(behind):
             continue

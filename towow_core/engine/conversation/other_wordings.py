@@ -4,7 +4,7 @@
 
 import re
 
-from towow_core.domain.canvas import APPROVAL, CanvasNode
+from towow_core.domain.canvas import APPROVAL, TASK, CanvasNode
 from towow_core.engine.conversation.asked import whose
 from towow_core.engine.conversation.canvas_patterns import N
 from towow_core.engine.conversation.last_spoken import Known
@@ -24,9 +24,20 @@ _MORE = re.compile(
 _COSTS = re.compile(rf"\s*(?:please\s+)?set\s+(?:the\s+)?(?P<of>{N})\s+to\s+(?P<amount>[€$£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:euros?|dollars?|pounds?|eur|usd|yuan))(?P<rest>{_END}|\s+and\s.+)", re.IGNORECASE)  # fmt: skip
 
 
+_NOBODY = re.compile(
+    r"\s*(?:把|将)?(?:所有|全部)(?:的)?(?:任务的)?(?:负责人|分工)(?:都|全都?)?(?:去掉|清空|取消|拿掉|清除|撤掉|移除)(?:吧|了)?[。.!！]{0,3}\s*"
+    r"|\s*(?:去掉|清空|取消|拿掉|清除|撤掉|移除)(?:所有|全部)(?:的)?(?:负责人|分工)(?:吧|了)?[。.!！]{0,3}\s*"
+    r"|\s*(?:please\s+)?(?:clear|remove|drop|delete)\s+all\s+(?:the\s+|of\s+the\s+)?(?:owners|assignees|assignments)[.!]{0,3}\s*"
+    r"|\s*(?:please\s+)?(?:unassign\s+(?:everyone|everybody|everything|all(?:\s+of\s+them)?)|remove\s+(?:everyone|everybody)\s+from\s+(?:all|every|each)\s+(?:the\s+)?tasks?)[.!]{0,3}\s*"
+    r"|\s*(?:nobody|no\s+one)\s+(?:should|is\s+to)\s+(?:be\s+assigned\s+to|have|own|do)\s+(?:any|all)(?:thing|\s+(?:of\s+the\s+)?tasks?)(?:\s+any\s?more)?[.!]{0,3}\s*",
+    re.IGNORECASE,
+)
+_OFF = re.compile(r"\b(?:off|from)\b|从", re.IGNORECASE)
+
+
 def in_other_words(_: str, whole: Marked, known: Known) -> str:
     """The orders, one for each node; "" where it is of no such wording."""
-    for way in (_dates_swapped, _so_much_more, _to_cost, _from_one_to_another, _one_yes):
+    for way in (_nobody_any_more, _dates_swapped, _so_much_more, _to_cost, _from_one_to_another, _one_yes):
         if written := way(whole, known):
             return written
     return ""
@@ -36,6 +47,27 @@ def _nodes(whole: Marked, known: Known, text: str) -> list[CanvasNode]:
     """The nodes that a piece names; none where one of them is open."""
     ids = [whole.mentions[int(mark)].node_ids for mark in MARK.findall(text)]
     return [known.canvas.nodes[each[0]] for each in ids] if all(len(each) == 1 for each in ids) else []
+
+
+def _nobody_any_more(whole: Marked, known: Known) -> str:
+    """ "Clear all assignees", "take Tom off all his tasks": what is theirs has nobody then."""
+    if _NOBODY.fullmatch(whole.text):
+        return "把所有任务的负责人去掉" if known.replies.zh else "unassign all tasks"
+    if not _OFF.search(whole.text):
+        return ""
+    names = known_names(known.canvas, known.people)
+    who = rf"(?P<who>{pattern_of(names)})"
+    forms = (
+        rf"\s*(?:please\s+)?(?:take|get|remove)\s+{who}\s+(?:off|from)\s+(?:of\s+)?(?:all\s+(?:of\s+)?)?(?:his|her|their|the|all)\s+(?:tasks?|work|jobs?|things){_END}",
+        rf"\s*(?:把|将)?\s*{who}\s*从(?:所有|全部|[他她]的)?(?:任务|事情|工作)(?:上|里|中)?(?:撤下来?|拿掉|去掉|移除|换下来?|撤走|撤出){_END}",
+    )
+    found = next((m for form in forms if (m := re.fullmatch(form, whole.text, re.IGNORECASE))), None)
+    name = called(found["who"], names, known.people, known.by) if found else ""
+    theirs = [
+        n for n in known.canvas.nodes.values() if n.node_type == TASK and name and is_whose(n, name, known.people)
+    ]
+    form = "去掉“{}”的负责人" if known.replies.zh else "unassign “{}”"
+    return _orders([form.format(node.called) for node in theirs], known)
 
 
 def _dates_swapped(whole: Marked, known: Known) -> str:

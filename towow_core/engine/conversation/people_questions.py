@@ -12,7 +12,7 @@ def _p(*patterns: str) -> re.Pattern[str]:
 
 
 _IDLE = _p(
-    r"谁([^，,]{0,4})(?:没(?:有)?(?:事|活|任务|安排)|闲|空)|(?:没(?:有)?(?:事|活|任务)|闲着|空着)的(?:人)?(?:是谁|有谁|有哪些)",
+    r"谁(?:手上|手头|手里|现在|目前|还|是)*([^，,]{0,4})(?:没(?:有)?(?:事|活|任务|安排)|闲着?|空着?)|(?:没(?:有)?(?:事|活|任务)|闲着|空着)的(?:人)?(?:是谁|有谁|有哪些)",
     r"\bwho(?:'s|\s+is|\s+has|\s+have)?\s+(?:(?:got\s+)?(?:nothing|no (?:tasks?|work|jobs?))|idle|not busy|free(?: of tasks)?|without (?:a task|tasks|work))\b(?:\s+(?:to do|on|here|yet|at all|left))*",
 )
 _SHOWN_MAX = 12

@@ -16,7 +16,7 @@ from towow_core.engine.conversation.asked import whose
 from towow_core.engine.conversation.canvas_patterns import CONDITION, UNSURE, node
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
 from towow_core.engine.conversation.persons import approvers_of, called, is_whose, known_names, pattern_of
-from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
+from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request, SoAlready
 from towow_core.engine.language.person_names import looks_like_a_name
 
 _WORK_EN = r"(?:tasks?|stuff|things|work|jobs?|part|everything)"
@@ -118,13 +118,17 @@ def _given(canvas: CanvasState, old: str, new: str, people: People, replies: Can
 
 
 _UNASSIGN = (
-    rf"(?:把|将)?\s*{node('n')}\s*(?:的负责人\s*(?:先)?(?:空着|空出来|去掉|取消|拿掉|删掉|清空)|先?(?:去掉|取消|不要|不指定)负责人|先?不指定人)(?:吧|了)?{_END}",
+    rf"(?:把|将)?\s*{node('n')}\s*(?:的负责人\s*(?:先|都|全都?)?(?:空着|空出来|去掉|取消|拿掉|删掉|清空|清除|撤掉|移除)|先?(?:去掉|取消|不要|不指定)负责人|先?不指定人)(?:吧|了)?{_END}",
     rf"(?:把|将)\s*(?P<who>[^，,⟦]{{1,12}}?)\s*从\s*{node('n')}\s*(?:上|里|中)?\s*(?:撤下来?|拿掉|去掉|移除|换下来?|撤走){_END}",
     rf"{node('n')}\s*(?:不用|不要|不由|别让|不让)\s*(?P<who>[^，,⟦]{{1,12}}?)\s*(?:来)?(?:做|负责|管|弄)?了{_END}",
     rf"take\s+(?P<who>[^,.;⟦]{{1,40}}?)\s+(?:off|from)\s+(?:of\s+)?{node('n')}{_END}",
     rf"remove\s+(?P<who>[^,.;⟦]{{1,40}}?)\s+(?:from|as\s+(?:the\s+)?(?:owner|assignee)\s+of)\s+{node('n')}{_END}",
     rf"(?P<who>[^,.;⟦]{{1,40}}?)\s+(?:no\s+longer\s+(?:does|handles|has)\s+{node('n')}|(?:does\s+not|doesn['’]t)\s+(?:do|handle|have)\s+{node('m')}\s+any\s?more){_END}",
-    rf"unassign\s+{node('n')}{_END}|leave\s+{node('m')}\s+(?:unassigned|without\s+an\s+owner){_END}",
+    rf"(?:remove|clear|drop|take\s+away)\s+the\s+(?:owners?|assignees?)\s+(?:of|from)\s+(?:the\s+)?{node('n')}{_END}",
+    rf"remove\s+(?:everyone|everybody)\s+from\s+(?:the\s+)?{node('n')}{_END}",
+    rf"(?:去掉|取消|清空|清除|拿掉|撤掉|移除)\s*{node('n')}\s*的?(?:所有|全部)?负责人(?:吧|了)?{_END}",
+    rf"{node('n')}\s*(?:都|全都?)?(?:不要|不用|不需要|不再有|不设)负责人(?:吧|了)?{_END}",
+    rf"unassign\s+(?:the\s+)?{node('n')}{_END}|leave\s+{node('m')}\s+(?:unassigned|without\s+an\s+owner){_END}",
 )
 _UNASSIGNED = tuple(re.compile(rf"\s*{form}", re.IGNORECASE) for form in _UNASSIGN)
 
@@ -147,7 +151,7 @@ def unassign(request: Request, plain: str) -> Action | None:
         raise Open(request.replies.who(node_of, ", ".join(whose(node_of, request.people))))
     gone = [key for key in ("assignee_name", "assignee") if node_of.config.get(key)]
     if not gone:
-        raise Open(request.replies.who(node_of, ", ".join(whose(node_of, request.people))))
+        raise SoAlready(request.replies.who(node_of, ", ".join(whose(node_of, request.people))))
     return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "config": dict.fromkeys(gone)}, CERTAIN
 
 

@@ -3,6 +3,7 @@
 from towow_core.engine.conversation.approvers_said import with_approvers
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.natural_wordings import in_plain_words
+from towow_core.engine.conversation.one_not_another import one_not_another
 from towow_core.engine.conversation.said_otherwise import (
     check_either,
     day_behind,
@@ -19,6 +20,8 @@ def plainly(sentence: str, known: Known) -> str:
     Raises:
         Open: It says two values where one is to be set.
     """
+    if given := one_not_another(sentence, known):
+        return given
     text = without_lead(without_corrections(sentence, known), known)
     text = without_what_is_not(without_denied(text, known), known)
     text = in_plain_words(day_behind(text, known), known)

@@ -30,7 +30,7 @@ IN_ALL = _p(
     r"\b(?:altogether|in total|in all|total|so far|by now|(?:up to|until) now|already|yet|at the moment|left)\b",
 )
 WHO = _p(r"谁", r"\bwho(?:se)?\b")
-ALL = _p(r"都|全部?", r"\b(?:all|every\w*)\b")
+ALL = _p(r"都|全部?|所有的?", r"\b(?:all|every\w*)\b")
 COSTS = _p(
     r"谁(?:最|花|第|是)|是谁(?=[呢啊呀]?\W*$)", r"\bwho(?:'s\b| (?:costs?|is|are|was|were|gets?|earns?|charges?)\b)"
 )

@@ -5,11 +5,12 @@ sentence asks for is read without the names in it (`mentions.py`), and nothing i
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from itertools import takewhile
+from threading import local
 
 from towow_core.domain.canvas import DRAFT_MARK, CanvasNode, CanvasState, ReactStep, RunState, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
@@ -35,6 +36,7 @@ from towow_core.engine.conversation.changed_nodes import (
 from towow_core.engine.conversation.conditions import asked_how_known, held, is_unconditional
 from towow_core.engine.conversation.correcting_sentences import correct_result
 from towow_core.engine.conversation.details import TRIM, first_group
+from towow_core.engine.conversation.dictated import dictated, language_said
 from towow_core.engine.conversation.done_already import as_first_wanted, done_last
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import (
@@ -51,7 +53,9 @@ from towow_core.engine.conversation.group_orders import expanded, without_except
 from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.kept_requests import is_forbidden, kept
 from towow_core.engine.conversation.last_spoken import Known
+from towow_core.engine.conversation.left_behind import left_behind
 from towow_core.engine.conversation.left_unread import note_of, of_the_whole
+from towow_core.engine.conversation.many_changes import FEW_MAX, asked_first
 from towow_core.engine.conversation.mentions import Marked, marked, whole_words
 from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.named_like_orders import decided_by_name, without_namesakes
@@ -78,12 +82,44 @@ from towow_core.engine.conversation.small_talk import spoken
 from towow_core.engine.conversation.steps_said import drawn_steps, with_steps
 from towow_core.engine.conversation.told import SAID, decision, in_own_words, noted, report, told_first, with_note
 from towow_core.engine.conversation.workflow_name import rename_workflow
-from towow_core.engine.language.text import language_of
 from towow_core.support.visible_text import squeezed
 
+
+def _pieces_over(sentence: str, nodes: int) -> int:
+    """How many pieces a sentence has at most, where it has more; else 0. What is dictated, or a plan's list, is one."""
+    start, end = dictated(sentence) or (0, 0)
+    said = sentence[:start] + sentence[end:]
+    ends, joined, most = (
+        len(_PIECE_ENDS.findall(said)),
+        len(_JOINERS.findall(said)),
+        PIECES_BY_NODES_MAX // max(nodes, 1),
+    )
+    if ends > most:
+        return most
+    return PIECES_MAX if ends + joined > PIECES_MAX and not patterns.PLAN.search(said) else 0
+
+
+class _AlreadyRead(local):
+    """What was read of a sentence while it is thought about: a request of it is held against many others.
+
+    By identity of what it was read beside, which is kept here for as long: another one has another identity.
+    """
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        self.read: dict[Hashable, tuple[Request, Action | Open | None]] = {}
+        self.marked: dict[Hashable, Marked] = {}
+        self.canvases: dict[int, CanvasState] = {}
+
+
+_KNOWN = _AlreadyRead()
 _Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str, bool]
 PIECES_BY_NODES_MAX = 15_000  # each piece is held against each node, and nobody else is answered meanwhile
+PIECES_MAX = 120  # and against the others: so many take a fifth of a second
 _PIECE_ENDS = re.compile(r"[,，、;；。.!！?？\n\"“”]")
+_JOINERS = re.compile(r"->|→|\b(?:and|or|to|then|after|before|not)\b|[和与及跟或]|然后|并且|之[前后]", re.IGNORECASE)
 
 
 def decide(
@@ -113,14 +149,16 @@ def decide(
         is_operator: Whether their word is taken for what somebody else said.
     """
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
-    pieces_max = PIECES_BY_NODES_MAX // max(len(canvas.nodes), 1)
-    if not steps and len(_PIECE_ENDS.findall(sentence)) > pieces_max:
+    if not steps and (pieces_max := _pieces_over(sentence, len(canvas.nodes))):
         return decision(replies.unclear(), ask(replies.too_long(pieces_max)))
     heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max)
+    _KNOWN.forget()
     try:
         return heard.then(steps, goals) if steps else heard.first()
     except OverflowError:  # no calendar has that day; it is reckoned with in many places
         return decision(replies.unclear(), ask(replies.beyond_reckoning()))
+    finally:
+        _KNOWN.forget()
 
 
 @dataclass(frozen=True)
@@ -156,16 +194,31 @@ class _Heard:
         if not taken_back and first[0] is DecisionType.UNDO and not first[1]:
             first = ask_what_to_undo(self.sentence, self.before, replies) or first
         number, open_one = 0, None if first[0] in _HOLDS else _unread(drawn)
+        many = asked_first(drawn, self._answered, self.before, self._again, _read) if open_one is None else None
+        if many is not None:
+            return decision(replies.unclear(), self._with_what_is_left(requests, many)[0])
         if open_one is not None:
             number, first = open_one
         action = not_lost(_of_act(taken_back, first), requests, number, meant, self._about)
         pieces = _pieces(meant, self._known(replies, self.canvas))
         whole = of_the_whole(requests[0], pieces, action, _read) if len(requests) == 1 else None
         note = "" if whole else note_of(pieces, requests, action, stays, _read)
-        return self._decided(requests, 0, with_note(note, whole or action), note)
+        told, left = self._with_what_is_left(requests, with_note(note, whole or action))
+        return self._decided(requests, 0, told, note + left)
+
+    def _with_what_is_left(self, requests: Sequence[Request], action: Action) -> tuple[Action, str]:
+        """The action, and what is told behind it: what was asked before, and is given up for this."""
+        if self._answered != self.sentence or self._meant[0] != self._said:
+            return action, ""
+        if not (left := left_behind(self.sentence, [action, *_acts(requests[1:])], self._about)):
+            return action, ""
+        is_asked = action[0] is _ASKS
+        return (told_first(left, action), "") if is_asked else (action, f"\n{left}")
 
     def then(self, steps: tuple[ReactStep, ...], goals: Sequence[str]) -> ReactDecision:
         """The next decision, or what came of all of them."""
+        if len(goals) > FEW_MAX:
+            return self._next_of_many(steps, goals)
         replies, (meant, taken_back, _, _) = self.replies, self._meant
         requests = self._taken_apart(self._said)
         if goals:  # what it was taken apart into holds
@@ -182,6 +235,19 @@ class _Heard:
             told = replies.with_left(replies.result(steps), left) + noted(steps[0].thought)
             action = told_first(told, action)
         return self._decided(requests, done, action)
+
+    def _next_of_many(self, steps: tuple[ReactStep, ...], goals: Sequence[str]) -> ReactDecision:
+        """The next of many, by its own words: to read all of them again for each takes the square of their number."""
+        done, is_cut_short = len(steps), len(steps) >= self.steps_max - 1
+        if done >= len(goals) or is_cut_short or steps[-1].verdict == "rejected":
+            return report(steps, goals[done:], self.replies, is_cut_short=is_cut_short)
+        request = self._again(goals[done])
+        action = _understand(request, is_first=False)
+        if action[0] in SAID:
+            left = goals[done + 1 :] if action[0] is _ASKS else ()
+            action = told_first(self.replies.with_left(self.replies.result(steps), left), action)
+        thought = self.replies.thought(request.said, done + 1, len(goals))
+        return replace(decision(thought, action), goals=tuple(goals), goal=done + 1)
 
     def _decided(self, requests: Sequence[Request], done: int, action: Action, note: str = "") -> ReactDecision:
         """A decision about one of the requests; an answer ends the sentence, and tells what it leaves undone."""
@@ -205,12 +271,17 @@ class _Heard:
     @cached_property
     def _plain(self) -> tuple[str, Open | None]:
         """The sentence as it is said straight on, or what it stands for as an answer to what was asked."""
-        said = picked(self.sentence, self.before, self._said_before, _read)
-        said = said or answered(self.sentence, self.before, self.today, self._said_before, _read)
+        said = self._answered
         try:
             return plainly(said, self._about), None
         except Open as question:
             return said, question
+
+    @cached_property
+    def _answered(self) -> str:
+        """The sentence, or the one that was offered and is chosen by it."""
+        said = picked(self.sentence, self.before, self._said_before, _read)
+        return said or answered(self.sentence, self.before, self.today, self._said_before, _read)
 
     @cached_property
     def _meant(self) -> tuple[str, str, str, Open | None]:
@@ -233,14 +304,18 @@ class _Heard:
         return Request(each.text, each, *self._known(self.replies, self.canvas))
 
     def _said_before(self, text: str) -> Sequence[Request]:
-        return self._taken_apart(text, replies_in(language_of(text)))
+        return self._taken_apart(text, replies_in(language_said(text)))
 
     def _known(self, replies: CanvasReplies, on: CanvasState) -> _Known:
         return on, self.run, self.today, replies, self.people, self.by, self.is_operator
 
 
 def _marked(text: str, known: _Known) -> Marked:
-    return marked_as_meant(text, known[0], lambda whole: _pieces_of(whole, known), _read)
+    key = (text, id(known[0]), known[3])
+    if (found := _KNOWN.marked.get(key)) is None:
+        found = marked_as_meant(text, known[0], lambda whole: _pieces_of(whole, known), _read)
+        _KNOWN.marked[key], _KNOWN.canvases[id(known[0])] = found, known[0]
+    return found
 
 
 def _pieces(text: str, known: _Known) -> Sequence[Request]:
@@ -295,6 +370,17 @@ def _unread(requests: Sequence[Request]) -> tuple[int, Action] | None:
     return None
 
 
+def _acts(requests: Sequence[Request]) -> list[Action]:
+    """What is asked for by these, as far as it is understood."""
+    found = list[Action]()
+    for request in requests:
+        try:
+            found += [act] if (act := _read(request)) is not None else []
+        except Open:
+            continue
+    return found
+
+
 def _goals(requests: Sequence[Request]) -> tuple[str, ...]:
     """Each request in its own words; behind a "that" for what is done already, nothing more is wanted."""
     said = takewhile(lambda each: each[0] == 0 or not patterns.PRONOUN.match(each[1].text), enumerate(requests))
@@ -319,6 +405,19 @@ def _read(request: Request) -> Action | None:
     Raises:
         Open: It cannot be told which node is meant.
     """
+    key = (request.text, id(request.marked), id(request.canvas), request.replies)
+    if key not in _KNOWN.read:
+        try:
+            found: Action | Open | None = _read_anew(request)
+        except Open as question:
+            found = question
+        _KNOWN.read[key] = (request, found)
+    if isinstance(found := _KNOWN.read[key][1], Open):
+        raise found.with_traceback(None)
+    return found
+
+
+def _read_anew(request: Request) -> Action | None:
     request = without_namesakes(request)
     if (steps := drawn_steps(request, _read_plainly)) is not None:
         return checked(request, steps)

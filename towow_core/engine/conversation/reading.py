@@ -41,6 +41,10 @@ class Lacks(Open):
     """The node's kind has no such property."""
 
 
+class SoAlready(Open):
+    """It is so already, and nothing is to be done: of several, the others are meant."""
+
+
 class NoDay(Open):
     """It cannot be told which day is meant.
 

@@ -35,7 +35,8 @@ _IS_ONE = re.compile(  # however it is put together: which of several, several t
     r"⟦\d+⟧(?:(?:\s*,\s*|\s*,?\s+and\s+)(?:the\s+)?⟦\d+⟧)+[^⟦,;]*$"  # several that are asked about
     r"|\s*(?:which|what|who)\b[^⟦]*,\s*(?:the\s+)?⟦\d+⟧(?:\s*,\s*(?:the\s+)?⟦\d+⟧)*,?\s+or\s+(?:the\s+)?⟦\d+⟧\W*$"
     r"|\s*(?=[^⟦，,]*[哪谁])[^⟦，,]*+[，,]\s*⟦\d+⟧(?:\s*[、，,]\s*⟦\d+⟧)*\s*(?:还是|或者?|和)\s*⟦\d+⟧\W*$|"
-    r"\s*(?:both\s+)?(?:the\s+)?⟦\d+⟧(?:(?:\s*,\s*|\s+and\s+)+(?:the\s+)?⟦\d+⟧)+\s+(?:are|have|were)\b"
+    r"\s*(?:both\s+)?(?:the\s+)?⟦\d+⟧(?:(?:\s*,\s*|\s+and\s+)+(?:the\s+)?⟦\d+⟧)+\s+(?:are|have|were|go|should\s+go|move|slip|belong|cost)\b"
+    r"|\s*(?:please\s+)?(?:delete|remove|drop|unassign)\s+(?:the\s+)?⟦\d+⟧(?:\s*,\s*(?:the\s+)?⟦\d+⟧)+\W*$"
     r"|\s*(?:在)?最[后前]面?\s*(?:再|还)?(?:添加|增加|加|添|补|插)"
     r"|\s*(?:right\s+)?(?:after|before|between)\s+⟦\d+⟧(?:\s+and\s+⟦\d+⟧)?\s*,\s*(?:add|insert|put in)\b"
     r"|\s*(?:在)?⟦\d+⟧.{0,8}?(?:之后|以后|后面|之前|以前|前面|之间|中间)[，,]\s*(?:再|还|也)?(?:加|插|补|添)",

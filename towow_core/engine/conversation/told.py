@@ -6,6 +6,7 @@ from towow_core.domain.canvas import ReactStep
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Provenance
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
+from towow_core.engine.conversation.many_changes import counted
 from towow_core.engine.conversation.reading import CERTAIN, Action
 
 SAID = {DecisionType.REQUEST_CLARIFICATION: "question", DecisionType.RESPOND: "message"}
@@ -22,7 +23,8 @@ def report(
     steps: tuple[ReactStep, ...], left: Sequence[str], replies: CanvasReplies, *, is_cut_short: bool
 ) -> ReactDecision:
     """What came of it, what was not begun, and what nobody understood."""
-    message = replies.with_left(replies.result(steps), () if is_cut_short else left) + noted(steps[0].thought)
+    came_of_it = counted(replies.result(steps), sum(step.verdict != "rejected" for step in steps), replies)
+    message = replies.with_left(came_of_it, () if is_cut_short else left) + noted(steps[0].thought)
     return decision(replies.sum_up(steps, is_all=not left), (DecisionType.RESPOND, {"message": message}, CERTAIN))
 
 
