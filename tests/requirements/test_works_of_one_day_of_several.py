@@ -10,6 +10,7 @@ from towow_core.domain.requirements import OF_EVENT, TIME, Requirement, Requirem
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.matching.event_length import days_of_part
 from towow_core.engine.matching.meant import with_meanings
+from towow_core.engine.matching.quantities import quantities_of_work
 from towow_core.engine.requirements.reading import read_requirements
 
 K = RequirementKind
@@ -70,6 +71,16 @@ def test_a_work_understood_later_is_on_the_day_that_is_said_of_it() -> None:
     assert (first, second) == (1, 2)
     assert "walk" in " ".join(walk)
     assert "sgraffito" in " ".join(hour)
+
+
+def test_a_work_of_one_day_is_priced_for_that_day_whatever_its_people_call_it() -> None:
+    wanted = asked(TRIP)
+    pieces = read_requirements(TRIP, wanted, TODAY)[1]
+    wanted = replace(wanted, not_understood=pieces)
+    known = with_meanings(wanted, [Meaning(tag=one.text, labels=(f"label {n}",)) for n, one in enumerate(pieces)])
+
+    counted = [quantities_of_work(known, f"label {n}") for n in range(2)]
+    assert [(one.days, one.sessions) for one in counted] == [(1.0, 1.0), (1.0, 1.0)]
 
 
 def test_a_weekend_beside_both_of_its_days_is_both() -> None:
