@@ -29,6 +29,7 @@ from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
 from towow_core.requirements.dates import check_date, check_deadline, check_hours
 from towow_core.requirements.doubts import doubted
+from towow_core.requirements.each_day import held_to_each_day
 from towow_core.requirements.errands import as_in_each_way, done_by_nobody, errands_of, readings_of
 from towow_core.requirements.exclusions import check_exclusion, met_by_the_wanted
 from towow_core.requirements.facts import PlanFacts
@@ -93,7 +94,7 @@ def check(
         ]
         kept.append(as_in_each_way(bounded, errands, language))
     unread = tuple(not_understood)
-    both = said_of_both(tuple(kept), facts, language)
+    both = said_of_both(held_to_each_day(kept, facts, errands, language), facts, language)
     told = tuple(_as_assumed(one, language) for one in doubted(both, unread, language, sentence))
     since = by_their_latest_word([asked_for_since(one, facts, language) for one in told], facts, language)
     since = told_of_its_work(met_by_the_wanted(since, facts, language), facts, language)

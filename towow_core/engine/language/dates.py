@@ -88,6 +88,10 @@ _THING_AFTER = re.compile(
 )
 
 
+# A day by its month and number, which leaves nothing to choose of the week or month that is named besides.
+_MONTH_AND_DAY = re.compile(
+    r"月.{1,3}[日号]?|\d\s*[/.-]\s*\d|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)", re.IGNORECASE
+)
 _BY = re.compile(r"(?:以|之)?前(?!后)")  # "这个周末拍照，12月5日前给图": by then, and not on that weekend
 # Between a month and a weekend of it.
 _ANY_OF_IT = re.compile(
@@ -183,7 +187,7 @@ def _exact_weekend(text: str, first: FoundDate, found: tuple[FoundDate, ...]) ->
 
 
 def _exact_within(text: str, first: FoundDate, found: tuple[FoundDate, ...]) -> FoundDate | None:
-    """ "下周我要出差，…12月2号到6号": days in a row say which of that week or month are meant."""
+    """ "下周我要出差，…12月2号到6号", "下个月…十二月十八号": days of that week or month say which are meant."""
     if first.precision not in {Precision.WEEK, Precision.MONTH} or first.is_past or is_until(text, first):
         return None
     lasts = (
@@ -192,9 +196,14 @@ def _exact_within(text: str, first: FoundDate, found: tuple[FoundDate, ...]) -> 
         else (month_end(first.day.year, first.day.month) - first.day).days + 1
     )
     end = first.day + timedelta(days=lasts)
-    exact = (f for f in found if f.precision is Precision.DAY and not f.is_past and first.day <= f.day < end)
-    rows = ((f, grouped(text, f, found)) for f in exact if not is_until(text, f))
-    return next((f for f, row in rows if row.together is Together.ALL and len(row.days) > 1), None)
+    exact = [
+        f
+        for f in found
+        if f.precision is Precision.DAY and not f.is_past and first.day <= f.day < end and not is_until(text, f)
+    ]
+    rows = ((f, grouped(text, f, found)) for f in exact)
+    in_a_row = next((f for f, row in rows if row.together is Together.ALL and len(row.days) > 1), None)
+    return in_a_row or next((f for f in exact if _MONTH_AND_DAY.search(text[f.start : f.end])), None)
 
 
 def _exact_beside(first: FoundDate, found: tuple[FoundDate, ...], text: str) -> FoundDate | None:

@@ -7,6 +7,7 @@ from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding, Meaning
 from towow_core.domain.requirements import (
+    COUNTED,
     FROM_EVENT,
     IMPLIED,
     OF_EVENT,
@@ -137,13 +138,16 @@ def with_its_day(
     behind = _said_of(understanding, known, span) if span is not None else ()
     is_beside = any(r.kind is K.CAPABILITY and r.is_hard and tag not in r.value.tags for r in known)
 
+    others = [one for one in understanding.not_understood if one is not span]  # pieces that are understood later
+
     hours = [r.span for r in known if r.value.unit == TIME and r.span]
     has_other_hours = span is not None and any(not span.start <= at.start < span.end for at in hours)
 
     def bound(one: Requirement) -> Requirement:
         value, at = one.value, one.span
         is_inside = span is not None and at is not None and span.start <= at.start and at.end <= span.end
-        is_its = is_inside or (at is not None and at in behind)
+        is_of_other = any(at is not None and one.start <= at.start < one.end for one in others)
+        is_its = is_inside or (at is not None and at in behind and not is_of_other)
         is_bare = value.text in {"", _FURTHER} and not (value.tags or value.unit)
         if one.kind is K.DEADLINE and is_inside and is_beside and is_bare:
             return replace(one, value=replace(value, text=_FURTHER, tags=(tag,)))
@@ -151,7 +155,7 @@ def with_its_day(
             return replace(one, value=replace(value, tags=(tag,), per=""))
         if one.kind is not K.DATE or not is_its or value.tags:
             return one
-        if value.unit == FROM_EVENT:
+        if value.unit in COUNTED:
             return replace(one, value=replace(value, tags=(tag,)))
         if value.text == _FURTHER and event is not None and (by := _days_from(event, value)):
             return replace(one, value=RequirementValue(number=by, unit=FROM_EVENT, tags=(tag,)))

@@ -193,7 +193,12 @@ def wanted_of(needs: tuple[Need, ...]) -> tuple[Need, ...]:
 def place_in(text: str, tag: str) -> tuple[int, int] | None:
     """Where a text says a tag, with or without the articles that the tag leaves out: "fix my antique clock"."""
     words = r"\s+(?:(?:my|our|the|an?)\s+)?".join(map(re.escape, tag.split()))
-    found = re.search(words, text, re.IGNORECASE) if words else None
+    if not words:
+        return None
+    # As words of their own before as pieces of others: the bar of a party in Barcelona is no "Bar".
+    found = re.search(rf"(?<![A-Za-z])(?:{words})(?![A-Za-z])", text, re.IGNORECASE) or re.search(
+        words, text, re.IGNORECASE
+    )
     return None if found is None else found.span()
 
 

@@ -155,7 +155,8 @@ def _its_days(understanding: DemandUnderstanding, label: str) -> list[Requiremen
     all_of_it = {tag for r in asked for tag in r.value.tags}
     counted = from_event(understanding)
     whole = [r for r in counted if all_of_it and all_of_it <= {*r.value.tags}]  # whatever it is called
-    named = {name for found in find_concepts(label) for name in found.concept.name}
+    named = {label, *(name for found in find_concepts(label) for name in found.concept.name)}
+    named |= {one.tag for one in understanding.meanings if label in one.labels}  # a pottery workshop, of ceramics
     return whole or [r for r in counted if named & {*r.value.tags}]
 
 

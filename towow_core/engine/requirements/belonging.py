@@ -27,6 +27,7 @@ from towow_core.engine.matching.event_length import FURTHER
 from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.requirements.asked_besides import of_the_other_request
 from towow_core.engine.requirements.days import weekdays_in
+from towow_core.engine.requirements.its_day import with_works_of_days
 from towow_core.engine.requirements.paired_times import paired, with_own_hours
 from towow_core.engine.requirements.spans import requirement
 from towow_core.support.replacing import replace
@@ -57,7 +58,7 @@ def with_their_parts(text: str, read: Sequence[Requirement], today: date) -> Ite
     A deadline is of what is handed over by a day; what is done on the day and handed over after it ("the pictures
     within a week") has no such date in a plan. A day that is said of one part is counted from the event's.
     """
-    dated = [*_dated(text, [_after_the_event(text, one, read, today) for one in read])]
+    dated = [*with_works_of_days(text, [*_dated(text, [_after_the_event(text, one, read, today) for one in read])])]
     yield from with_own_hours(text, [*_with_hours_and_lengths(text, dated, read)])
 
 

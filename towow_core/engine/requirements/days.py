@@ -134,7 +134,11 @@ def days(text: str, today: date, *, repeats: bool = False, comes_again: bool = F
 def _beside(text: str, one: FoundDate, main: FoundDate, found: Sequence[FoundDate]) -> FoundDate:
     """A further day, as it is meant beside the main one."""
     if one.precision is Precision.WEEKEND and _is_weekend_day(main):  # "a weekend party … 12 December"
-        return replace(one, day=main.day, precision=Precision.DAY)
+        saturday = main.day - timedelta(days=main.day.isoweekday() - 6)
+        is_whole = len(main.days) > 1  # "a weekend hackathon on 12 and 13 December" is both
+        return replace(
+            one, day=saturday if is_whole else main.day, precision=one.precision if is_whole else Precision.DAY
+        )
     again = _named_again(text, one, main) or _of_its_days(text, one, main)
     near = again or _in_its_week(text, one, main) or _in_its_month(text, one, main)
     return replace(one, day=near) if near is not None else _run(text, one, found) or one
@@ -151,9 +155,9 @@ def _run(text: str, one: FoundDate, found: Sequence[FoundDate]) -> FoundDate | N
 
 def _is_around(text: str, one: FoundDate, main: FoundDate) -> bool:
     """Whether it is the week or the month of the days themselves: "下周出差，…12月2号到6号"."""
-    if one.precision not in {Precision.WEEK, Precision.MONTH} or is_until(text, one) or len(main.days) < 2:  # noqa: PLR2004
+    if one.precision not in {Precision.WEEK, Precision.MONTH} or is_until(text, one) or main.precision != Precision.DAY:
         return False
-    return one.day <= main.day and max(main.days) <= _last_day(one, text)
+    return one.day <= main.day and max(main.days, default=main.day) <= _last_day(one, text)
 
 
 def _goes_on(one: Requirement, text: str, main: FoundDate) -> Requirement:

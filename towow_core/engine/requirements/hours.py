@@ -15,6 +15,7 @@ from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.text import clause_at, sentence_at, shared_stem
 from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
+from towow_core.engine.requirements.its_day import words_of_its_day
 from towow_core.engine.requirements.spans import blanked, requirement
 
 URGENT, SOONEST = "urgent", "soonest"
@@ -40,8 +41,10 @@ _AT_LEAST = re.compile(r"(?:至少|最少|起码|最早)$|\b(?:at least|no earli
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 # Which day of an event of several days: "第二天下午", "on the second day", "the last evening".
 _OF_SEVERAL = re.compile(
-    r"第(?P<zh>[一二三四五\d])[天日]|(?P<zh_first>首日|头一天)|(?P<zh_last>最后一[天日]|末日)"
-    rf"|\b(?:on\s+)?(?:the\s+|our\s+)?(?:(?P<en>{'|'.join(_ORDINALS)})|(?P<en_last>last))\s+(?:day\b|(?=(?:evening|morning|afternoon|night)\b))|\b(?:on\s+)?day\s+(?P<en_n>one|two|three|four|five|[1-5])\b",
+    r"第(?P<zh>[一二三四五\d])[天日]|(?P<zh_first>首日|头一天)|(?P<zh_last>最后一[天日]|最后(?=一晚)|末日)"
+    rf"|\b(?:on\s+)?(?:the\s+|our\s+)?(?:(?P<en>{'|'.join(_ORDINALS)})|(?P<en_last>last))\s+(?:day\b|(?=(?:evening|morning|afternoon|night)\b))|\b(?:on\s+)?day\s+(?P<en_n>one|two|three|four|five|[1-5])\b"
+    # "A walk on the first day, a workshop on the second."
+    rf"|\bon\s+the\s+(?:(?P<en_bare>{'|'.join(_ORDINALS)})|(?P<en_bare_last>last))(?=\s*(?:[,.;!?]|$|and\b|we\b))",
     re.IGNORECASE,
 )
 # "第三天只要半天", "the last day ends at noon": what is said of a day, and of nobody in particular.
@@ -154,12 +157,16 @@ def _of_several_days(text: str) -> Iterator[Requirement]:
         said = match.groupdict()
         begin, end = clause_at(text, *match.span())
         begin = max([begin, *(other.end() for other in found[:n] if not _CJK.search(match.group()))])
-        end = min([end, *(other.start() for other in found[n + 1 :] if _CJK.search(match.group()))])
+        end = min([end, *(other.start() for other in found[n + 1 :])])
+        if not _CJK.search(match.group()):
+            begin, end = words_of_its_day(text, match.span(), (begin, end), lambda words: bool(find_concepts(words)))
         is_only = len(found) == 1 and _ONLY_THEN.match(text, match.end()) is not None
         things = () if is_only else find_concepts(text[begin:end])
-        if not things and not is_only and not _OF_THE_DAY.search(text, match.end(), end):
+        is_told_elsewhere = _CJK.search(match.group()) is not None or not text[begin:end].strip(" ,.")
+        if not things and not is_only and is_told_elsewhere and not _OF_THE_DAY.search(text, match.end(), end):
             things = find_concepts(text[sentence_at(text, *match.span())[0] : begin])[-1:]
-        ordinal = said["en"] and _ORDINALS.index(said["en"].lower()) + 1
+        nth = said["en"] or said["en_bare"]
+        ordinal = nth and _ORDINALS.index(nth.lower()) + 1
         number = ordinal or read_number(said["zh"] or said["en_n"] or "") or (1 if said["zh_first"] else -1)
         # Each for itself: a day of two things is not met where one of them is done.
         for tags in dict.fromkeys(tuple(f.concept.name) for f in things) or ((),):

@@ -1,0 +1,104 @@
+"""Of several days each: a line of them is met where all that is wanted on them is done on each, by who agreed to it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from towow_core.domain.models import Assignment, Language
+from towow_core.domain.requirements import (
+    COUNTED,
+    IMPLIED,
+    OF_EVENT,
+    PERHAPS,
+    Requirement,
+    RequirementKind,
+    RequirementStatus,
+    counted_day,
+)
+from towow_core.requirements.errands import Errands
+from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.notes import names, say
+from towow_core.support.replacing import replace
+
+K = RequirementKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Missing:
+    """A work, the days, ISO 8601, on which nobody who agreed does it, and who does it on others."""
+
+    work: Requirement
+    days: tuple[str, ...]
+    others: tuple[Assignment, ...]
+
+
+def held_to_each_day(
+    found: Sequence[Requirement], facts: PlanFacts, errands: Errands, language: Language
+) -> tuple[Requirement, ...]:
+    """The same; partly met where a work that is wanted on several days is done on some of them only.
+
+    That somebody is there on each of the days says nothing of the others: a conference of two days whose interpreters
+    come on one has its bar on both. What has days of its own ("on the last evening", "the day before", by a day that
+    is before all of them), and what is made from afar, is held to those.
+    """
+    return tuple(_held(one, found, facts, errands, language) for one in found)
+
+
+def _held(
+    requirement: Requirement, found: Sequence[Requirement], facts: PlanFacts, errands: Errands, language: Language
+) -> Requirement:
+    days = _days_of(requirement, facts)
+    if requirement.status is not RequirementStatus.MET or len(days) < 2 or facts.again is not None:  # noqa: PLR2004
+        return requirement
+    if any(not part.capabilities for part in facts.active):  # what an unnamed part is, nobody can tell
+        return requirement
+    said = errands.of(requirement)
+    works = found if said.errand is None else errands.asked_for(said, is_wide=True)
+    missing = [m for one in works if (m := _missing(one, days, found, facts)) is not None]
+    if not missing:
+        return requirement
+    note = say(language, "", " ").join(_note(one, language) for one in missing)
+    return replace(requirement, status=RequirementStatus.PARTLY, note=note)
+
+
+def _days_of(requirement: Requirement, facts: PlanFacts) -> tuple[str, ...]:
+    """The days that such a line asks for, as the plan has them; () where it is of one part, or of no certain days."""
+    value = requirement.value
+    if value.tags:
+        return ()
+    if requirement.kind is K.DATE and value.unit not in COUNTED:
+        chosen = next((days for days in value.choices if {*days} <= {*facts.days}), ())
+        return value.every or chosen
+    if requirement.kind is K.DURATION and value.unit == "days" and not value.per:
+        return facts.plan.timeline.event_days
+    return ()
+
+
+def _missing(work: Requirement, days: Sequence[str], found: Sequence[Requirement], facts: PlanFacts) -> _Missing | None:
+    is_wanted = work.kind is K.CAPABILITY and work.is_hard and work.value.unit not in {IMPLIED, PERHAPS}
+    if not is_wanted or work.status is RequirementStatus.WAIVED:
+        return None
+    tags = {*work.value.tags}
+    own = [r.value for r in found if r.kind in {K.DATE, K.DEADLINE, K.DURATION} and tags & {*r.value.tags}]
+    counted = [value for value in own if value.unit == OF_EVENT]
+    if any(v.unit != OF_EVENT and (v.first or v.unit in COUNTED) for v in own):  # on days of its own, before or after
+        return None
+    if any(v.last and v.last < days[0] for v in own):  # wanted by a day before
+        return None
+    doing = tuple(dict.fromkeys(part for tag in work.value.tags for part in facts.covering(tag)))
+    if doing and not any(part in facts.at_it() for part in doing):  # made from afar, or done after it
+        return None
+    wanted = tuple(dict.fromkeys(counted_day(value, days) for value in counted)) or tuple(days)
+    kept = {day for part in doing if facts.has_agreed(part) for day in facts.known_days_of(part)}
+    left = tuple(day for day in wanted if day not in kept)
+    enough = min((v.number for v in own if v.unit == "days" and v.number), default=len(wanted))
+    return _Missing(work=work, days=left, others=doing) if left and len(wanted) - len(left) < enough else None
+
+
+def _note(missing: _Missing, language: Language) -> str:
+    on, work = names(missing.days, language), missing.work.text
+    there = [f"{part.display_name} {names(part.days, language)}" for part in missing.others if part.days]
+    zh, en = f"{on} 没有人答应做“{work}”", f"Nobody has said yes to “{work}” on {on}"
+    if there:
+        shown = names(there, language)
+        zh, en = f"{zh}（{shown}）", f"{en} ({shown})"
+    return say(language, f"{zh}。", f"{en}.")
