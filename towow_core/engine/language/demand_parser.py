@@ -39,6 +39,7 @@ from towow_core.engine.language.lengths import (
 )
 from towow_core.engine.language.lists import rows_apart, without_list_numbers
 from towow_core.engine.language.mentions import unwilling
+from towow_core.engine.language.local_money import currency_there
 from towow_core.engine.language.money import Money, whole_of, without_amounts
 from towow_core.engine.language.numerals import without_group_marks
 from towow_core.engine.language.polarity import asks_only, capabilities_meant, owned, refused
@@ -149,7 +150,9 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
         rest = _blank(rest, some.start, some.end)
     people = find_people(rest)
     cities, unknown = [city for _, _, city in places_of_work(text)], unknown_place(text)
-    currency = (said.currency or (cities[0].currency if cities else "") or _CURRENCY[language]) if said else None
+    place = cities[0] if cities else None
+    local = place.currency if place is not None else ""
+    currency = (currency_there(said, place) or local or _CURRENCY[language]) if said else None
     return Facts(
         place=cities[0].name.to(language) if cities else text[slice(*unknown)] if unknown else None,
         when=when,

@@ -12,7 +12,7 @@ from towow_core.engine.language.text import shared_stem
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
 
-_CLAUSE = re.compile(r"[^，,。.；;！!？?\n（）()]+")
+_CLAUSE = re.compile(r"(?:[^，,。.；;！!？?\n（）()]|(?<=\d)[,.](?=\d))+")
 _COUNTED_ZH = rf"(?:\d+|{ZH_NUMBER}|几)(?:个|位|名|支|组|场|台|套|份|间|家|张|只|些|幅|款|段|条|本|块)"
 _COUNTED_EN = rf"(?:an?|some|one|\d+|{EN_NUMBER}|several|a few)\s"
 

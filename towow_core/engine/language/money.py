@@ -101,6 +101,14 @@ _FIGURE = re.compile(
     rf"(?:(?:(?![零〇一二三四五六七八九十百千万两俩])[\u4e00-\u9fff])?(?:费用?|租金|各|每[人位天次]|一人)*(?:\s*[:：]\s*)?|\s*[:：]\s*){_AMOUNT}{_END}",
     re.IGNORECASE,
 )
+# Thousands that are parted by a space, an apostrophe or a full-width comma, and cents behind a comma: only beside a
+# currency, for "9 500" may be a day and an amount, and "预算3，500" two clauses.
+_PARTED = re.compile(
+    r"(?<![\w.,，'’])(?<!\d[ '’,.，])\d{1,3}(?:(?P<by>[ \u00a0\u202f'’，.])\d{3})(?:(?P=by)\d{3}){0,3}(?:,\d{2})?(?!\d|[ '’，.,]\d)"
+    r"|(?<![\w.,，'’])\d{1,6},\d{2}(?![\d.,])"
+)
+_BESIDE_BEFORE = re.compile(rf"(?:{_BEFORE}|(?:预算|\bbudget(?: is| of|:)?)\s*)(?=0$)", re.IGNORECASE)
+_BESIDE_AFTER = re.compile(_AFTER, re.IGNORECASE)
 _FIGURE_MIN = 100.0
 _FIGURES = re.compile(rf"\d|[零〇一二三四五六七八九十百千万两半]|\b(?:{EN_NUMBER})\b", re.IGNORECASE)
 _KEPT_MAX = 200  # characters of a text whose amounts are kept: of thousands of them no more than half a megabyte
@@ -133,6 +141,7 @@ _UNITS = (
 )
 _TOTAL = re.compile(rf"总|全部|{_ALL}|\b(?:the lot|all of it|whole|budget|for all)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[，。；;！!？?\n]|,(?!\d)|\.(?=\s|$)")
+_CURRENCY_REACH = 12  # characters before a number in which its currency stands
 _UNIT_REACH = 8  # characters around an amount in which "an hour" belongs to it
 _EACH_REACH = 20  # characters around an amount in which "per person" belongs to it
 # “5k run”, “10k followers”, “3万字”.
@@ -196,6 +205,35 @@ def find_amounts(text: str) -> tuple[Money, ...]:
 
 
 def _amounts(text: str) -> tuple[Money, ...]:
+    plain = _with_plain_numbers(text)
+    if plain == text:
+        return _amounts_of(text)
+    return tuple(
+        replace(money, start=(start := _start_of(text, money.start)), text=text[start : money.end].strip())
+        for money in _amounts_of(plain)
+    )
+
+
+def _with_plain_numbers(text: str) -> str:
+    """The same length: "3 500 €", "3'500 CHF", "3.500,00 €" and "12,50 €" in one piece, with a point before cents."""
+    return _PARTED.sub(lambda match: _plain_number(match, text), text)
+
+
+def _plain_number(match: re.Match[str], text: str) -> str:
+    said, before = match.group(), text[max(0, match.start() - _CURRENCY_REACH) : match.start()]
+    if _BESIDE_AFTER.match(text, match.end()) is None and _BESIDE_BEFORE.search(f"{before}0") is None:
+        return said
+    whole, _, cents = said.rpartition(",") if re.search(r",\d{2}$", said) else (said, "", "")
+    digits = re.sub(r"\D", "", whole)
+    return f"{digits}.{cents}".rjust(len(said)) if cents else digits.rjust(len(said))
+
+
+def _start_of(text: str, start: int) -> int:
+    """Where a number begins that a place of the text with plain numbers is inside of."""
+    return next((match.start() for match in _PARTED.finditer(text) if match.start() < start < match.end()), start)
+
+
+def _amounts_of(text: str) -> tuple[Money, ...]:
     if (strange := _find_strange(text)) is not None:
         return (strange,)
     left = [

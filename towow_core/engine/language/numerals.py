@@ -104,12 +104,14 @@ def _english(text: str) -> float | None:
     return float(total + current)
 
 
-_GROUPED = re.compile(r"(?<![\d.,€£$¥₩₹])\d{1,3}(?:,\d{3})+(?![\d,])")  # amounts of money are read with their commas
+# Amounts of money are read with their commas. An apostrophe parts thousands, too: "1'200 guests".
+_GROUPED = re.compile(r"(?<![\d.,€£$¥₩₹])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\d.,])\d{1,3}(?:['’]\d{3}){1,3}(?![\d'’])")
+_MARKS = re.compile(r"[,'’]")
 
 
 def without_group_marks(text: str) -> str:
     """The same length with numbers in one piece: "4,000 words" is no end of a clause."""
-    return _GROUPED.sub(lambda match: match.group().replace(",", "").rjust(len(match.group())), text)
+    return _GROUPED.sub(lambda match: _MARKS.sub("", match.group()).rjust(len(match.group())), text)
 
 
 def grouped_at(text: str, start: int) -> int:

@@ -36,7 +36,7 @@ _NAMED_GIVEN_UP = re.compile(
     r"|^(?:no|well|actually|but|joking|and)? ?(?:forget(?: about)?|scrap|skip|never ?mind) (?:the|that|those) (?P<thing>[a-z]{3,}(?: [a-z]+)?)$",
     re.IGNORECASE,
 )
-_CLAUSE = re.compile(r"[^，,。.；;！!？?\n…]+")
+_CLAUSE = re.compile(r"(?:[^，,。.；;！!？?\n…]|(?<=\d)[,.](?=\d))+")
 _ITEM = re.compile(r"(?:(?!\band\b|[和、与及：:])[^，,])+", re.IGNORECASE)
 # What they made or got themselves, and now have: "我们做了个智能硬件", "we built an app".
 _DONE_BY_US = re.compile(

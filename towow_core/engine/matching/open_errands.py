@@ -22,7 +22,9 @@ _SAID_OF_ANY = FACTS | {RequirementKind.LANGUAGE}
 _SEEN_TO = frozenset({RequirementKind.PROVIDED_BY_REQUESTER, RequirementKind.EXCLUSION, RequirementKind.PERSON})
 _HOW_IT_IS = frozenset({RequirementKind.LANGUAGE, RequirementKind.MODE})
 ERRANDS_MAX = 5  # that are looked up; each is an ask or two of the encoder
-_MARK = re.compile(r"[，,；;。!！?？、\n]|\.(?!\d)|(?:\b(?:and|then)\b ?)+", re.IGNORECASE)  # between clauses
+_MARK = re.compile(
+    r",(?!\d{3}(?!\d))|[，；;。!！?？、\n]|\.(?!\d)|(?:\b(?:and|then)\b ?)+", re.IGNORECASE
+)  # between clauses
 _WORDS_MIN, _CHARACTERS_MIN = 3, 5  # of what is looked up by itself: 不要太吵 says how something is to be
 _ENDS = frozenset("。.!！?？")
 _TO_BE_DONE = re.compile(

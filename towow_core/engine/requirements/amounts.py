@@ -8,7 +8,9 @@ from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import PART, THINGS, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.budgets import Budget, find_budgets
 from towow_core.engine.language.errand_budgets import of_their_errands
+from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.language.lengths import count_before
+from towow_core.engine.language.local_money import currency_there
 from towow_core.engine.language.money import PERSON, without_amounts
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.language.text import sentence_at
@@ -39,7 +41,9 @@ def amounts(text: str, whole: str, understanding: DemandUnderstanding, *, is_rem
             per = PriceUnit.EVENT.value
         value = RequirementValue(
             number=number,
-            unit=money.currency or understanding.context.currency or "",
+            unit=currency_there(money, city_of(understanding.context.location or ""))
+            or understanding.context.currency
+            or "",
             text=text[start:end].strip(),
             per=per,
             tags=of_what_is_asked(found.tags, asked),

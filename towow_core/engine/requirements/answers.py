@@ -35,7 +35,7 @@ K = RequirementKind
 _CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}  # where nobody has said any
 # Less than nothing ("-5"), and what programs write ("1e400"): a part of it would be another amount.
 _NO_AMOUNT = re.compile(r"^\s*[¥￥$€£]?\s*[-−]\s*[¥￥$€£]?\s*\d|\d[eE][+-]?\d")
-_CLAUSE = re.compile(r"[^，,。.；;！!？?\n]+")
+_CLAUSE = re.compile(r"(?:[^，,。.；;！!？?\n]|(?<=\d)[,.](?=\d))+")
 _AND = re.compile(r"\b(?:and|plus)\b|和|以及", re.IGNORECASE)
 # What stands around the name of some work where a clause asks for nothing but that.
 _NAMES_ONLY = re.compile(

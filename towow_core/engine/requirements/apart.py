@@ -30,7 +30,7 @@ _NOT_ONE = re.compile(
     r"|[^,.;!]{0,16}?(?:\bnot (?:to )?be the same|n't be the same|\bnever (?:be )?the same|\b(?:be|are) (?:different|separate)) (?:person|people|ones?)",
     re.IGNORECASE,
 )
-_CLAUSE = re.compile(r"[^,，.。;；!！?？\n（）()]+")
+_CLAUSE = re.compile(r"(?:[^,，.。;；!！?？\n（）()]|(?<=\d)[,.](?=\d))+")
 _WHO = re.compile(
     r"(?:\b(?:whoever|any(?:one|body) who|those who|who(?:ever)? is(?: a| the)?|the people who|the|our) |(?:当|做|担任|来当))$",
     re.IGNORECASE,

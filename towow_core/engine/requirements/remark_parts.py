@@ -20,6 +20,7 @@ from towow_core.domain.requirements import (
     days_meant,
 )
 from towow_core.engine.language.gazetteer import city_of
+from towow_core.engine.language.local_money import local_dollars
 from towow_core.engine.language.plain_wishes import WISHES, is_of_whom_it_names, praises
 from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -63,8 +64,6 @@ _TOO_FAR = re.compile(
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(r"\s*(?:and|but) (?:be|come|start|arrive|stay)\b", re.IGNORECASE)
-_DOLLARS = re.compile(r"\bdollars?\b|\$", re.IGNORECASE)
-_DOLLAR_COUNTRIES = frozenset({"SGD", "AUD", "CAD", "NZD", "HKD", "USD"})
 
 
 def of_its_part(
@@ -352,11 +351,10 @@ def words_before(text: str, at: int, reading: Remark) -> tuple[Requirement, ...]
 def in_local_dollars(fact: Requirement, reading: Remark) -> Requirement:
     """Dollars are those of the place."""
     city = city_of(reading.understanding.context.location or "")
-    if city is None or city.currency not in _DOLLAR_COUNTRIES or fact.value.unit != "USD":
+    if fact.value.unit != "USD":
         return fact
-    said = f"{fact.text} {fact.value.text}"
-    is_bare = _DOLLARS.search(said) and not re.search(r"\bUSD?\b|US\$|美元", said)
-    return replace(fact, value=replace(fact.value, unit=city.currency)) if is_bare else fact
+    local = local_dollars("USD", f"{fact.text} {fact.value.text}", city)
+    return fact if local == "USD" else replace(fact, value=replace(fact.value, unit=local))
 
 
 def is_of_nothing(fact: Requirement) -> bool:
