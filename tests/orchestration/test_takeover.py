@@ -264,3 +264,16 @@ def test_a_plan_moves_the_dates_that_its_canvas_moves() -> None:
         each.deliverable: each.date for each in plan.timeline.milestones
     }
     assert with_later_dates(was, was, was.assignments[:1], was.assignments[:1]) is was
+
+
+def test_who_takes_a_part_over_and_could_be_ready_sooner_keeps_its_day_in_the_plan_and_on_the_canvas() -> None:
+    was = replace(PLAN, timeline=replace(PLAN.timeline, milestones=DATES))
+    sooner = replace(DATES[0], date="2099-11-20", deliverable=DATES[0].deliverable.replace("Ann", "Cy"))
+    new = replace(
+        PLAN, assignments=NEW_PLAN.assignments, timeline=replace(PLAN.timeline, milestones=(sooner, DATES[1]))
+    )
+    plan = with_later_dates(new, was, was.assignments[:1], new.assignments[:1])
+    canvas = after(drawn(), takeover(drawn(), VENUE, plan.assignments[:1], plan, {"sub_demand_id": "d-1"})).canvas
+
+    assert [each.date for each in plan.timeline.milestones] == [each.date for each in DATES]
+    assert canvas.nodes[VENUE].config["due"] == DATES[0].date

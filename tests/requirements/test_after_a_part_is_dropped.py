@@ -138,10 +138,10 @@ def test_how_a_part_was_to_be_goes_with_it() -> None:
 
 
 def test_a_wish_for_as_many_people_as_come_no_more_goes_with_their_number() -> None:
-    before = "12月19号在北京办一场60人的分享会，需要一个能坐60人的场地和扩声。"
-    assert "能坐60人的场地" in texts(before, "")
-    assert "能坐60人的场地" not in texts(before, "人数改成70人。")
-    assert "能坐60人的场地" in texts(before, "日期改到12月20号。")
+    before = "12月19号在北京办一场60人的分享会，需要一个能摆60人课桌的场地和扩声。"
+    assert "能摆60人课桌的场地" in texts(before, "")
+    assert "能摆60人课桌的场地" not in texts(before, "人数改成70人。")
+    assert "能摆60人课桌的场地" in texts(before, "日期改到12月20号。")
 
 
 @pytest.mark.parametrize(

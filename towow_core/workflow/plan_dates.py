@@ -1,8 +1,8 @@
-"""The dates of a plan in which somebody took a part over: what comes behind it is due no earlier. Pure."""
+"""The dates of a plan in which somebody took a part over: neither it nor what comes behind it is due earlier. Pure."""
 
 from collections.abc import Collection
 
-from towow_core.domain.models import Assignment, Proposal
+from towow_core.domain.models import Assignment, Milestone, Proposal
 from towow_core.support.replacing import replace
 from towow_core.workflow.from_proposal import draw_proposal, drawn_task
 from towow_core.workflow.moved_dates import moved_dates
@@ -14,25 +14,39 @@ def with_later_dates(
 ) -> Proposal:
     """The plan with the dates of what comes behind the new parts as its canvas has them, where these are due later.
 
+    Where a new part's own day is earlier than that of the part before, nobody needs it so soon: it keeps that one's.
+
     Args:
         was: The plan as it was with those who are gone.
     """
     before = max((day for part, day in _due(was) if part in gone), default="")
-    canvas, moved = draw_proposal("", plan).canvas, dict[str, str]()
+    canvas, moved, kept = draw_proposal("", plan).canvas, dict[str, str](), dict[str, str]()
     for number, part in enumerate(active_parts(plan)):
         task = canvas.nodes[drawn_task(number)]
         due = str(task.config.get("due") or "")
+        if part in new and due < before:
+            kept |= {f"milestone-{number}": before for number in _dates_of(part, due, plan)}
         if part in new and before and due > before:
             early = replace(task, config={**task.config, "due": before})
             then = replace(canvas, nodes={**canvas.nodes, task.node_id: early})
             for node_id, day in moved_dates(then, task.node_id, due).items():
                 moved[node_id] = max(day, moved.get(node_id, ""))
-    dates = sorted(plan.timeline.milestones, key=lambda each: each.date)  # as they are drawn
-    milestones = [
-        replace(each, date=moved.get(f"milestone-{number}", each.date)) for number, each in enumerate(dates, start=1)
-    ]
+    days = kept | moved
+    milestones = [replace(each, date=days.get(f"milestone-{n}", each.date)) for n, each in _as_drawn(plan)]
     timeline = replace(plan.timeline, milestones=tuple(sorted(milestones, key=lambda each: each.date)))
-    return replace(plan, timeline=timeline) if moved else plan
+    return replace(plan, timeline=timeline) if days else plan
+
+
+def _as_drawn(plan: Proposal) -> list[tuple[int, Milestone]]:
+    """The dates of a plan, with the numbers that they have on its canvas."""
+    return list(enumerate(sorted(plan.timeline.milestones, key=lambda each: each.date), start=1))
+
+
+def _dates_of(part: Assignment, due: str, plan: Proposal) -> list[int]:
+    """Numbers of the dates that say what somebody has ready by then, and nothing of anybody else."""
+    others = [each.display_name for each in plan.assignments if each.agent_id != part.agent_id]
+    said = [(n, each) for n, each in _as_drawn(plan) if each.date == due and part.display_name in each.deliverable]
+    return [n for n, each in said if not any(name in each.deliverable for name in others)]
 
 
 def _due(plan: Proposal) -> list[tuple[Assignment, str]]:
