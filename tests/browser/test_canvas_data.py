@@ -104,7 +104,7 @@ async def test_how_often_a_request_was_tried_how_long_and_why_it_failed_is_read_
     await draw(page, "HTTP 请求", "问天气")
     await inspector.get_by_label("网址").fill(f"http://{host}/bad")
     await inspector.get_by_label("失败后再试几次").fill("2")
-    await inspector.get_by_label("再试前等几秒").fill("0")
+    await inspector.get_by_label("再试前等多久").fill("0")
     await inspector.get_by_role("button", name="保存").click()
     await until_saved(page)
     await page.get_by_role("button", name="执行", exact=True).click()

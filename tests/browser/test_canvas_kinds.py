@@ -105,7 +105,7 @@ async def test_a_task_that_nobody_does_in_its_time_fails_and_says_so(samples, op
     page = await open_page(samples, f"#/w/{await drawn(samples, '订场地')}", height=1000)
     await step(page, "订场地").click()
     inspector = page.get_by_role("region", name="节点", exact=True)
-    await inspector.get_by_label("最多等几秒").fill("1")
+    await inspector.get_by_label("最多等多久").fill("1")
     await inspector.get_by_role("button", name="保存").click()
     await until_saved(page)
     await page.get_by_role("button", name="执行", exact=True).click()

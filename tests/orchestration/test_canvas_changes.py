@@ -1,6 +1,7 @@
 """Changes of a canvas and who wins: pure functions, tried with every kind of change."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -209,3 +210,22 @@ def test_a_refusal_names_nodes_without_names_by_their_kind_in_either_language_an
         "这些节点互相等待：数据转换 → 数据转换 → 数据转换。",
         "These nodes wait for each other: Transform → Transform → Transform.",
     )
+
+
+@pytest.mark.parametrize("first", "abcd")
+def test_what_is_said_of_a_cycle_goes_along_its_lines_wherever_it_is_closed(first: str) -> None:
+    ring = [("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")]
+    closing = next(line for line in ring if line[0] == first)
+    canvas = CanvasState(workflow_id="w")
+    for node_id in "abcd":
+        canvas = apply_change(canvas, "node_added", {"node_id": node_id, "node_type": "task", "name": node_id})
+    for source, target in ring:
+        if (source, target) != closing:
+            data = {"edge_id": source + target, "source": source, "target": target}
+            canvas = apply_change(canvas, "edge_added", data)
+    problem = edge_problem(canvas, *closing)
+    assert problem is not None
+    way = problem.en.removesuffix(".").partition(": ")[2].split(" → ")
+
+    assert len(way) == 5
+    assert set(pairwise(way)) == set(ring)

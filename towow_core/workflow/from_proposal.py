@@ -76,8 +76,11 @@ def draw_proposal(
     due |= {node_id: task.date or ("" if task.after else _of_the_whole(proposal)) for node_id, task in own.items()}
     called = {node.name for node in nodes.values()}
     nodes |= {f"milestone-{n}": _milestone(n, each, called) for n, each in enumerate(dates.values(), start=1)}
+    at_it = _at_the_event(tasks, due, proposal, dates, bounds)
     drawn += [
-        (source, node_id) for node_id, each in dates.items() for source in _before(node_id, each, dates, bounds, due)
+        (source, node_id)
+        for node_id, each in dates.items()
+        for source in _before(node_id, each, dates, bounds, due if bounds[node_id] else _without(due, at_it, each))
     ]
     canvas = _laid_out(CanvasState(workflow_id=workflow_id, nodes=nodes, edges=_edges(drawn)))
     return PlanDrawing(canvas=canvas, left_out=tuple(left_out))
@@ -148,6 +151,30 @@ def _by_then(task_id: str, due: str, dates: Mapping[str, Milestone], bounds: Map
 
 def _of_the_whole(proposal: Proposal) -> str:
     return next((day for day in (proposal.timeline.event_date, proposal.timeline.end_date) if is_day(day)), "")
+
+
+def _at_the_event(
+    tasks: Mapping[str, Assignment],
+    due: Mapping[str, str],
+    proposal: Proposal,
+    dates: Mapping[str, Milestone],
+    bounds: Mapping[str, tuple[str, ...]],
+) -> set[str]:
+    """Tasks that the plan puts on a day of the event itself: by a date of their own, and not handed over from afar.
+
+    What has no day of its own is only to be done by then, as far as the plan says.
+    """
+    days = {proposal.timeline.event_date, *proposal.timeline.event_days}
+    own = {task_id: set(part.days) for task_id, part in tasks.items()}
+    for node_id, each in dates.items():
+        for task_id in bounds[node_id]:
+            own[task_id].add(each.date)
+    return {t for t, part in tasks.items() if not part.by and is_day(due[t]) and due[t] in days & own[t]}
+
+
+def _without(due: Mapping[str, str], at_it: Collection[str], milestone: Milestone) -> dict[str, str]:
+    """What a day of the whole is not before: work of that very day begins with it, and cannot be done by then."""
+    return {each: day for each, day in due.items() if each not in at_it or day != milestone.date}
 
 
 def _before(

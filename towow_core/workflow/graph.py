@@ -13,15 +13,16 @@ WENT_ON_WITHOUT = frozenset({LEFT_OUT, NOT_NEEDED})
 
 
 def find_cycle(node_ids: Iterable[str], edges: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-    """Nodes that wait for each other, the first one twice; empty where there are none."""
+    """Nodes that wait for each other, along the lines, the first one twice; empty where there are none."""
+    drawn = sorted(edges)
     sorter = TopologicalSorter({node_id: set[str]() for node_id in sorted(node_ids)})
-    for source, target in sorted(edges):
+    for source, target in drawn:
         sorter.add(target, source)
     try:
         sorter.prepare()
     except CycleError as error:
         found: list[str] = error.args[1]
-        return tuple(reversed(found))  # graphlib names them backwards
+        return tuple(found) if (found[0], found[1]) in drawn else tuple(reversed(found))
     return ()
 
 

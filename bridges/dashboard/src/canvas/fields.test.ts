@@ -87,3 +87,30 @@ test.each([
 ])("says between what a number must be: %o", (limits, said) => {
   expect(limitsOf({ type: "number", ...limits })).toBe(said);
 });
+
+test.each([
+  ["90", 90],
+  ["1.5 h", 5400],
+  ["1 h 30 min", 5400],
+  ["2小时", 7200],
+  ["1 小时 20 分钟", 4800],
+  ["3 days", 259_200],
+  ["2个星期", 1_209_600],
+  ["45秒", 45],
+])("how long something takes is written in seconds or as people write it: %s", (text, value) => {
+  expect(parsed(text, { type: "number", format: "seconds", exclusiveMinimum: 0 })).toEqual({ value });
+});
+
+test.each(["soon", "5 apples", "-2 h", "2 h later", "0 min", "小时"])(
+  "what is no length of time is none: %s",
+  (text) => {
+    expect(parsed(text, { type: "number", format: "seconds", exclusiveMinimum: 0 })).toEqual({
+      problem: "fieldNumber",
+    });
+  },
+);
+
+test("another number takes no units, and a length keeps its limits", () => {
+  expect(parsed("2 h", { type: "number" })).toEqual({ problem: "fieldNumber" });
+  expect(parsed("2 h", SECONDS)).toEqual({ problem: "fieldNumber" });
+});

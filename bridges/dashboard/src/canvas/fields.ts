@@ -1,4 +1,5 @@
 import type { Config, FieldSchema } from "../api/workflows";
+import { secondsIn } from "./durations";
 import { peopleIn } from "./people";
 
 export type Control =
@@ -27,6 +28,9 @@ export function controlOf(schema: FieldSchema): Control {
   return (schema.maxLength ?? 0) > LONG && schema.format !== "uri" ? "long" : "line";
 }
 
+/** Whether it is how long something takes: a number of seconds, or as people write it. */
+export const isLength = ({ format }: FieldSchema): boolean => format === "seconds";
+
 /** Whether it is written in sentences. */
 export const isProse = (schema: FieldSchema): boolean => controlOf(schema) === "long" && !schema.format;
 
@@ -53,7 +57,8 @@ export function parsed(text: string, schema: FieldSchema): Parsed {
   if (EXPRESSION.test(trimmed) && !ENDS_IN_LINE.test(trimmed)) return { value: trimmed }; // an expression: its value has the type
   switch (controlOf(schema)) {
     case "number": {
-      const value = Number(trimmed.replace(",", "."));
+      const counted = Number(trimmed.replace(",", "."));
+      const value = isLength(schema) && Number.isNaN(counted) ? (secondsIn(trimmed) ?? counted) : counted;
       return Number.isFinite(value) && isWithin(value, schema) ? { value } : { problem: "fieldNumber" };
     }
     case "pairs":

@@ -83,6 +83,10 @@ export function lasting(seconds: number, language: Language): string {
   return parts.join(" ");
 }
 
+/** "5 seconds", which `lasting` does not say. */
+export const secondsSaid = (seconds: number, language: Language): string =>
+  new Intl.NumberFormat(LOCALES[language], { style: "unit", unit: "second", unitDisplay: "long" }).format(seconds);
+
 const LISTED = { zh: "、", en: ", " } as const;
 const YES_NO = { zh: ["是", "否"], en: ["yes", "no"] } as const;
 

@@ -1,8 +1,9 @@
 import { useId } from "react";
 import type { FieldSchema, Resolved } from "../../api/workflows";
-import { controlOf, limitsOf, parsed, type Control } from "../../canvas/fields";
-import { lasting } from "../../components/format";
+import { controlOf, isLength, limitsOf, parsed, type Control } from "../../canvas/fields";
+import { lasting, secondsSaid } from "../../components/format";
 import { named, useSay, type Word } from "../../i18n";
+import type { Language } from "../../i18n/language";
 import { usePreferences } from "../../store/preferences";
 import { shortly } from "./node-data";
 import { PeopleField, PersonField } from "./person-field";
@@ -55,11 +56,11 @@ export function Field({
   const say = useSay();
   const id = useId();
   const language = usePreferences((state) => state.language);
-  const spoken = schema.format === "seconds" ? lasting(Number(text), language) : "";
+  const spoken = isLength(schema) ? lengthSaid(text, schema, language) : "";
   const control = controlOf(schema);
   const found = control === "json" ? parsed(text, schema) : null; // what cannot be read yet is said at once
   const problem = found && "problem" in found ? say(found.problem, { limits: limitsOf(schema) }) : said;
-  const hint = HINTS[control];
+  const hint = isLength(schema) ? "fieldLengthHint" : HINTS[control];
   const common = {
     id,
     className: "field",
@@ -104,7 +105,8 @@ export function Field({
         <input
           {...common}
           type={control === "date" && !text.includes("{{") ? "date" : "text"}
-          inputMode={control === "number" ? "decimal" : undefined}
+          inputMode={control === "number" && !isLength(schema) ? "decimal" : undefined}
+          placeholder={hint && say(hint)}
           maxLength={schema.maxLength}
         />
       )}
@@ -121,6 +123,13 @@ export function Field({
       )}
     </div>
   );
+}
+
+/** How long what is written there is; empty where it is no length, or says it itself. */
+function lengthSaid(text: string, schema: FieldSchema, language: Language): string {
+  const read = parsed(text, schema);
+  if (!("value" in read) || typeof read.value !== "number" || read.value <= 0) return "";
+  return lasting(read.value, language) || secondsSaid(read.value, language);
 }
 
 const rowsFor = (text: string): number => Math.min(Math.max(text.split("\n").length, ROWS_MIN), ROWS_MAX);
