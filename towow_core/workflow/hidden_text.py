@@ -90,14 +90,14 @@ def _resembling(field: str, name: str, known: Collection[str]) -> Bilingual | No
     if letter := foreign_letter(name):
         code, looks = f"U+{ord(letter):04X}", seen_as(name)
         return Bilingual(
-            f"{field} 里的“{name}”混了别的字母：其中的“{letter}”是 {code}，看起来像“{looks}”。请按本来的写法写。",
+            f"{field} 里的“{name}”混了别的字母：“{letter}”是 {code}，看起来像“{looks}”。请按本来的写法写。",
             f"{field} holds “{name}”, which mixes alphabets: its “{letter}” is {code}, so that it looks like “{looks}”."
             " Please write it in one of them.",
         )
     if other := resembled(name, known):
         return Bilingual(
             f"{field} 里的“{name}”看起来和这里已有的“{other}”一样，却是别的字母写的。请写清是谁。",
-            f"{field} holds “{name}”, which looks like “{other}”, who is here, and is in other letters. Please say who is"
-            " meant.",
+            f"{field} holds “{name}”, which looks like “{other}”, who is here, and is in other letters."
+            " Please say who is meant.",
         )
     return None

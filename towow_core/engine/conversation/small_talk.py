@@ -21,6 +21,7 @@ _HELLO = re.compile(
 )
 _CHAT = re.compile(
     r"\W*(?:(?:lol|haha+|hehe+|哈{2,}|嘿{2,}|hm+|ah|oh|wow|哇|nice|cool|super|awesome|got it|i see|understood|alright|all right|fine|ok(?:ay)?|so|well|知道了|明白了?|收到|了解了?|好的?|好吧|嗯+|哦+|原来如此|不错|真棒|厉害)[啊呀了吧哦]?[\s,，。.!！~]*)++"
+    r"|(?:\W*(?:thanks?(?:\s+(?:you|a\s+lot|so\s+much))?|ok(?:ay)?|great|good|so|well|alright|好的?|嗯|谢谢|那))*\W*(?:that(?:['’]s|\s+is|\s+will\s+be|['’]ll\s+be)\s+(?:all|it|everything)(?:\s+(?:for\s+(?:today|now|tonight)|then))?|(?:今天|那|先)?就?(?:先|到)?到?(?:这里|此为止|这儿|这)(?:吧|了)?)(?:[\s,，.。!！]*(?:thanks?|thank\s+you|bye|辛苦了?|谢谢|拜拜|再见))*\W*"
     r"|\W*(?:再见|拜拜?|回头见|明天见|周末愉快|晚安|bye(?: bye)?|good ?bye|see you(?: later| tomorrow| soon)?|have a (?:nice|good|great|lovely) (?:day|weekend|evening|one)|good (?:night|job)|well done|you rock)[啊呀了吧哦]?\W*"
     r"|\W*(?:今天|明天|外面|这里)?(?:的)?天气(?:真|很|太|可真|还)?(?:好|不错|差|冷|热|糟|舒服)(?:啊|呀|了|极了)?\W*"
     r"|\W*(?:(?:what|it's|it is)\s+)?(?:a\s+)?(?:the weather(?:'s| is)?|nice|lovely|beautiful)\s+(?:(?:really |so |very )?(?:nice|lovely|great|awful|bad)|day|weather)(?: today| outside)?\W*",
