@@ -1,4 +1,6 @@
-"""Who does it is said beside who does not; of all tasks it is asked whether they are done, and nobody has them any more."""
+"""Who does it is said beside who does not; of all tasks it is asked whether they are done, and all are unassigned."""
+
+# ruff: noqa: E501  # a sentence and what it comes to are read as a whole
 
 import pytest
 

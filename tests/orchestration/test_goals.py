@@ -139,7 +139,8 @@ async def test_what_no_tokens_are_left_for_is_abandoned_and_said_to_be() -> None
 @pytest.mark.parametrize(
     ("spent", "said"),
     [
-        (Spent(steps=8), "8 steps"),
+        (Spent(steps=500), "500 steps"),
+        (Spent(thoughts=8), "8 steps that change nothing"),
         (Spent(seconds=300.0), "5 minutes"),
         (Spent(tokens=200_000), "200000 tokens"),
         (Spent(usd=1.0), "1 USD"),

@@ -34,7 +34,7 @@ from towow_core.workflow.changes import apply_change
 from towow_core.workflow.draft_rules import closed_problem
 from towow_core.workflow.events import CanvasChangeEvent, single_changes
 from towow_core.workflow.graph import OVER, is_lost
-from towow_core.workflow.hidden_text import unseen_problem
+from towow_core.workflow.hidden_text import names_on, unseen_problem
 from towow_core.workflow.marks import mark_problem
 from towow_core.workflow.readers import by_ids
 from towow_core.workflow.refusals import bilingual_of
@@ -90,7 +90,8 @@ def resolve(workflow: Workflow, event: CanvasChangeEvent) -> SyncResult:
     try:
         if strategy is Strategy.SERVER_FIRST and (begun := begun_by_run(workflow, event)) is not None:
             return _conflict(canvas, begun)
-        if not event.settles and (unseen := unseen_problem(event.change_type, event.change_data)) is not None:
+        known = names_on(canvas)
+        if not event.settles and (unseen := unseen_problem(event.change_type, event.change_data, known)) is not None:
             return not_applied(canvas, unseen)
         changed = apply_change(canvas, event.change_type, event.change_data)
     except CanvasRefused as error:

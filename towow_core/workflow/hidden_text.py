@@ -1,10 +1,11 @@
 """Text in a workflow that a person would not see as it is: invisible characters, and names that look the same."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
-from unicodedata import normalize
 
 from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import CanvasState
+from towow_core.support.look_alikes import foreign_letter, resembled, seen_as
 from towow_core.support.visible_text import first_hidden, printable
 from towow_core.workflow.named_people import people_in
 
@@ -30,31 +31,45 @@ def hidden_in(where: str, value: object) -> list[Bilingual]:
             return []
 
 
-def unseen_problem(change_type: str, data: Mapping[str, Any]) -> Bilingual | None:
+def unseen_problem(change_type: str, data: Mapping[str, Any], known: Collection[str] = frozenset()) -> Bilingual | None:
     """Why a change is refused for what nobody would see in it: names of people, and variables; None where it is not.
 
     It is for what is new: what a log has is read as it stands there.
+
+    Args:
+        known: The names of people that the canvas has: a new one is none that only looks like one of them.
     """
     if change_type == "several":
         steps = data.get("steps")
         for step in steps if isinstance(steps, Sequence) else ():
             each = step if isinstance(step, Mapping) else {}
             inner = each.get("change_data")
-            problem = unseen_problem(str(each.get("change_type")), inner) if isinstance(inner, Mapping) else None
+            problem = unseen_problem(str(each.get("change_type")), inner, known) if isinstance(inner, Mapping) else None
             if problem is not None:
                 return problem
         return None
     config = data.get("config")
     if change_type == "variables_set":
         return next(iter(hidden_in("variables", data.get("variables"))), None)
-    return next(iter(look_alikes_in(config)), None) if isinstance(config, Mapping) else None
+    return next(iter(look_alikes_in(config, known)), None) if isinstance(config, Mapping) else None
 
 
-def look_alikes_in(config: Mapping[str, Any]) -> list[Bilingual]:
+def names_on(canvas: CanvasState) -> frozenset[str]:
+    """The names of people that a canvas has."""
+    return frozenset(name for node in canvas.nodes.values() for field in _NAMES for name in _named(node.config, field))
+
+
+def _named(config: Mapping[str, Any], field: str) -> list[str]:
+    if field == "people":
+        return people_in(config.get(field))
+    return [name] if (name := str(config.get(field) or "")) else []
+
+
+def look_alikes_in(config: Mapping[str, Any], known: Collection[str] = frozenset()) -> list[Bilingual]:
     """Names of people that hold what nobody sees, or that look like each other: two of them would be one person."""
     found: list[Bilingual] = []
     for field in _NAMES:
-        names = people_in(config.get(field)) if field == "people" else [str(config.get(field) or "")]
+        names = _named(config, field)
         for name in names:
             odd = next((c for c in name if not c.isprintable()), None) if printable(name) != name else None
             odd = first_hidden(name) or odd
@@ -62,6 +77,27 @@ def look_alikes_in(config: Mapping[str, Any]) -> list[Bilingual]:
                 code = f"U+{ord(odd):04X}"
                 zh, en = f"{field} 里有看不见的字符 {code}。", f"{field} holds {code}, which nobody can see."
                 found.append(Bilingual(zh, en))
-        if not found and len({normalize("NFC", name) for name in names}) < len(names):
+        is_known_by_id = field == "assignee_name" and config.get("assignee")
+        others = frozenset[str]() if is_known_by_id else known
+        found += [problem for name in names if not found and (problem := _resembling(field, name, others)) is not None]
+        if not found and len({seen_as(name) for name in names}) < len(names):
             found.append(Bilingual(f"{field} 里有看起来一样的名字。", f"{field} holds names that look the same."))
     return found
+
+
+def _resembling(field: str, name: str, known: Collection[str]) -> Bilingual | None:
+    """Why a name is refused that looks like another one; None where it does not."""
+    if letter := foreign_letter(name):
+        code, looks = f"U+{ord(letter):04X}", seen_as(name)
+        return Bilingual(
+            f"{field} 里的“{name}”混了别的字母：“{letter}”是 {code}，看起来像“{looks}”。请按本来的写法写。",
+            f"{field} holds “{name}”, which mixes alphabets: its “{letter}” is {code}, so that it looks like “{looks}”."
+            " Please write it in one of them.",
+        )
+    if other := resembled(name, known):
+        return Bilingual(
+            f"{field} 里的“{name}”看起来和这里已有的“{other}”一样，却是别的字母写的。请写清是谁。",
+            f"{field} holds “{name}”, which looks like “{other}”, who is here, and is in other letters."
+            " Please say who is meant.",
+        )
+    return None

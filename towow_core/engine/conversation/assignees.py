@@ -5,15 +5,19 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasNode
+from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasNode, CanvasState
+from towow_core.engine.conversation.canvas_replies import CanvasReplies
+from towow_core.engine.conversation.dictated import QUOTED, dictated
 from towow_core.engine.conversation.persons import known_names
-from towow_core.engine.conversation.reading import Action, Open, Request
+from towow_core.engine.conversation.reading import Action, Open, Request, ask
 from towow_core.engine.language.person_names import is_surely_a_name, looks_like_a_name
+from towow_core.support.look_alikes import foreign_letter, resembled, seen_as
 
 _AS_OWNER = re.compile(
     r"负责人|执行人|人选|主持人|\b(?:assignee|owner|assigned|responsible|in charge)\b", re.IGNORECASE
 )
 _AND = re.compile(r"\s*(?:[、，,]\s*(?:and\s+|or\s+)?|和|与|及|\s(?:and|or|&)\s)\s*", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+")
 _ROLE = re.compile(
     r"(?:人|师|员|手|者|家|嘉宾|主持|司机|摄影|评委|志愿者)$"
 )  # "主持人换成陈屿" says who, and no new name
@@ -36,6 +40,35 @@ def _on_canvas(request: Request) -> Iterator[str]:
         yield str(node.config.get("assignee_name") or "")
         approvers = node.config.get("people")
         yield from map(str, approvers) if isinstance(approvers, list | tuple) else ()
+
+
+def check_look_alike(request: Request, person: str) -> None:
+    """Nobody is taken for somebody else, nor for somebody new, by a name that only looks like one.
+
+    Raises:
+        Open: It is in other letters than the name that it looks like, which is offered.
+    """
+    known = [*known_names(request.canvas, request.people).values()]
+    letter = foreign_letter(person)
+    other = resembled(person, known) or (seen_as(person) if letter else "")
+    if other and person not in known:
+        in_their_letters = request.quoted.replace(person, other)
+        raise Open(request.replies.looks_like(person, other, letter), [in_their_letters])
+
+
+def mixed_name(sentence: str, canvas: CanvasState, replies: CanvasReplies) -> Action | None:
+    """A question for a word that mixes alphabets, with the sentence as it looks; None where there is no such word.
+
+    What is quoted or dictated, and what a node is called, is somebody's own text.
+    """
+    start, end = dictated(sentence) or (0, 0)
+    said = QUOTED.sub(" ", sentence[:start] + " " + sentence[end:])
+    names = [node.name for node in canvas.nodes.values()]
+    for word in _WORD.findall(said):
+        if (letter := foreign_letter(word)) and not any(word in name for name in names):
+            looks = seen_as(word)
+            return ask(replies.looks_like(word, looks, letter), [sentence.replace(word, looks)])
+    return None
 
 
 def check_person(request: Request, person: str, node: CanvasNode | None) -> None:

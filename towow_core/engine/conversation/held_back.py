@@ -10,7 +10,7 @@ from towow_core.domain.canvas_words import property_said
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import meant, told_apart
 from towow_core.engine.conversation.ambiguity import days_that_are_none, is_one_of_several, is_only_a_time
-from towow_core.engine.conversation.assignees import check_person, with_known_name
+from towow_core.engine.conversation.assignees import check_look_alike, check_person, with_known_name
 from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK, BUT_NOT, FURTHER
 from towow_core.engine.conversation.currencies_said import with_currency
 from towow_core.engine.conversation.details import TRIM
@@ -63,6 +63,8 @@ def checked(request: Request, found: Action) -> Action:
     check_mood(request)
     found = _with_the_author(request, with_known_name(request, found))
     found = with_currency(request, found)
+    for name in _names_in(found[1]):
+        check_look_alike(request, name)
     _check_values(request, found)
     _check_words(request, found)
     _check_nodes(request, found)
@@ -128,6 +130,14 @@ def _check_values(request: Request, found: Action) -> None:
     demand = str(payload.get("demand") or "") if kind is DecisionType.START_NEGOTIATION else ""
     if demand and (is_only_a_time(demand) or _UNDECIDED_BEHIND.search(demand)):
         raise Open(request.replies.unread(demand))
+
+
+def _names_in(payload: Mapping[str, object]) -> Iterator[str]:
+    """Whoever is to do it, or to be asked for a yes."""
+    for config in _configs(payload):
+        yield str(config.get("assignee_name") or "")
+        asked = config.get("people")
+        yield from map(str, asked) if isinstance(asked, list | tuple) else ()
 
 
 def _check_words(request: Request, found: Action) -> None:

@@ -115,6 +115,7 @@ def marked(sentence: str, canvas: CanvasState, *, may_be_words: bool = True) -> 
         for start, end, node_ids in look(text, canvas):
             if all(end <= one or start >= other for one, other, _ in found):
                 found.append((start, end, node_ids))
+    found = [(start, end, _by_verb(text, end, node_ids, canvas)) for start, end, node_ids in found]
     found = list(_with_people(text, found, canvas))
     pieces: list[str] = []
     mentions: list[Mention] = []
@@ -126,6 +127,27 @@ def marked(sentence: str, canvas: CanvasState, *, may_be_words: bool = True) -> 
         mentions.append(Mention(unquoted(said), node_ids, QUOTED.fullmatch(said) is not None))
         at = end
     return Marked(_AROUND.sub(r"\1", "".join([*pieces, text[at:]])), tuple(mentions))
+
+
+_DONE_ZH = re.compile(rf"(?P<verb>[{CJK}]{{1,2}}?)(?:好|完|到|妥|成|齐|掉)?了")
+_DONE_EN = re.compile(
+    r"\s+(?:is|are|has\s+been|have\s+been|was|were)\s+(?:now\s+|already\s+|finally\s+)?(?P<verb>[a-z]+(?:ed|t|en))\b",
+    re.IGNORECASE,
+)
+
+
+def _by_verb(text: str, end: int, node_ids: tuple[str, ...], canvas: CanvasState) -> tuple[str, ...]:
+    """ "场地订好了", "the hall is booked": of several that have the word, the only one that is done by this verb."""
+    if len(node_ids) < 2:  # noqa: PLR2004
+        return node_ids
+    names = {node_id: canvas.nodes[node_id].name for node_id in node_ids}
+    if (found := _DONE_ZH.match(text, end)) is not None:
+        those = [i for i, name in names.items() if name.startswith(found["verb"])]
+    elif (found := _DONE_EN.match(text, end)) is not None:
+        those = [i for i, name in names.items() if stem(found["verb"].casefold()) in stems_of(name)]
+    else:
+        return node_ids
+    return tuple(those) if len(those) == 1 else node_ids
 
 
 def _with_people(text: str, found: list[tuple[int, int, tuple[str, ...]]], canvas: CanvasState) -> Found:

@@ -30,7 +30,7 @@ _PARALLEL = re.compile(
 )
 _DONE_AND = re.compile(r"(?P<done>[^，,；;。]+)[，,；;。]\s*(?P<more>[^，,；;。].*)$|(?P<done_en>[^,;.]+)[,;.]\s*(?P<more_en>.+)$", re.DOTALL)  # fmt: skip
 _OUTCOME = re.compile(
-    r"(?:最后|结果|最终)?(?:就|是|也)?(?:(?:定|订|选|约|谈|买|租|付|花|用|找|请|拿|借|签|交|发|放|改|安排|确定|敲定|落实)(?:的是|在|了|到|给|成|好|下来|为|是)|在|是|一共|总共|共)"
+    r"(?:链接|网址|地址|文件|编号|结果|文档)(?:是|为|在|见)?\s*(?:[:：]|(?=\S))|(?:here(?:['’]s|\s+is|\s+are)|(?:the\s+)?(?:link|file|address|number|document|url)(?:\s+is|['’]s|:)|link:)|(?:最后|结果|最终)?(?:就|是|也)?(?:(?:定|订|选|约|谈|买|租|付|花|用|找|请|拿|借|签|交|发|放|改|安排|确定|敲定|落实)(?:的是|在|了|到|给|成|好|下来|为|是)|在|是|一共|总共|共)"
     r"|(?:it['’]s|it\s+(?:is|was|will\s+be|cost|costs|came\s+to)|we\s+(?:took|chose|got|booked|picked|went\s+with|settled\s+on|have)|they\s+|at\s+the\b|in\s+the\b|on\s+the\b)",
     re.IGNORECASE,
 )
@@ -167,9 +167,11 @@ def _done_with_result(sentence: str, whole: Marked, known: Known) -> str:
         return ""
     done, more = found["done"] or found["done_en"], (found["more"] or found["more_en"]).strip(TRIM)
     is_done = patterns.DONE.search(done.strip()) is not None and len(MARK.findall(done)) == 1
-    is_order = MARK.search(more) or patterns.ORDER_FIRST.match(more) or patterns.PUT_OFF.search(more)
+    names_a_node = any(whole.mentions[int(mark)].node_ids for mark in MARK.findall(more))
+    is_order = names_a_node or patterns.ORDER_FIRST.match(more) or patterns.PUT_OFF.search(more)
     if not is_done or is_order or patterns.RESULT.search(whole.text) or _OUTCOME.match(more) is None:
         return ""
+    more = whole.quoted(more)
     head = sentence[: sentence.rfind(more)].rstrip(TRIM) if more in sentence else ""
     if not head:
         return ""

@@ -61,7 +61,7 @@ def one_not_another(sentence: str, known: Known) -> str:
         was, now = (called(found[each], names, known.people, known.by) for each in ("old", "new"))
         said = found.groupdict()
         verbs = [said[each] for each in ("verb", "verb2") if said.get(each)]
-        if node is not None and was and now and was != now and all(_is_its_work(verb, node) for verb in verbs):
+        if node is not None and was and now and was != now and all(is_its_work(verb, node) for verb in verbs):
             return _given(node, was, now, known)
     return ""
 
@@ -93,7 +93,7 @@ def _node(whole: Marked, said: str, known: Known) -> CanvasNode | None:
     return known.canvas.nodes[ids[0]] if len(ids) == 1 else None
 
 
-def _is_its_work(verb: str, node: CanvasNode) -> bool:
+def is_its_work(verb: str, node: CanvasNode) -> bool:
     """Whether it says that the node is done, and no other thing: "does not like the food" hands nothing over."""
     if verb.isascii():
         low = verb.casefold()

@@ -129,6 +129,17 @@ class OrderReplies:
             return f"这要改 {count} 个节点，一句话最多改 {most} 个，所以什么都没做。请分几句说。"
         return f"That changes {count} nodes; one sentence changes {most} at most, so nothing was done. Say it in parts."
 
+    def looks_like(self, person: str, other: str, letter: str) -> str:
+        """Of a name in other letters than one that looks the same. `letter`: the first that is of another alphabet."""
+        zh, en = (
+            (f"，其中的“{letter}”是 U+{ord(letter):04X}", f": its “{letter}” is U+{ord(letter):04X}")
+            if letter
+            else ("", "")
+        )
+        if self.zh:
+            return f"“{person}”看起来像“{other}”，但用的是别的字母{zh}。是“{other}”吗？现在还没有做。"
+        return f"“{person}” looks like “{other}”, but is in other letters{en}. Is it “{other}”? Nothing is done yet."
+
     def leaves(self, said: str) -> str:
         """What was asked about before, and is asked no longer."""
         if self.zh:

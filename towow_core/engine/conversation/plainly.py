@@ -1,6 +1,7 @@
 """A sentence as it would be said straight on: without what it corrects itself, and natural wordings written out."""
 
 from towow_core.engine.conversation.approvers_said import with_approvers
+from towow_core.engine.conversation.as_organisers_say import as_organisers_say
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.natural_wordings import in_plain_words
 from towow_core.engine.conversation.one_not_another import one_not_another
@@ -22,6 +23,7 @@ def plainly(sentence: str, known: Known) -> str:
     """
     if given := one_not_another(sentence, known):
         return given
+    sentence = as_organisers_say(sentence, known)
     text = without_lead(without_corrections(sentence, known), known)
     text = without_what_is_not(without_denied(text, known), known)
     text = in_plain_words(day_behind(text, known), known)

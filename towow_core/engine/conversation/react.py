@@ -22,6 +22,7 @@ from towow_core.engine.conversation.adding_sentences import add, set_day_from
 from towow_core.engine.conversation.already_drawn import without_drawn
 from towow_core.engine.conversation.answered_approvals import answer_approval
 from towow_core.engine.conversation.answers import answered
+from towow_core.engine.conversation.assignees import mixed_name
 from towow_core.engine.conversation.briefed_steps import told_work
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
 from towow_core.engine.conversation.changed_nodes import (
@@ -184,6 +185,8 @@ class _Heard:
             return decision(replies.thought(self.sentence, 1, 1), said)
         if question is not None:
             return decision(replies.unclear(), ask(str(question), question.options))
+        if (mixed := mixed_name(self.sentence, self.canvas, replies)) is not None:
+            return decision(replies.unclear(), mixed)
         requests = without_drawn(self._taken_apart(meant))
         if len(requests) >= self.steps_max and len(requests) > len(requests_in(marked(self._said, self.canvas))):
             return decision(replies.unclear(), ask(replies.too_many(len(requests), self.steps_max - 1)))

@@ -7,6 +7,7 @@ from towow_core.engine.conversation.last_spoken import Known, written_out
 from towow_core.engine.conversation.named_like_lists import as_one_or_several
 from towow_core.engine.conversation.people_sentences import rewritten
 from towow_core.engine.conversation.reading import Open
+from towow_core.engine.conversation.requests import plain_text
 from towow_core.engine.conversation.then_added import after_what_is_last
 from towow_core.engine.conversation.word_to_others import without_word
 
@@ -20,8 +21,9 @@ def meant_by(said: str, about: Known) -> tuple[str, str, str, Open | None]:
         said, untold = without_word(said, about)
         about = _without_word_before(about)
         whole, act = written_out(with_another_day(said, about), about)
-        text, stays = rewritten(whole, about.canvas, about.people, about.by, about.replies)
+        text, stays = rewritten(plain_text(whole), about.canvas, about.people, about.by, about.replies)
         text = after_what_is_last(as_one_or_several(text, about), about)
+        text = whole if text == plain_text(whole) else text  # which is only polite besides
     except Open as question:
         return "", "", "", question
     return text, act, "\n".join(filter(None, (stays, untold))), None

@@ -21,6 +21,7 @@ _HELLO = re.compile(
 )
 _CHAT = re.compile(
     r"\W*(?:(?:lol|haha+|hehe+|哈{2,}|嘿{2,}|hm+|ah|oh|wow|哇|nice|cool|super|awesome|got it|i see|understood|alright|all right|fine|ok(?:ay)?|so|well|知道了|明白了?|收到|了解了?|好的?|好吧|嗯+|哦+|原来如此|不错|真棒|厉害)[啊呀了吧哦]?[\s,，。.!！~]*)++"
+    r"|(?:\W*(?:thanks?(?:\s+(?:you|a\s+lot|so\s+much))?|ok(?:ay)?|great|good|so|well|alright|好的?|嗯|谢谢|那))*\W*(?:that(?:['’]s|\s+is|\s+will\s+be|['’]ll\s+be)\s+(?:all|it|everything)(?:\s+(?:for\s+(?:today|now|tonight)|then))?|(?:今天|那|先)?就?(?:先|到)?到?(?:这里|此为止|这儿|这)(?:吧|了)?)(?:[\s,，.。!！]*(?:thanks?|thank\s+you|bye|辛苦了?|谢谢|拜拜|再见))*\W*"
     r"|\W*(?:再见|拜拜?|回头见|明天见|周末愉快|晚安|bye(?: bye)?|good ?bye|see you(?: later| tomorrow| soon)?|have a (?:nice|good|great|lovely) (?:day|weekend|evening|one)|good (?:night|job)|well done|you rock)[啊呀了吧哦]?\W*"
     r"|\W*(?:今天|明天|外面|这里)?(?:的)?天气(?:真|很|太|可真|还)?(?:好|不错|差|冷|热|糟|舒服)(?:啊|呀|了|极了)?\W*"
     r"|\W*(?:(?:what|it's|it is)\s+)?(?:a\s+)?(?:the weather(?:'s| is)?|nice|lovely|beautiful)\s+(?:(?:really |so |very )?(?:nice|lovely|great|awful|bad)|day|weather)(?: today| outside)?\W*",
@@ -55,6 +56,9 @@ _MOOD = re.compile(  # what an order is given with: "oops, undo that", "不跑�
 )
 
 
+_NEVER_MIND = re.compile(r"\W*(?:never\s?mind|forget\s+it|算了|没事了?|当我没说)[吧啦]?\W*", re.IGNORECASE)
+
+
 def adds_nothing(said: str) -> bool:
     """It need not be told that nothing was done about it: small talk, or the mood in which an order is given."""
     return asks_for_nothing(said) or _MOOD.fullmatch(said) is not None
@@ -82,7 +86,7 @@ def spoken(request: Request) -> str | None:
             if replies.zh
             else "Hello. Say what is to be done on the canvas, or ask about it."
         )
-    if _CHAT.fullmatch(said):
+    if _CHAT.fullmatch(said) or _NEVER_MIND.fullmatch(said):
         return "好的。画布没有改动。" if replies.zh else "All right. Nothing is changed on the canvas."
     if _LATER.fullmatch(said):
         return (
