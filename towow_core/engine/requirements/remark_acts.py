@@ -64,6 +64,10 @@ _ASKS_FOR_NONE = re.compile(
     re.IGNORECASE,
 )
 _TRADE_MAX = 3  # words of what somebody is called
+_NO_TRADE = re.compile(
+    r"\b(?:(?:wo)?m[ae]n|persons?|people|guys?|girls?|boys?|others?|bigger|smaller|larger|better|cheaper|older|younger)$",
+    re.IGNORECASE,
+)
 _A_TRADE = re.compile(r"[A-Za-z][a-z-]+(?: [a-z][a-z-]+)*")
 _ARTICLE = re.compile(r"^(?:an?|the|some) ", re.IGNORECASE)
 _KIND_MAX = 3  # words of a kind of the same work
@@ -198,7 +202,8 @@ def _somebody_unknown(reading: Remark, clause: Clause, named: Sequence[Requireme
     who = _ARTICLE.sub("", clause.new).strip(" ,.")
     works = [r for r in named if r.kind is K.CAPABILITY]
     is_who = len(who.split()) <= _TRADE_MAX and who.isascii() and is_somebody(who) and _A_TRADE.fullmatch(who)
-    if not works or not is_who or person_named(who, reading.known):
+    is_said = re.search(rf"\ban? {re.escape(who)}", clause.text) is not None and _NO_TRADE.search(who) is None
+    if not works or not (is_who and is_said) or person_named(who, reading.known):
         return False
     reading.drop((*works, *_counts_of(clause.what, reading)))
     wanted = Requirement(requirement_id="", kind=K.CAPABILITY, text=who, value=RequirementValue(tags=(who,)))

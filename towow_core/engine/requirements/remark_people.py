@@ -43,7 +43,7 @@ _ZH = re.compile(
 )
 # "就要一个孩子拍", "只有三位客人来": so many of them, and no more or fewer.
 _ONLY_ZH = re.compile(
-    rf"(?:那么?|其实|另外|还有|现在|最后|对了|请|这次){{0,3}}(?P<becomes>[就只](?:要|有|来|剩|拍|带|是|算|给){{1,2}})(?P<n>{_N_ZH})\s*[个位名口](?P<who>孩子|小孩|小朋友|学生|同学|学员|老人|长辈|大人|家长|同事|客人|观众|听众|人)(?:来|去|到|拍|上课|上|学|玩|参加|报名|过来)?(?:了|吧|就行|就好|就够)*"
+    rf"(?:那么?|其实|另外|还有|现在|最后|对了|请|这次){{0,3}}(?P<becomes>[就只](?:要|有|来|剩|拍|带|是|算|给){{1,2}})(?P<n>{_N_ZH})\s*[个位名口](?P<who>孩子|小孩|小朋友|学生|同学|学员|老人|长辈|大人|家长|同事|客人|观众|听众)(?:来|去|到|拍|上课|上|学|玩|参加|报名|过来)?(?:了|吧|就行|就好|就够)*"
 )
 _WHO_EN = r"(?:listeners|audience|spectators|viewers|concertgoers|public|kids|children|pupils|students|youngsters|boys|girls|learners|seniors|pensioners|adults|grown-ups|parents|colleagues|employees|staff|people|guests|attendees|participants|visitors|friends|members|persons|sign-?ups|registrations|bookings|of us)"
 _CALLED_EN = rf"(?:numbers?(?: of {_WHO_EN})?|head ?count|turnout|attendance|group|party|class|{_WHO_EN})"
