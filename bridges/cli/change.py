@@ -12,6 +12,7 @@ from bridges.cli.confirming import is_confirmed, speak_like
 from bridges.cli.output import say as say_line
 from bridges.cli.output import say_json
 from bridges.cli.words import Say
+from towow_core.domain.requirements import RequirementKind
 
 
 async def change(
@@ -72,6 +73,8 @@ def _lines(read: Mapping[str, Any], view: Mapping[str, Any], say: Say) -> Iterat
     yield say("change_read")
     yield from (f"  + {each['text']}" for each in read["changes"])
     yield from (f"  - {say('replaced_by_change', text=texts.get(i, i))}" for i in read["removed"])
-    yield from (f"  - {say('waives', text=texts.get(i, i))}" for i in read["waived"])
+    ruled_out = {r["requirement_id"] for r in view["requirements"] if r["kind"] == RequirementKind.EXCLUSION}
+    waived = [("waives_exclusion" if i in ruled_out else "waives", texts.get(i, i)) for i in read["waived"]]
+    yield from (f"  - {say(key, text=text)}" for key, text in waived)
     if read["rounds_left"] is not None and (read["changes"] or read["removed"]):
         yield say("rounds_left", rounds=read["rounds_left"])

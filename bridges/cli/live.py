@@ -50,7 +50,7 @@ from towow_core.domain.events import (
     SubnetTriggered,
 )
 from towow_core.domain.models import Decision, FeedbackType, Proposal, Provenance, ResponseType
-from towow_core.domain.requirements import IMPLIED
+from towow_core.domain.requirements import IMPLIED, RequirementKind
 
 CELLS = 60  # of somebody's own words in a line
 _STOOD_IN = frozenset({"smart_filter", "proposal_aggregation", "proposal_adjustment"})  # may be tried again
@@ -133,7 +133,8 @@ class LiveLines:
         for change in event.changes:
             yield "      + " + one_line(change.text, CELLS)
         for waived in (r for r in event.requirements if r.requirement_id in event.waived):
-            yield "      - " + self.say("waives", text=one_line(waived.text, CELLS))
+            key = "waives_exclusion" if waived.kind is RequirementKind.EXCLUSION else "waives"
+            yield "      - " + self.say(key, text=one_line(waived.text, CELLS))
 
     def _default(self, said: str) -> str:
         return one_line(said, CELLS) if said else self.say("nothing_assumed")

@@ -24,6 +24,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "demand_changed": ("需求改为第 {version} 版：{text}", "The demand changes, version {version}: {text}"),
     "waives": ("不再要求：{text}", "given up: {text}"),
+    "waives_exclusion": ("原来不要的“{text}”，这一条不再算数", "“{text}” was ruled out: that counts no more"),
     "filtered": ("找到 {count} 位候选人：{names}", "{count} candidates: {names}"),
     "uncovered": ("没有找到写明会做的人：{text}", "Nobody was found who says that they do: {text}"),
     "hindered_excluded": ("{who}能做{text}，但被需求排除了", "{who} could do {text}, and is ruled out by the demand"),

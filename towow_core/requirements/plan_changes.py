@@ -8,6 +8,7 @@ from typing import Any
 from towow_core.domain.models import Language
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.requirements import RequirementKind
+from towow_core.requirements.given_up import given_up
 from towow_core.requirements.notes import say
 from towow_core.support.money import price_text
 
@@ -212,6 +213,9 @@ def _requirement(was: Binding | None, now: Binding | None, language: Language) -
     if was is None:
         return say(language, f"新的要求：{about}。", f"Asked for now: {about}.")
     if now is None:
+        if was is not None and RequirementKind(was["kind"]) is RequirementKind.EXCLUSION:
+            clause = given_up(RequirementKind.EXCLUSION, _shown(was, language) or about, language)
+            return say(language, f"{clause}。", f"{clause}.")
         return say(language, f"不再要求：{about}。", f"No longer asked for: {about}.")
     old = _about(was, language)
     if old != about:
@@ -221,12 +225,15 @@ def _requirement(was: Binding | None, now: Binding | None, language: Language) -
 
 def _about(wanted: Binding, language: Language) -> str:
     """The kind of it, and its value in a few words."""
+    kind, shown = say(language, *_KINDS[RequirementKind(wanted["kind"])]), _shown(wanted, language)
+    return say(language, f"{kind}“{shown}”" if shown else kind, f"{kind} “{shown}”" if shown else kind)
+
+
+def _shown(wanted: Binding, language: Language) -> str:
     value: Binding = wanted["value"]
     amount = f"{value['number']:g} {value['unit']}".strip() if value.get("number") else ""
     days = "–".join(dict.fromkeys(filter(None, (value.get("first"), value.get("last")))))
-    kind = say(language, *_KINDS[RequirementKind(wanted["kind"])])
-    shown = value.get("text") or days or amount or say(language, "、", ", ").join(value.get("tags", ()))
-    return say(language, f"{kind}“{shown}”" if shown else kind, f"{kind} “{shown}”" if shown else kind)
+    return str(value.get("text") or days or amount or say(language, "、", ", ").join(value.get("tags", ())))
 
 
 def _open_points(before: Sequence[Binding], after: Sequence[Binding], language: Language) -> Iterator[PlanChange]:

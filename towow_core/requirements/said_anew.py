@@ -9,7 +9,7 @@ from towow_core.domain.requirements import Requirement, RequirementKind
 K = RequirementKind
 _WORDS_MAX = 16  # characters of a day that are nothing but that
 _NO_DAY = re.compile(
-    r"[改换挪移调推提延]|\b(?:move|make|change|switch|let|instead|rather|would|please)\b", re.IGNORECASE
+    r"[改换挪移调推提延]|\b(?:move|make|change|switch|swap|exchange|let|instead|rather|would|please)\b", re.IGNORECASE
 )
 _NUMBER = re.compile(r"\d+")
 

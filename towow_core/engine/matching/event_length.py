@@ -169,6 +169,12 @@ def from_event(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
     return tuple(r for r in understanding.in_force if r.kind is RequirementKind.DATE and r.value.unit in COUNTED)
 
 
+def days_before(understanding: DemandUnderstanding) -> int:
+    """How many days before the event the first of what the demand counts from it is; 0 where nothing is before it."""
+    by = [r.value.number or 0 for r in from_event(understanding) if r.value.unit == FROM_EVENT and r.is_hard]
+    return int(-min([0.0, *by]))
+
+
 @remembered
 def _dates(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
     """What the demand says of its day; the latest word first."""

@@ -14,8 +14,10 @@ from towow_core.engine.language.sentence_parts import days_text, listed, say
 from towow_core.engine.language.urgency import is_soonest
 from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
+from towow_core.engine.matching.deliveries import deliveries
 from towow_core.engine.matching.event_length import (
     begins_on,
+    days_before,
     days_from,
     days_of,
     days_of_part,
@@ -84,6 +86,7 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
     start = date.fromisoformat(today[:10])
     hurry = is_soonest(understanding.words_in_force)
     lead = 1 if hurry else max([0, *(_lead(part) for part in parts)]) + _SLACK
+    lead = max(lead, days_before(understanding))
     needed = max([start + timedelta(days=lead), *(part.first_day(start) for part in parts)])
     said = understanding.context.date
     if said is not None and is_by_a_deadline(understanding):  # "before Tuesday" is Monday
@@ -102,6 +105,9 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
     precision = date_precision(understanding)
     if precision is Precision.WEEKDAY and first.isoweekday() not in weekdays_allowed(understanding):
         return Target(day=good_weekday(needed, understanding), is_tentative=True)  # "not on a Friday" names no day
+    if precision is Precision.WEEKEND and first - timedelta(days=days_before(understanding)) < start <= first:
+        last = last_day(understanding) or first  # what is to be done the day before can be, of Sunday
+        first = min(start + timedelta(days=days_before(understanding)), last)
     if precision in {Precision.DAY, Precision.WEEKEND}:
         return Target(day=first, is_tentative=False)
     if begins_on(understanding):  # the first time is then, unless somebody must know earlier
@@ -181,6 +187,7 @@ def make_timeline(understanding: DemandUnderstanding, parts: Sequence[Part], tod
         *(_milestone(p, due[p.tag], language) for p in before),
         _the_day(understanding, parts, target, days, there=max([there, *due.values()])),
         *(_milestone(p, due[p.tag], language) for p in ordered if p not in before),
+        *deliveries(understanding, days),
     ]
     milestones = tuple(sorted(found, key=lambda milestone: milestone.date))  # stable: equal dates stay in this order
     return Timeline(

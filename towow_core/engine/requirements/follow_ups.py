@@ -43,6 +43,7 @@ from towow_core.engine.requirements.remark_hours import with_other_ends
 from towow_core.engine.requirements.remark_inside import other_numbers
 from towow_core.engine.requirements.remark_listed import without_listed
 from towow_core.engine.requirements.remark_more import more_of_the_same
+from towow_core.engine.requirements.remark_of_the_plan import on_how_it_is_written
 from towow_core.engine.requirements.remark_parts import (
     elsewhere,
     names_all_of_it,
@@ -60,6 +61,7 @@ from towow_core.engine.requirements.remark_themselves import seen_to
 from towow_core.engine.requirements.remark_things import things_beside
 from towow_core.engine.requirements.remark_tongues import other_tongue
 from towow_core.engine.requirements.remark_unaccounted import unaccounted
+from towow_core.engine.requirements.remark_unsuitable import unsuitable_people
 from towow_core.engine.requirements.with_what_is_added import with_what_is_added
 
 K = RequirementKind
@@ -130,6 +132,7 @@ def read_follow_up(
     text = without_contrasts(text, understanding)
     reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
     done = [*people_counted(reading), *other_days(reading), *swapped_days(reading), *refused_people(reading)]
+    done += [*unsuitable_people(reading), *on_how_it_is_written(reading)]
     done += [*work_besides(reading), *other_numbers(reading), *without_listed(reading)]
     left, did = text, bool(done)
     for start, end in done:

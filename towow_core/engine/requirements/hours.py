@@ -28,8 +28,8 @@ _ZH_N = r"[一两二三四五六七八九十\d]{1,2}"
 _EN_N = r"(?:one|two|three|four|five|six|seven|\d{1,2})"
 _EN_PART = r"(?:day|evening|night|morning|afternoon)"
 _BEFORE = re.compile(
-    rf"(?<!提)前(?P<zh>[一1])[天日晚]|(?<!提)前(?P<zh_n>[两三23])天(?=.{{0,3}}(?:要|需|得|来|开始|就))|头一?天|提前(?P<zh_early>[一1])天(?=来|上门|过来|去|先|帮)"
-    rf"|\b(?:on\s+)?the\s+{_EN_PART}\s+before\b(?!\s+\d)|\b(?:the\s+)?previous\s+{_EN_PART}\b|\b(?P<en>{_EN_N})\s+days?\s+(?:before(?:hand)?|earlier)\b|\bon\s+the\s+eve\b",
+    rf"(?<!提)前(?P<zh>[一1])[天日晚]|(?<!提)前(?P<zh_n>[两三23])天(?=.{{0,3}}(?:要|需|得|来|开始|就))|头一?天|提前(?P<zh_early>[一1])天(?!.{{0,3}}(?:通知|告诉|告知|确认|联系|预约|取消|说))(?=[有请找让要得先再安排派叫人来个位名]{{0,6}}(?:来|上门|过来|去|先|帮|打包|布置|搭建|安装|清洁|打扫|收拾))"
+    rf"|\b(?:on\s+)?the\s+{_EN_PART}\s+before\b(?!\s+\d)|\b(?:the\s+)?previous\s+{_EN_PART}\b|\b(?P<en>{_EN_N})\s+days?\s+(?:before(?:hand)?|earlier)\b|\b(?:an?|one)\s+day\s+(?:before(?:hand)?|earlier|in advance|ahead)\b|\bon\s+the\s+eve\b",
     re.IGNORECASE,
 )
 _AFTER = re.compile(

@@ -11,6 +11,7 @@ from towow_core.engine.language.sentence_parts import listed, say
 from towow_core.engine.requirements.answers import known_by_all_names, read_fact
 from towow_core.engine.requirements.follow_ups import FollowUp, read_follow_up, shifted
 from towow_core.engine.requirements.head_counts import with_who_has_no_limit
+from towow_core.requirements.given_up import given_up
 
 K = RequirementKind
 
@@ -137,6 +138,7 @@ def _in_words(patch: DemandPatch, understanding: DemandUnderstanding) -> str:
     """ "budget: €3,000; without photography"."""
     language = understanding.language
     texts = {r.requirement_id: r.text for r in understanding.requirements}
+    kinds = {r.requirement_id: r.kind for r in understanding.requirements}
     named = {
         "budget": say(language, "预算", "budget"),
         "date": say(language, "日期", "date"),
@@ -147,5 +149,5 @@ def _in_words(patch: DemandPatch, understanding: DemandUnderstanding) -> str:
     }
     said = [f"{named[name]} {words}" for name, _, words in _fields(patch, language)]
     said += [f"{texts[requirement_id]} → {words}" for requirement_id, words in patch.correct.items()]
-    said += [say(language, f"不再要求{texts[i]}", f"{texts[i]} given up") for i in patch.waive]
+    said += [given_up(kinds[i], texts[i], language) for i in patch.waive]
     return say(language, "；", "; ").join([*said, *filter(None, [patch.text.strip()])])

@@ -75,12 +75,17 @@ class Remark:
 
     def drop(self, named: Sequence[Requirement]) -> None:
         works = [r for r in self.standing if r.kind is RequirementKind.CAPABILITY]
-        theirs = [r for r in self.standing if part_of(r, named)]
+        theirs = [r for r in self.standing if part_of(r, named) or self._is_wished_for(r, named)]
         others = [r for r in theirs if _asks_for_another(r, named, works)]
         self.found += [_of_what_stays(r, [one for one in works if one not in named]) for r in others]
         gone = [r.requirement_id for r in theirs if r.kind is not RequirementKind.HEAD_COUNT]  # as many still come
         self.replaced += gone
         self.dropped += gone
+
+    def _is_wished_for(self, person: Requirement, named: Sequence[Requirement]) -> bool:
+        """Whether somebody is asked for by name who in the plan does this work and nothing else."""
+        does = {*self.does.get(person.value.text, ())} if person.kind is RequirementKind.PERSON else set()
+        return bool(does) and does <= {tag for r in named for tag in tags_of(r)}
 
     def take_back(self, named: Sequence[Requirement]) -> None:
         """What an earlier clause has dropped is wanted after all."""

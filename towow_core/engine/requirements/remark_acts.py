@@ -63,6 +63,13 @@ _ASKS_FOR_NONE = re.compile(
     r"[不没别有问]|太|已经|自己|会[来做带]|\b(?:not|no|never|without|rid of|back|out of|from|my|our own)\b|n['’]t\b",
     re.IGNORECASE,
 )
+_TRADE_MAX = 3  # words of what somebody is called
+_NO_TRADE = re.compile(
+    r"\b(?:(?:wo)?m[ae]n|persons?|people|guys?|girls?|boys?|others?|bigger|smaller|larger|better|cheaper|older|younger)$",
+    re.IGNORECASE,
+)
+_A_TRADE = re.compile(r"[A-Za-z][a-z-]+(?: [a-z][a-z-]+)*")
+_ARTICLE = re.compile(r"^(?:an?|the|some) ", re.IGNORECASE)
 _KIND_MAX = 3  # words of a kind of the same work
 _TAUGHT = frozenset({"lessons", "tutoring", "workshop"})
 
@@ -173,7 +180,7 @@ def _replace(reading: Remark, clause: Clause) -> bool:  # noqa: C901, PLR0911  #
     if not is_work(clause.new, named) and another_thing(reading, clause):
         return True
     if not named or not is_work(clause.new, named):
-        return _other_kind(reading, clause, named)
+        return _somebody_unknown(reading, clause, named) or _other_kind(reading, clause, named)
     asked, wanted = work_in(clause.new, reading, named)
     if not wanted:
         return False
@@ -187,6 +194,20 @@ def _replace(reading: Remark, clause: Clause) -> bool:  # noqa: C901, PLR0911  #
         _rule_out(reading, dropped.group(), named)
     drop_wishes_of_food(reading, wanted)
     _ask_for(wanted, asked, clause, reading)
+    return True
+
+
+def _somebody_unknown(reading: Remark, clause: Clause, named: Sequence[Requirement]) -> bool:
+    """ "Instead of the photographer please a film-maker": who has a trade of their own, be it one that no lexicon has."""
+    who = _ARTICLE.sub("", clause.new).strip(" ,.")
+    works = [r for r in named if r.kind is K.CAPABILITY]
+    is_who = len(who.split()) <= _TRADE_MAX and who.isascii() and is_somebody(who) and _A_TRADE.fullmatch(who)
+    is_said = re.search(rf"\ban? {re.escape(who)}", clause.text) is not None and _NO_TRADE.search(who) is None
+    if not works or not (is_who and is_said) or person_named(who, reading.known):
+        return False
+    reading.drop((*works, *_counts_of(clause.what, reading)))
+    wanted = Requirement(requirement_id="", kind=K.CAPABILITY, text=who, value=RequirementValue(tags=(who,)))
+    _ask_for([wanted], f"we need a {who}", clause, reading)
     return True
 
 

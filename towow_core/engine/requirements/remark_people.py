@@ -41,6 +41,10 @@ _SO_MANY_ZH = rf"(?:了|大概|大约|差不多|约|只有)?(?P<n>{_N_ZH})(?:多
 _ZH = re.compile(
     rf"(?:那么?|就|其实|另外|还有|现在|最后|对了|请|麻烦|把|将|我们?的?|咱们的?|这次|这边){{0,4}}(?P<of>[\u4e00-\u9fff]{{2,6}}?的?(?=总?人数))?(?P<who>{_WHO_ZH}){_SOME_ZH}(?:(?P<becomes>{_BECOMES_ZH})|{_THERE_ARE_ZH}){_SO_MANY_ZH}"
 )
+# "就要一个孩子拍", "只有三位客人来": so many of them, and no more or fewer.
+_ONLY_ZH = re.compile(
+    rf"(?:那么?|其实|另外|还有|现在|最后|对了|请|这次){{0,3}}(?P<becomes>[就只](?:要|有|来|剩|拍|带|是|算|给){{1,2}})(?P<n>{_N_ZH})\s*[个位名口](?P<who>孩子|小孩|小朋友|学生|同学|学员|老人|长辈|大人|家长|同事|客人|观众|听众)(?:来|去|到|拍|上课|上|学|玩|参加|报名|过来)?(?:了|吧|就行|就好|就够)*"
+)
 _WHO_EN = r"(?:listeners|audience|spectators|viewers|concertgoers|public|kids|children|pupils|students|youngsters|boys|girls|learners|seniors|pensioners|adults|grown-ups|parents|colleagues|employees|staff|people|guests|attendees|participants|visitors|friends|members|persons|sign-?ups|registrations|bookings|of us)"
 _CALLED_EN = rf"(?:numbers?(?: of {_WHO_EN})?|head ?count|turnout|attendance|group|party|class|{_WHO_EN})"
 _ABOUT_EN = r"(?:(?:about|around|roughly|only|just|now|some|at least|at most|up to|actually|probably|nearly)\s+){0,3}"
@@ -73,7 +77,7 @@ def people_counted(reading: Remark) -> Iterator[tuple[int, int]]:
     """Where it is said, each put in the place of the number of the same people; of others it is left to be read."""
     for start, end in plain_pieces(reading.text):
         words = reading.text[start:end].strip(" 。.")
-        said = next((found for one in (_ZH, *_EN) if (found := one.fullmatch(words)) is not None), None)
+        said = next((found for one in (_ZH, _ONLY_ZH, *_EN) if (found := one.fullmatch(words)) is not None), None)
         number = read_number(said["n"]) if said else None
         if said is None or _WENT.search(words) or not number or number != int(number) or not 0 < number <= PEOPLE_MAX:
             continue

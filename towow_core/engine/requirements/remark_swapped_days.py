@@ -6,9 +6,18 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 
-from towow_core.domain.requirements import FROM_EVENT, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import (
+    COUNTED,
+    FROM_EVENT,
+    OF_EVENT,
+    Requirement,
+    RequirementKind,
+    RequirementValue,
+    counted_day,
+)
 from towow_core.engine.language.change_clauses import doubted_in
 from towow_core.engine.language.text import clause_at
+from towow_core.engine.matching.event_length import every_day
 from towow_core.engine.requirements.counted_from import day_of
 from towow_core.engine.requirements.named_by import part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
@@ -34,12 +43,16 @@ def swapped_days(reading: Remark) -> Iterator[tuple[int, int]]:
     doubted = doubted_in(reading.text)
     for sentence in _SENTENCE.finditer(reading.text):
         said = _SWAPS.search(sentence.group())
-        if said is None or any(start < sentence.end() and sentence.start() < end for start, end in doubted):
+        if any(start < sentence.end() and sentence.start() < end for start, end in doubted):
+            continue
+        if said is None:
+            yield from _each_on_its_day(sentence, reading)
             continue
         begin, _ = clause_at(sentence.group(), said.start(), said.end())
         words = sentence.group()[begin:].strip()
         days = [*_days(sentence.group()[said.end() :], reading)]
         event = day_of(reading.understanding)
+        days = days or [*_exchanged(event, reading)]
         known = [day for day in days if day is not None]
         is_plain = _LEAD.fullmatch(sentence.group()[: said.start()]) is not None and len(known) == len(days)
         if is_plain and event is not None and _are_exchanged(known, event, reading):
@@ -49,6 +62,20 @@ def swapped_days(reading: Remark) -> Iterator[tuple[int, int]]:
             reading.add(K.QUALITY, words, RequirementValue(text=words))
             reading.leave_open(words, {K.DATE})
         yield sentence.start() + begin, sentence.end()
+
+
+def _each_on_its_day(sentence: re.Match[str], reading: Remark) -> Iterator[tuple[int, int]]:
+    """ "The walk on the 17th, the pottery on the 16th", of two days: each is on that day of them, and both days stay."""
+    every, event = every_day(reading.understanding), day_of(reading.understanding)
+    lead = _LEAD.match(sentence.group())
+    words = sentence.group()[lead.end() if lead else 0 :]
+    days = [*_days(words, reading)] if len(every) > 1 and event is not None else []
+    known = [day for day in days if day is not None and day[1].isoformat() in every]
+    if event is None or not known or len(known) != len(days):
+        return
+    for day in known:
+        _put(reading, words.strip(" 。."), day, event)
+    yield sentence.span()
 
 
 def _are_exchanged(days: Sequence[tuple[Requirement, date]], event: date, reading: Remark) -> bool:
@@ -62,8 +89,23 @@ def _day_before(work: Requirement, event: date, reading: Remark) -> date | None:
     own = [r.value for r in reading.standing if r.kind is K.DATE and r.value.tags and part_of(r, [work])]
     if not own:
         return event
-    is_counted = len(own) == 1 and own[0].unit == FROM_EVENT and own[0].number is not None
-    return event + timedelta(days=int(own[0].number or 0)) if is_counted else None
+    if len(own) != 1 or own[0].number is None or own[0].unit not in COUNTED:
+        return None
+    if own[0].unit == FROM_EVENT:
+        return event + timedelta(days=int(own[0].number))
+    every = every_day(reading.understanding)
+    return date.fromisoformat(counted_day(own[0], every)) if every else None
+
+
+def _exchanged(event: date | None, reading: Remark) -> Iterator[tuple[Requirement, date]]:
+    """Of "swap the days" alone: the days of the two parts that have one each, the other way round."""
+    if event is None:
+        return
+    work = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard]
+    own = [(r, day) for r in work if (day := _day_before(r, event, reading)) is not None]
+    if len(work) == len(own) == 2 and own[0][1] != own[1][1]:  # noqa: PLR2004
+        yield own[0][0], own[1][1]
+        yield own[1][0], own[0][1]
 
 
 def _days(words: str, reading: Remark) -> Iterator[tuple[Requirement, date] | None]:
@@ -80,6 +122,10 @@ def _days(words: str, reading: Remark) -> Iterator[tuple[Requirement, date] | No
 def _put(reading: Remark, words: str, own: tuple[Requirement, date], event: date) -> None:
     work, day = own
     reading.replaced += [r.requirement_id for r in reading.standing if r.kind is K.DATE and part_of(r, [work])]
-    if day != event:
+    every = every_day(reading.understanding)
+    if day.isoformat() in every:
+        value = RequirementValue(number=every.index(day.isoformat()) + 1, unit=OF_EVENT, tags=work.value.tags)
+        reading.add(K.DATE, words, value)
+    elif day != event:
         value = RequirementValue(number=(day - event).days, unit=FROM_EVENT, tags=tags_of(work))
         reading.add(K.DATE, words, value)

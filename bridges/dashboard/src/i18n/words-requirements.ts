@@ -129,6 +129,7 @@ export const REQUIREMENTS = {
   changeSend: ["就这样改", "Change it"],
   changeTaken: ["记下了，读成这样：", "Noted, and read as:"],
   changeWaived: ["不再要求：{facts}", "No longer asked for: {facts}"],
+  changeWaivedExclusion: ["原来不要的，现在不再算数：{facts}", "Was ruled out, and that counts no more: {facts}"],
   changeReplaces: ["取代：{facts}", "In place of: {facts}"],
   changeNext_clarifying: ["接下来按这个去邀请人。", "People are invited with this."],
   changeNext_running: ["大家会按这个重新回答。", "Everybody is asked again with this."],

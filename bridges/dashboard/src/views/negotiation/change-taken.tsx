@@ -17,6 +17,11 @@ interface Props {
 export function ChangeRead({ taken, before, phase, onClose }: Props) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
+  const isRuledOut = (id: string): boolean =>
+    before.requirements.some((fact) => fact.requirement_id === id && fact.kind === "exclusion");
+  // Of what must not be, "no longer asked for" would read as its opposite.
+  const waivedExclusions = taken.waived.filter(isRuledOut);
+  const waived = taken.waived.filter((id) => !isRuledOut(id));
   const facts = (ids: readonly string[]): string =>
     before.requirements
       .filter(({ requirement_id: id }) => ids.includes(id))
@@ -39,7 +44,8 @@ export function ChangeRead({ taken, before, phase, onClose }: Props) {
         </>
       )}
       {taken.removed.length > 0 && <p className="muted">{say("changeReplaces", { facts: facts(taken.removed) })}</p>}
-      {taken.waived.length > 0 && <p>{say("changeWaived", { facts: facts(taken.waived) })}</p>}
+      {waived.length > 0 && <p>{say("changeWaived", { facts: facts(waived) })}</p>}
+      {waivedExclusions.length > 0 && <p>{say("changeWaivedExclusion", { facts: facts(waivedExclusions) })}</p>}
       <p className="muted">{say(isAskedAgain ? `changeNext_${phase}` : "changeNext_kept")}</p>
       <div className="buttons">
         <button type="button" className="button primary" onClick={onClose}>
