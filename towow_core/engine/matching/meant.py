@@ -1,7 +1,7 @@
 """The understanding that knows what something is meant by: who asks in words that no profile uses is given a tag."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -34,7 +34,7 @@ _ARTICLE = re.compile(r"^(?:an?|the|my|our) |^(?:最好|顺便|还|再|也)*[想
 def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> DemandUnderstanding:
     """The understanding that knows them; where no tag could be read, the requester's own words become one."""
     known = understanding.capability_tags
-    found = [kept for one in found if (kept := _of_its_subject(one)) is not None]
+    found = [one for each in found for one in _of_its_subject(each)]
     named = [one for one in found if one.tag in known]
     for meaning in (one for one in found if one.tag not in known):
         left = understanding.not_understood
@@ -65,13 +65,12 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
     return replace(understanding, meanings=(*kept, *named))
 
 
-def _of_its_subject(meaning: Meaning) -> Meaning | None:
+def _of_its_subject(meaning: Meaning) -> Iterator[Meaning]:
     """Without labels for lessons in another language or subject than its own: English is no French."""
     wanted = subjects_in(meaning.tag)
     labels = tuple(one for one in meaning.labels if not wanted or not (own := subjects_in(one)) or own & wanted)
-    if labels == meaning.labels:
-        return meaning
-    return replace(meaning, labels=labels) if labels else None
+    if labels:
+        yield replace(meaning, labels=labels)
 
 
 def _is_wish_of(one: Requirement, span: Span | None) -> bool:
