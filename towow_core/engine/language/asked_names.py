@@ -10,7 +10,9 @@ from towow_core.engine.language.polarity import asks_only
 from towow_core.engine.language.requests_en import find_requests
 from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
+from towow_core.engine.lexicon.everyday import Called, called_in
 from towow_core.engine.lexicon.scenarios import scenarios
+from towow_core.support.kinds_of_work import TEACHES
 
 _SPEAKS = re.compile(r"speak(?:ers?|ing)\b", re.IGNORECASE)
 _TONGUE = re.compile(rf"\b(?:{EN_NAMES}|native|fluent|bilingual)(?:[- ]native)?[-\s]*$", re.IGNORECASE)
@@ -28,6 +30,14 @@ _IN_A_HOUSE = re.compile(r"在[\u4e00-\u9fff]{0,8}[馆厅店吧院楼园](?:里|
 _SENTENCE_END = re.compile(r"[.;!?。；！？]|\b(?:and|plus|also)\b|[和并再还也]")
 _TEACH_ANYTHING = frozenset({"mentoring", "workshop"})  # who is called so says nothing of what the lessons are
 _COUNT = re.compile(rf"(?:\d|\b(?:{EN_NUMBER}))\s+$", re.IGNORECASE)
+_TEACHER = re.compile(r"老师|师傅|教练|导师|teachers?", re.IGNORECASE)
+_FOR_OUR = re.compile(r"\b(?:for|of|about|at|from) (?:our|my|his|her|their) (?:[a-z'-]+ ){0,3}$", re.IGNORECASE)
+# "Somebody for our bookkeeping", "take care of our catering" ask for it.
+_SOMEBODY_FOR = re.compile(
+    r"\b(?:some(?:body|one)|any(?:body|one)|person|people|help|support|quotes?|offers?|look(?:ing)?|search(?:ing)?|care|charge|and|or|plus)\s*$",
+    re.IGNORECASE,
+)
+_ASKS_BESIDES = re.compile(r"(?<=[，,。；;])\s*(?:还|另外|也|并)?(?:想?请|需要|想要|想找|要|找|安排)[^，,。；;]{2,30}")
 _COMMA = re.compile(r"[，,]")
 
 
@@ -39,6 +49,9 @@ def names_asked_for(text: str) -> tuple[Found, ...]:
     known = tuple(found for found in known if not _is_done_by_who_speaks(text, found, known))
     known = tuple(found for found in known if not _is_talk_they_are_for(text, found, known))
     known = tuple(found for found in known if not _is_what_they_teach(found, known))
+    known = tuple(found for found in known if work_of_teacher(text, found, found.start, found.end) is None)
+    known = tuple(found for found in known if not _is_their_own(text, found, known))
+    known = tuple(found for found in known if not _is_held_by_themselves(text, found))
     return tuple(found for found in known if not _is_among_guests(text, found))
 
 
@@ -97,6 +110,39 @@ def _is_what_they_teach(found: Found, known: tuple[Found, ...]) -> bool:
     """ "Piano, €40 a lesson", "yoga with a Spanish-speaking teacher": lessons of what is named already."""
     taught = found.concept.also_done_by if found.concept.key == "lessons" and not found.subject else ()
     return any({*one.concept.keys} & {*taught} - _TEACH_ANYTHING for one in known)
+
+
+def work_of_teacher(text: str, found: Found, start: int, end: int) -> Called | None:
+    """ "请一位老师现场写春联": the trade that is named behind a teacher who is to do it, and to give no lesson in it.
+
+    Args:
+        start, end: Where the text says who.
+    """
+    if found.concept.key != "lessons" or found.subject or _TEACHER.fullmatch(text, start, end) is None:
+        return None
+    end += len(text[end:]) - len(text[end:].lstrip("，"))  # what is read already is blanked with these
+    behind = text[end : clause_at(text, start, end)[1]]
+    called = (one for one in called_in(behind) if not one.trade.is_for_lessons)
+    return None if TEACHES.search(behind) else next(called, None)
+
+
+def _is_their_own(text: str, found: Found, known: tuple[Found, ...]) -> bool:
+    """ "Check the rental contract for our event venue": whose work is asked for, and no venue."""
+    begin, _ = clause_at(text, found.start, found.start)
+    whose = _FOR_OUR.search(text, begin, found.start)
+    if whose is None or not any(begin <= one.start and one.end <= whose.start() for one in known if one is not found):
+        return False
+    return _SOMEBODY_FOR.search(text, begin, whose.start()) is None
+
+
+def _is_held_by_themselves(text: str, found: Found) -> bool:
+    """ "开一个三小时的讲座，…，请安排手语": an occasion of theirs, where something else is asked for."""
+    if found.concept.key != _SPEAKING or _HELD_THERE.match(text, found.start, found.end) is None:
+        return False
+    return any(
+        not any(one.concept.key == _SPEAKING for one in find_concepts(asked.group()))
+        for asked in _ASKS_BESIDES.finditer(text, found.end)
+    )
 
 
 def _is_among_guests(text: str, found: Found) -> bool:

@@ -70,6 +70,7 @@ VENUE = "venue"  # what need not be found where the sentence says where it is
 _FACTS_FOR_CONFIDENCE = 2
 # No words for who gives it.
 _OCCASION_OF_IT = re.compile(r"讲座|分享|报告|演讲$|\b(?:talk|lecture|speech)s?\b", re.IGNORECASE)
+_ASKS_BESIDES = re.compile(r"(?<=[，,。；;])\s*(?:还|另外|也|并)?(?:想?请|需要|想要|想找|要|找|安排)[^，,。；;]{2,30}")
 _CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}  # where neither the amount nor the city says
 
 
@@ -208,7 +209,7 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
     wanted = without_side_remarks(text)
     asked = [tag for tag in asked_for(wanted, language) if not says_only_when(tag)]
     implied = {} if asked and asks_only(text) else implied_in(without_things(wanted))
-    if says_where(text):
+    if says_where(text) or (not find_people(text) and _asks_for_more(text, asked)):
         implied.pop(VENUE, None)
     if plays_itself(text):
         implied.pop(LIVE_MUSIC, None)
@@ -220,6 +221,11 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
         if importance >= TAG_IMPORTANCE_MIN and key not in named and not _is_declined(key, text, wanted)
     ]
     return tuple(dict.fromkeys(asked)), tuple(names)
+
+
+def _asks_for_more(text: str, asked: Sequence[str]) -> bool:
+    """Whether it says what it wants of such an occasion: then nobody is sought for a place that nobody spoke of."""
+    return bool(asked) or _ASKS_BESIDES.search(text) is not None
 
 
 def _is_a_fee(tag: str, text: str, asked: Sequence[str]) -> bool:

@@ -38,6 +38,8 @@ _STOP = r"(?=\s*(?:[，,。；;！!？?、）)]|$))"
 _LABELS_ZH = r"(?:总?人数|参[加会与]人数|规模|来宾|宾客|客人|观众|听众|员工|学员|学生|孩子|小朋友|同事|嘉宾人数)"
 _FILL = r"(?:\s|[：:=]|大概|大约|约|估计|预计|差不多|是|为|在|有|共|一共|总共|控制|不超过|最多|改[成为到]|变[成为]|[减增加涨降缩](?:少|加|到)*到)*"
 _NOT_A_UNIT = r"(?![\d.]|\s*(?:万|千)?(?:元|块|岁|天|周|个?月|年|小时|分钟|点|号(?!人)|日|次|场|节|期|折|成|%|％))"
+# To whom it is done, whatever they are: "给我们30位工程师讲讲", "train our twelve lawyers".
+_SERVED_ZH = rf"(?:给|为|教|带|面向|让)(?:我们|咱们|公司|团队|部门|这|全体)*的?(?:大约|大概|约)?{_RANGE}{_N_ZH}(?:多|来|余|几)?\s*[位名个](?!月|小时|星期|节|人?[一二三四五六七八九十])[\u4e00-\u9fff]{{2,6}}?(?=讲|上[课一堂]|做|办|开|培训|演示|介绍|普及|授课|辅导|分享|体检|化妆|拍)"
 _PEOPLE_ZH = (
     # Not of "初三孩子", "大二学生": of which year they are is no number of them.
     rf"(?<!一个人带)(?<!自己带)(?<![初高第])(?!(?<=[大小研博])[一二三四五六](?:的)?(?:学生|孩子|同学|新生|家长|娃)){_RANGE}{_N_ZH}(?:多|来|余|几|\+|＋)?\s*(?:位|名|号|口|个(?=\d))?\s*{_AGED_ZH}{_CROWD}{_NOT_PEOPLE}",
@@ -45,6 +47,7 @@ _PEOPLE_ZH = (
     rf"{_LABELS_ZH}{_FILL}{_RANGE}{_N_ZH}{_NOT_A_UNIT}",
     rf"{_RANGE}{_N_ZH}\s*人?(?:份|客)(?=的?[\u4e00-\u9fff]{{0,3}}(?:餐|饭|便当|茶歇|点心|食))",
     rf"(?:一家|全家|我们家?)(?:一共|总共|有)*{_N_ZH}口",
+    _SERVED_ZH,
     rf"(?:我们|咱们)(?:一共|总共|大概|大约|约|有)*{_N_ZH}\s*(?:个人?|位|人)?{_STOP}",
     rf"(?<![要找请缺需招聘师员手工委零〇一二三四五六七八九十百千万两\d])(?<![奏记]者){_RANGE}{_N_ZH}(?:多|来|余|几)?位{_STOP}",
 )
@@ -75,6 +78,7 @@ _PEOPLE_EN = (
     rf"{_LEFT}{_N_EN}[\s-]strong\b(?! (?:people|persons?|men|women|hands|guys|lads|[a-z]+(?:er|or|ist)s)\b)",
     rf"\b(?:group|party|audience|crowd|class|cohort|famil(?:y|ies)|guest ?list|gathering)s? of {_ABOUT}{_RANGE_EN}{_N_EN}(?![\w%])",
     rf"\b(?:our|my|the|whole|entire) team of {_ABOUT}{_RANGE_EN}{_N_EN}(?![\w%])",
+    rf"\b(?:talks? to|speaks? to|for|to|teach|trains?|show|brief|coach)\s+(?:our|my|the|us|these)\s+{_RANGE_EN}{_N_EN}\s+(?!(?:minutes?|hours?|days?|weeks?|months?|years?)\b)[a-z]+s\b{_NO_TEAM}(?=\s*(?:[.,;!?]|$|\b(?:in|on|at|how|about|what|to|with|by|this|next)\b))",
     rf"\bteam of {_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$))",
     rf"\b{_LABELS_EN}\s*(?:[:=]|is(?: now)?|are(?: now)?|now|goes (?:up|down) to|becomes|changes to|will be|of|at)?\s*{_ABOUT}{_RANGE_EN}{_N_EN}(?!\s*(?:[%€$£]|minutes?|hours?|days?|weeks?|km|am\b|pm\b))(?![\w.]\w)",
     rf"\bwe(?:'re| are|'ll be| will be)\s+{_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$|in all|in total|altogether|and (?!a half)))",

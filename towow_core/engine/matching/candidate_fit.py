@@ -82,7 +82,7 @@ def _match(profile: AgentProfile, need: Need) -> Match | None:
         name = max(done, key=lambda name: likeness(need, name))
         return Match(need=need, label=name, detail=profile.capabilities[name])
     for tag in profile.tags:
-        if label_meets(need, tag):
+        if label_meets(need, tag, profile.capabilities.get(tag, "")):
             return Match(need=need, label=tag, detail="")
     return None  # what they only tell about themselves is nothing that they offer
 

@@ -1,7 +1,7 @@
 """The understanding that knows what something is meant by: who asks in words that no profile uses is given a tag."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -20,6 +20,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.characters import CJK
 from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.lexicon.subjects_taught import subjects_in
 from towow_core.support.errands import errands_in, is_in_order, said_of
 
 K = RequirementKind
@@ -34,6 +35,7 @@ _ARTICLE = re.compile(r"^(?:an?|the|my|our) |^(?:最好|顺便|还|再|也)*[想
 def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> DemandUnderstanding:
     """The understanding that knows them; where no tag could be read, the requester's own words become one."""
     known = understanding.capability_tags
+    found = [one for each in found for one in _of_its_subject(each)]
     named = [one for one in found if one.tag in known]
     for meaning in (one for one in found if one.tag not in known):
         left = understanding.not_understood
@@ -62,6 +64,14 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
     tags = {one.tag for one in named}
     kept = (one for one in understanding.meanings if one.tag not in tags)
     return replace(understanding, meanings=(*kept, *named))
+
+
+def _of_its_subject(meaning: Meaning) -> Iterator[Meaning]:
+    """Without labels for lessons in another language or subject than its own: English is no French."""
+    wanted = subjects_in(meaning.tag)
+    labels = tuple(one for one in meaning.labels if not wanted or not (own := subjects_in(one)) or own & wanted)
+    if labels:
+        yield replace(meaning, labels=labels)
 
 
 def _is_wish_of(one: Requirement, span: Span | None) -> bool:

@@ -17,6 +17,7 @@ from towow_core.engine.lexicon.concept_search import Found, concept_of, find_con
 from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.everyday import called_in, trades_of
 from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, implied_in
+from towow_core.engine.lexicon.subjects_taught import TAUGHT_IN_SUBJECTS, subjects_in
 from towow_core.engine.lexicon.taught import is_taught, taught_in
 from towow_core.engine.lexicon.trades import trades
 from towow_core.support.kinds_of_work import TEACHES
@@ -56,6 +57,7 @@ class Need:
     network_word: NetworkWord | None = None  # then it is asked for by name, and nothing else will do
     is_written: bool = False  # a model or a person wrote the tag, it is no guess of ours from the occasion
     taught: frozenset[str] = frozenset()  # what its lessons are in, as the demand says it: "piano" of music lessons
+    subjects: frozenset[str] = frozenset()  # languages and school subjects that its lessons are to be in
     said: str = ""  # the word that names its concept in the demand: "breakfast" of catering
     is_wish: bool = False  # the demand asks for it and says that it need not be
     is_guess: bool = False  # nobody calls what they do so: whether what they offer is that, the requester settles
@@ -166,6 +168,7 @@ def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, is_a
         is_explicit=explicit,
         is_written=is_written,
         taught=taught,
+        subjects=subjects_in(text) if concept is not None and concept.key in TAUGHT_IN_SUBJECTS else frozenset(),
         said=next((text[f.start : f.end] for f in find_concepts(text) if concept and f.concept is concept), ""),
         is_done=_is_done(tag, text) if concept is None else _is_performed(concept, text),
     )
@@ -243,6 +246,8 @@ def likeness(need: Need, label: str) -> int:
 
 def teaches_other(need: Need, label: str, detail: str = "") -> bool:
     """Whether it names what it teaches, and that is something else: guitar lessons are no piano lessons."""
+    if need.subjects and (theirs := subjects_in(label) or subjects_in(detail)) and not theirs & need.subjects:
+        return True
     if need.concept is None or not need.taught:
         return False
     named = taught_in(label, need.concept.key) or taught_in(detail, need.concept.key)

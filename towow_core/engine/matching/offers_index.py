@@ -69,7 +69,7 @@ class OffersIndex:
         for at, profile in enumerate(self.profiles):
             own = profile.capabilities
             for order, label in enumerate((*own, *profile.tags)):
-                self._offered.setdefault(label, []).append((at, order, own[label] if order < len(own) else ""))
+                self._offered.setdefault(label, []).append((at, order, own.get(label, "")))
 
     @cached_property
     def _labels(self) -> _Labels:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import FALLBACK, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.asked_names import work_of_teacher
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.polarity import without_polarity
 from towow_core.engine.language.somebody import AGENT, AGENT_ZH, is_somebody
@@ -352,7 +353,8 @@ def _quantities(text: str) -> Iterator[Requirement]:
             r"[，,。.；;、（(由和及与]|\b(?:and|or|for|with|in|at|of|guests|hours?|days?|minutes?)\b", between
         ) or not _counts_people(match, word, first):
             continue
-        value = RequirementValue(number=number, tags=tuple(first.concept.name))
+        does = work_of_teacher(text, first, begin + first.start, begin + first.end)
+        value = RequirementValue(number=number, tags=tuple(does.trade.tag if does else first.concept.name))
         one = requirement(text, match.start(), begin + first.end, RequirementKind.QUANTITY, value)
         # Whom it counts, and not what they are to be: of "一位懂消防的讲师" one lecturer may be met, and no fireman.
         yield replace(one, text=f"{match.group().removesuffix('的')}{word}") if "的" in between else one
