@@ -24,7 +24,10 @@ class RunRow(BaseModel):
     node_counts: Annotated[dict[str, int], Field(description="How many of its nodes are how far.")]
     over_no: Annotated[
         dict[str, list[str]],
-        Field(description="By approval that passed: who had said no before, and did not say yes since."),
+        Field(
+            description="By approval that passed, or was taken off the canvas: who had said no before, and did not say"
+            " yes since."
+        ),
     ]
 
 

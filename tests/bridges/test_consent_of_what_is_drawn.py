@@ -72,6 +72,13 @@ async def again(locked: LockedBridge, of: str, node_id: str = "") -> None:
     assert (await ask(locked, locked.alice, "POST", url, {} if node_id else {"retry": True}))[0] == 200
 
 
+async def runs_of(locked: LockedBridge, of: str) -> list[dict[str, Any]]:
+    """The newest first."""
+    _, found = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{of}/runs")
+    rows: list[dict[str, Any]] = found["items"]
+    return rows
+
+
 async def node(locked: LockedBridge, of: str, node_id: str) -> dict[str, Any]:
     _, found = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{of}")
     shown: dict[str, Any] = found["nodes"][node_id]
@@ -181,6 +188,24 @@ async def test_the_end_of_a_run_without_a_refused_approval_says_who_had_said_no(
     await says(locked, of, "book", "completed")
 
     assert "“Budget” was taken off, and not approved: Bob said no on" in await said_in(locked, of, "taken off")
+    runs = await runs_of(locked, of)
+    assert [row["over_no"] for row in runs] == [{"ok": [BOB]}, {}]  # the one before ended by it
+
+
+async def test_a_run_says_of_an_approval_taken_off_before_it_was_refused_who_had_said_no(locked) -> None:
+    both = approval(people=(BOB, CAROL))
+    of = await running(locked, [{**both, "config": {**both["config"], "needed": 1}}, task("book")])
+    await says(locked, of, "ok", "failed")  # and Carol may still say yes
+    await ask(locked, locked.alice, "POST", f"/api/v1/workflows/{of}/cancel")
+    await over(locked, of)
+    await draw(locked, of, ("node_deleted", {"node_id": "ok"}))
+    await again(locked, of)
+    await stands(locked, of, "book", "waiting")
+    assert [row["over_no"] for row in await runs_of(locked, of)] == [{"ok": [BOB]}, {}]
+    await says(locked, of, "book", "completed")
+
+    assert "“Budget” was taken off, and not approved: Bob said no on" in await said_in(locked, of, "taken off")
+    assert [row["over_no"] for row in await runs_of(locked, of)] == [{"ok": [BOB]}, {}]
 
 
 async def test_the_end_of_a_run_says_which_approvals_were_drawn_too_late_to_be_asked(locked) -> None:

@@ -62,14 +62,26 @@ def standing_no(result: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:
     return tuple(each for each in result.get(EARLIER_NO, ()) if each["by"] not in result.get("yes", ()))
 
 
-def approved_over(workflow: Workflow, run: RunState) -> dict[str, list[str]]:
-    """Who had said no, and did not say yes, by the approvals of a run that passed all the same."""
-    found = {
-        node_id: [str(each["by"]) for each in standing_no(state.result)]
+def over_no(workflow: Workflow, run: RunState) -> dict[str, list[str]]:
+    """Who had said no, and did not say yes, by the approvals that did not hold a run up all the same.
+
+    They passed by others' yes, or were taken off the canvas.
+    """
+    passed = {
+        node_id: standing_no(state.result)
         for node_id, state in run.nodes.items()
         if state.status is NodeStatus.COMPLETED and node_id in workflow.canvas.nodes
     }
-    return {node_id: people for node_id, people in found.items() if people}
+    gone = {node_id: _left_off(state) for node_id, state in run.taken_off.items()}
+    return {node_id: [str(each["by"]) for each in noes] for node_id, noes in {**passed, **gone}.items() if noes}
+
+
+def _left_off(state: NodeRun) -> tuple[Mapping[str, Any], ...]:
+    """The noes that an approval had when it was taken off; where it had passed, those that it had passed over."""
+    if state.status is NodeStatus.COMPLETED:
+        return standing_no(state.result)
+    left = {**state.result, **_left(state, at="", by="")}
+    return standing_no(left)
 
 
 def no_said(each: Mapping[str, Any], names: Names) -> Bilingual:
@@ -102,20 +114,22 @@ def asked_again_said(result: Mapping[str, Any], names: Names) -> Bilingual | Non
 
 
 def over_said(workflow: Workflow, run: RunState, names: Names) -> Iterator[Bilingual]:
-    """Of each approval that passed over somebody's no: by whom it was approved, and who had said no."""
-    for node_id in approved_over(workflow, run):
-        result = run.nodes[node_id].result
-        what = called_said(workflow.canvas, node_id)
+    """Of each approval that somebody's no did not hold up: by whom it was approved, or that it was taken off."""
+    for node_id in over_no(workflow, run):
+        gone = run.taken_off.get(node_id)
+        name = gone.result.get(TAKEN_OFF_AS) or node_id if gone else ""
+        if gone and gone.status is not NodeStatus.COMPLETED:
+            said = [no_said(each, names) for each in _left_off(gone)]
+            zh, en = "；".join(each.zh for each in said), "; ".join(each.en for each in said)
+            yield Bilingual(f"“{name}”被拿掉了，没有批准过：{zh}。", f"“{name}” was taken off, and not approved: {en}.")
+            continue
+        result = (gone or run.nodes[node_id]).result
+        what = Bilingual(name, name) if gone else called_said(workflow.canvas, node_id)
         yes = _people(result.get("yes", ()), names)
         noes = [no_said(each, names) for each in standing_no(result)]
         zh = f"“{what.zh}”由{yes.zh}同意；在那之前{'；'.join(each.zh for each in noes)}。"
         en = f"“{what.en}” was approved by {yes.en}, after {'; '.join(each.en for each in noes)}."
         yield Bilingual(zh, en)
-    for node_id, state in run.taken_off.items():
-        if state.status is NodeStatus.FAILED and (said := _noes_of(state, names)):
-            name = state.result.get(TAKEN_OFF_AS) or node_id
-            zh, en = "；".join(each.zh for each in said), "; ".join(each.en for each in said)
-            yield Bilingual(f"“{name}”被拿掉了，没有批准过：{zh}。", f"“{name}” was taken off, and not approved: {en}.")
 
 
 def _noes_of(state: NodeRun, names: Names) -> list[Bilingual]:

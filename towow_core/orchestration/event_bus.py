@@ -120,6 +120,7 @@ class EventBus:
         self.foresee: list[Foreseer] = []  # told what will happen to those judged next; None: it has, or will not
         self._judging = ("", "")  # the middleware at work, and the event it judges
         self.between_events = asyncio.Lock()  # held while an event is handled
+        self.in_turn = asyncio.Lock()  # held by whoever makes an event of the latest state until it is recorded
         self.entries: deque[LogEntry] = deque(maxlen=ENTRIES_KEPT)
         self.canvases: Canvases | None = None
 
@@ -127,6 +128,11 @@ class EventBus:
     def event_log(self) -> list[OrchestrationEvent]:
         """Every event since the bus was made, also the stopped ones; `entries` says which those are."""
         return [entry.event for entry in self.entries]
+
+    @property
+    def is_handling(self) -> bool:
+        """Whether whoever asks does so from within the handling of an event, whose end must not wait for them."""
+        return self._draining is not None and asyncio.current_task() is self._draining
 
     def add_middleware(self, middleware: Middleware, name: str = "") -> None:
         """`middleware` sees every event before it is logged, after those added earlier."""

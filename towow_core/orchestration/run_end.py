@@ -5,7 +5,7 @@ from typing import Any
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import APPROVAL, NodeStatus, RunState, Workflow
 from towow_core.domain.canvas_words import called_said
-from towow_core.domain.earlier_answers import APPROVED_OVER, approved_over
+from towow_core.domain.earlier_answers import APPROVED_OVER, over_no
 from towow_core.domain.failures import Failure, FailureCode, failure
 from towow_core.workflow.graph import OVER, counts, is_lost, predecessors
 
@@ -13,7 +13,7 @@ from towow_core.workflow.graph import OVER, counts, is_lost, predecessors
 def come_to_an_end(workflow: Workflow, run: RunState) -> dict[str, Any]:
     """How many nodes ended how, why some failed, and whose no stood where something was approved all the same."""
     errors = {node_id: node.error for node_id, node in run.nodes.items() if node.error and node.status in OVER}
-    over = approved_over(workflow, run)
+    over = over_no(workflow, run)
     return {"nodes": counts(run.nodes), "errors": errors, **({APPROVED_OVER: over} if over else {})}
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.canvas import FIRST_VERSION, CanvasNode, NodeStatus, RunStatus, Workflow
-from towow_core.domain.earlier_answers import APPROVED_OVER, approved_over
+from towow_core.domain.earlier_answers import APPROVED_OVER, over_no
 from towow_core.domain.errors import UnknownRun
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.stored_forms import entry_of
@@ -53,7 +53,7 @@ class PastRun:
         retry_of: The run that it takes up; empty: none.
         started_by, ended_by: Who started it, and who cancelled it, where that is known.
         node_counts: How many of its nodes are how far.
-        over_no: Who had said no, by the approvals that passed without their yes.
+        over_no: Who had said no, by the approvals that passed without their yes, or were taken off.
     """
 
     run_id: str
@@ -160,12 +160,13 @@ class RunHistory:
         next_start = await self._book.entries_of(workflow_id, (STARTED,), after=row.n, limit=1)
         is_over = isinstance(ended, WorkflowExecutionCompletedEvent) and ended.run_id == started.run_id
         now = workflow.run if workflow.run is not None and workflow.run.run_id == started.run_id else None
+        how_many: dict[str, int] = {}
+        noes: dict[str, list[str]] = {}
+        if isinstance(ended, WorkflowExecutionCompletedEvent):
+            how_many, noes = _at_the_end(ended), ended.result.get(APPROVED_OVER, {})
         if now is not None:
-            how_many, over_no = counts(now.nodes), approved_over(workflow, now)
-        elif isinstance(ended, WorkflowExecutionCompletedEvent):
-            how_many, over_no = _at_the_end(ended), ended.result.get(APPROVED_OVER, {})
-        else:
-            how_many, over_no = {}, {}
+            how_many = counts(now.nodes)
+            noes = over_no(workflow, now) if now.status in (RunStatus.RUNNING, RunStatus.PAUSED) else noes
         said = RunStatus(ended.status) if isinstance(ended, WorkflowExecutionCompletedEvent) else RunStatus.RUNNING
         return PastRun(
             run_id=started.run_id,
@@ -181,7 +182,7 @@ class RunHistory:
             started_by=started.by,
             ended_by=ended.by if is_over and isinstance(ended, WorkflowExecutionCompletedEvent) else "",
             node_counts=how_many,
-            over_no=over_no,
+            over_no=noes,
         )
 
 
