@@ -22,7 +22,7 @@ from towow_core.domain.events import (
 )
 from towow_core.domain.models import Assignment, Compromise, Gap, Language, Proposal, RequesterTask, Standing, Timeline
 from towow_core.domain.requirements import IMPLIED, OCCASION, Requirement, RequirementKind, RequirementStatus
-from towow_core.support.money import price_text, total_of, total_text
+from towow_core.support.money import price_text, total_of, total_text, unpriced_text
 
 MARKS = {
     RequirementStatus.MET: "✓",
@@ -242,7 +242,9 @@ def price_cell(row: Assignment, say: Say) -> str:
 
 def _total(assignments: Iterable[Assignment], say: Say) -> Iterator[RenderableType]:
     """Each currency by itself, as in the rows above: nothing is converted here."""
-    if text := total_text(total_of(assignments, ""), Language(say("language"))):
+    total, language = total_of(assignments, ""), Language(say("language"))
+    unpriced = unpriced_text(total.unpriced, language)
+    if text := "; ".join(filter(None, (total_text(total, language), unpriced))):
         yield Text(clean(say("total", text=text)))
 
 

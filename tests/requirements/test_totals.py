@@ -61,7 +61,7 @@ def test_summary_table_and_budget_check_say_the_same(
     if total.amount > budget + 0.005:
         assert checked.status is RequirementStatus.UNMET
     else:
-        assert checked.status is (RequirementStatus.OPEN if total.open else RequirementStatus.MET)
+        assert checked.status is (RequirementStatus.MET if total.is_all else RequirementStatus.OPEN)
 
 
 def _adds_up(total: Total, parts: tuple[Assignment, ...]) -> None:
@@ -69,6 +69,7 @@ def _adds_up(total: Total, parts: tuple[Assignment, ...]) -> None:
     for code, amount in total.by_currency.items():
         assert amount == pytest.approx(sum(p.price or 0 for p in parts if p.currency == code), abs=0.01)
     assert {p.agent_id for p in total.open} == {p.agent_id for p in parts if p.price is None and p.is_paid}
+    assert {p.agent_id for p in total.unpriced} == {p.agent_id for p in parts if p.price is None and p.rate is None}
     by_hand = sum((p.price or 0) * RATES[p.currency] for p in parts)
     assert total.amount == pytest.approx(by_hand, abs=0.05)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from towow_core.domain.days import DELIVERY_DAYS_MAX, is_day
 from towow_core.domain.drafts import FeedbackDraft, OfferDraft
 from towow_core.domain.models import Decision, Provenance
-from towow_core.domain.money import check_currency, check_price, costs, known_currency
+from towow_core.domain.money import check_currency, check_price, costs, is_unknown, known_currency
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +35,11 @@ class Offer(OfferDraft):
     def is_paid(self) -> bool:
         """Whether it costs something, be it counted yet or not."""
         return costs(self.price, self.rate)
+
+    @property
+    def is_unpriced(self) -> bool:
+        """Whether it names no price: it is not known what it costs, and not said that it costs nothing."""
+        return is_unknown(self.price, self.rate)
 
     @property
     def commits(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from towow_core.domain.money import Rate, costs
+from towow_core.domain.money import Rate, costs, is_unknown
 from towow_core.domain.outcomes import UnsafeKind
 from towow_core.domain.refused_changes import RefusedChange
 from towow_core.domain.remembered import remembered
@@ -240,7 +240,7 @@ class Terms:
     """On what terms a person works: what the twin bargains with.
 
     Attributes:
-        price: Usual price in `currency` for one `price_unit`; None is unpaid or by agreement.
+        price: Usual price in `currency` for one `price_unit`; 0 is for nothing, None is not said.
         price_floor: Lowest price the person accepts.
         price_unit: "event", "day", "hour" or "person".
         capacity_people: Most people served at once; None is no limit.
@@ -424,7 +424,8 @@ class Assignment:
     Attributes:
         is_confirmed: The agent has said yes to exactly this; silence never sets it.
         capabilities: Capability tags of the demand that this covers.
-        price: Agreed or asked price in the offer's currency; None is nothing, or what nobody can count yet.
+        price: Agreed or asked price in the offer's currency; 0 is for nothing; None is what nobody
+            can count yet, or, without a rate, what nobody named.
         rate: What the price is made of; None is a single price for everything.
         source: "channel", or the id of the sub-channel it came from.
         standing: Whoever stands by has no price and no vote.
@@ -453,6 +454,11 @@ class Assignment:
     def is_paid(self) -> bool:
         """Whether it costs something, be it counted yet or not."""
         return costs(self.price, self.rate)
+
+    @property
+    def is_unpriced(self) -> bool:
+        """Whether nobody named a price for it: it is not known what it costs, and not said that it costs nothing."""
+        return self.standing is not Standing.STAND_BY and is_unknown(self.price, self.rate)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -62,6 +62,11 @@ def costs(price: float | None, rate: Rate | None) -> bool:
     return bool(price) or (rate is not None and rate.unit_price > 0)
 
 
+def is_unknown(price: float | None, rate: Rate | None) -> bool:
+    """Whether nobody named a price at all: what is for nothing says so, with 0."""
+    return price is None and rate is None
+
+
 def named_amount(price: float | None, rate: Rate | None) -> float | None:
     """For everything; where nobody said how many, for one."""
     return rate.unit_price if price is None and rate is not None else price

@@ -78,7 +78,8 @@ _TASK = """\
 - decline 时写真实的 decline_reason。
 - booked_dates 是他已经答应了别人的日子：需求只能在那天就 decline，理由写那天已有安排，不提是什么事；\
 日期还能商量就请换一天。
-- price 是这一整件事他要的总价，currency 是货币代码；不收费写 null。不要低于 profile 的 price_floor，也不要把它说出来。
+- price 是这一整件事他要的总价，currency 是货币代码；资料写明不收费才写 0，没有写价钱写 null。\
+不要低于 profile 的 price_floor，也不要把它说出来。
 - 有 requester_minds 时，是发起人没有接受上一版方案的原因：他愿意的话，在底线之内让步。
 - capabilities：他愿意承担的需求能力标签，照抄；suggested_role：他希望的角色；confidence：0 到 100。"""
 

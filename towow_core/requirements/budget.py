@@ -20,6 +20,7 @@ from towow_core.support.money import (
     rate_text,
     total_of,
     total_text,
+    unpriced_text,
 )
 
 PERSON = "person"
@@ -50,9 +51,13 @@ def check_budget(requirement: Requirement, facts: PlanFacts, language: Language)
 
 
 def _with_what_is_unpriced(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    """What somebody wants paid besides their price, which is in no total, leaves it open whether it all is within."""
+    """What is in no total leaves it open whether it all is within: a price nobody named, what is paid besides one."""
     found = _checked(requirement, facts, language)
     parts = _paid_for(requirement, facts)
+    if found.status is RequirementStatus.MET and (unpriced := [part for part in parts if part.is_unpriced]):
+        said = unpriced_text(unpriced, language)
+        note = say(language, "；", "; ").join(filter(None, (found.note.rstrip("。."), said)))
+        found = Finding(RequirementStatus.OPEN, note=say(language, f"{note}。", f"{note}."))
     offers = [(part, offer) for part in parts if (offer := facts.offers.get(part.agent_id)) is not None]
     besides = [(part.display_name, said) for part, offer in offers for said in offer.conditions if _COSTS.search(said)]
     if found.status is not RequirementStatus.MET or not besides:
@@ -134,6 +139,8 @@ def _once(parts: Sequence[Assignment], counted: float, currency: str) -> float:
 def _comes_to(requirement: Requirement, parts: Sequence[Assignment], shown: str, language: Language) -> str:
     """ "It comes to £900"; of an amount for one part, whose price that is."""
     if not requirement.value.tags:
+        if any(part.is_unpriced for part in parts):
+            return say(language, f"目前合计 {shown}", f"It comes to {shown} so far")
         return say(language, f"合计 {shown}", f"It comes to {shown}")
     who = names([part.display_name for part in parts], language)
     return say(language, f"{who}合计 {shown}", f"{who}: {shown}")
@@ -173,7 +180,10 @@ def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFa
     if unknown := [part.currency for part, _ in same if part.currency not in RATES or currency not in RATES]:
         return _no_rate([*unknown, currency], language)
     if parts and not any(part.is_paid for part in parts):
-        who = names([part.display_name for part in parts], language)
+        free = [part.display_name for part in parts if not part.is_unpriced]
+        who = names(free, language)
+        if not free:  # the price that nobody named is told with it
+            return Finding(RequirementStatus.MET)
         return Finding(RequirementStatus.MET, note=say(language, f"{who}不收费。", f"{who}: free of charge."))
     if not same or (others and requirement.value.tags):
         shown = names(

@@ -29,12 +29,19 @@ class Total:
         by_currency: Sums, each in its own currency; only what is not zero.
         amount: All of it in `currency`; None where a currency has no known rate.
         open: Parts that cost something which nobody can count yet; they are in no sum.
+        unpriced: Parts for which nobody named a price; they are in no sum either, and nobody says that they are free.
     """
 
     by_currency: Mapping[str, float]
     currency: str
     amount: float | None
     open: tuple[Assignment | Offer, ...] = ()
+    unpriced: tuple[Assignment | Offer, ...] = ()
+
+    @property
+    def is_all(self) -> bool:
+        """Whether nothing can come on top of it."""
+        return not self.open and not self.unpriced
 
     @property
     def foreign(self) -> tuple[str, ...]:
@@ -45,12 +52,14 @@ class Total:
 def total_of(parts: Iterable[Assignment | Offer], currency: str) -> Total:
     """What these parts cost, in all and by currency, to the cent."""
     sums: dict[str, float] = {}
-    unknown = []
+    unknown, unpriced = [], []
     for part in parts:
         if part.price:
             sums[part.currency] = round(sums.get(part.currency, 0.0) + part.price, 2)
         elif part.is_paid:
             unknown.append(part)
+        elif part.is_unpriced:
+            unpriced.append(part)
     known = currency in RATES and all(code in RATES for code in sums)
     amount = sum(convert(sums[code], code, currency) for code in sums) if known else sums.get(currency)
     if not known and any(code != currency for code in sums):
@@ -60,6 +69,7 @@ def total_of(parts: Iterable[Assignment | Offer], currency: str) -> Total:
         currency=currency,
         amount=None if amount is None else round(amount, 2),
         open=tuple(unknown),
+        unpriced=tuple(unpriced),
     )
 
 
@@ -137,15 +147,26 @@ def total_text(total: Total, language: Language) -> str:
     return " + ".join([*sums, *(price_text(None, p.currency, p.rate, language) for p in total.open)])
 
 
+def unpriced_text(parts: Iterable[Assignment | Offer], language: Language) -> str:
+    """ "方舟没有报价", "Ann and Bo name no price": of whom nobody knows what they cost; empty where there is nobody."""
+    names = [*dict.fromkeys(part.display_name for part in parts)]
+    if not names:
+        return ""
+    if language is Language.ZH:
+        return f"{'、'.join(names)}没有报价"
+    who = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"{who} {'names' if len(names) == 1 else 'name'} no price"
+
+
 def converted_text(total: Total, language: Language) -> str:
     """ "about ¥18,760 in all at 1 USD = 7.1 CNY (ToWow's own table, 2026-11)"; empty where no rate is in it."""
     if not total.foreign or total.amount is None:
         return ""
     figure, rates = money_text(total.amount, total.currency, language), rates_text(total.foreign, total.currency)
     if language is Language.ZH:
-        lead = "已定的部分折合约" if total.open else "折合约"
+        lead = "已定的部分折合约" if not total.is_all else "折合约"
         return f"{lead}{figure}，按 {rates}（{RATES_SOURCE_ZH}，{RATES_OF}）"
-    of = "without what is not settled" if total.open else "in all"
+    of = "in all" if total.is_all else "without what is not settled"
     return f"about {figure} {of} at {rates} ({RATES_SOURCE}, {RATES_OF})"
 
 

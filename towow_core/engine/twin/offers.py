@@ -46,6 +46,7 @@ from towow_core.engine.matching.taken_on import taken_on
 from towow_core.engine.matching.wanted_days import Day, date_precision, day_of, is_too_soon
 from towow_core.engine.planning.requester_objection import conceded, minds_cost
 from towow_core.engine.twin.delivery import days_afterwards, delivery_days, free_from
+from towow_core.engine.twin.for_nothing import is_for_nothing
 from towow_core.engine.twin.limits import limits
 from towow_core.engine.twin.offer_facts import OfferFacts
 from towow_core.engine.twin.own_times import days_out_by_words, doubtful_times, on_their_days, out_then
@@ -310,6 +311,8 @@ def _too_busy(s: Situation) -> str:
 def _accept(s: Situation) -> OfferDraft:
     rate, price_point = _price(s)
     asked = None if rate is None else rate.amount
+    if rate is None and is_for_nothing(s.profile, s.understanding, s.found):
+        asked = 0.0
     points = tuple(p for p in (price_point, _travel(s), _time(s), _size(s), _payment(s, rate)) if p is not None)
     conditions = tuple(p.desired_value for p in points)
     return OfferDraft(

@@ -133,9 +133,9 @@ class PlanFigures:
         return frozenset(p.agent_id for p in self.active if any(keys & {*concepts_in(t)} for t in p.capabilities))
 
     def is_unpaid(self, agent_id: str) -> bool:
-        """Whether they do their part for nothing."""
+        """Whether they do their part for nothing: who names no price does not say so."""
         mine = [part for part in self.active if part.agent_id == agent_id]
-        return bool(mine) and not any(part.is_paid for part in mine)
+        return bool(mine) and not any(part.is_paid or part.is_unpriced for part in mine)
 
     def has_said(self, agent_id: str, clause: str) -> bool:
         """Whether it is theirs word for word."""

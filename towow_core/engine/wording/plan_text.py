@@ -31,7 +31,7 @@ from towow_core.engine.matching.schedule import Target
 from towow_core.engine.matching.team_assignment import Team, is_too_small, offered_tags
 from towow_core.engine.wording.amounts_said import says_an_amount
 from towow_core.support.children import children_held_to
-from towow_core.support.money import Total, converted_text, money_text, total_of, total_text
+from towow_core.support.money import Total, converted_text, money_text, total_of, total_text, unpriced_text
 
 _OF_MONEY = re.compile(
     r"[费价钱元￥¥$€£]|预算|免|\b(?:budget|prices?|costs?|fees?|paid|pay|free|cheap\w*|\d{3,})\b", re.IGNORECASE
@@ -257,13 +257,15 @@ def cost_text(understanding: DemandUnderstanding, active: Sequence[Assignment], 
     limit = say(language, f"（预算{budget}）", f" (budget {budget})") if budget else ""
     count = say(language, f"共{len(active)}人", "one person" if len(active) == 1 else f"{len(active)} people")
     figure, rates = total_text(total, language), converted_text(total, language)
-    if not figure:
+    unpriced = unpriced_text(total.unpriced, language)
+    if not figure and not unpriced:
         return say(language, f"{count}，都不收费{limit}", f"{count}, free of charge{limit}")
+    if not figure:
+        return say(language, f"{count}，{unpriced}{limit}", f"{count}; {unpriced}{limit}")
     about = say(language, "，", ", ") + rates if rates else ""
-    if total.open:  # of a part nobody says that it is all
-        return say(
-            language, f"{count}，目前共计{figure}{about}{limit}", f"{count}, adding up so far to {figure}{about}{limit}"
-        )
+    if not total.is_all:  # of a part nobody says that it is all
+        so_far = say(language, f"目前共计{figure}{about}{limit}", f"adding up so far to {figure}{about}{limit}")
+        return say(language, "，", ", ").join([count, so_far, *filter(None, [unpriced])])
     return say(language, f"{count}，合计{figure}{about}{limit}", f"{count}, {figure} in all{about}{limit}")
 
 
@@ -342,7 +344,7 @@ def _money_reason(understanding: DemandUnderstanding, team: Team, total: Total, 
         )
     figure, rates = total_text(total, language), converted_text(total, language)
     is_known = is_all_there and not understanding.not_understood  # what is missing or was not read may cost more
-    if not is_known or total.amount is None or total.open or total.amount > budget:
+    if not is_known or total.amount is None or not total.is_all or total.amount > budget:
         return ""  # whether it is within the budget is for the checker to say
     figure = (figure or money_text(0.0, team.currency, language)) + (say(language, "，", ", ") + rates if rates else "")
     if total.amount == budget:

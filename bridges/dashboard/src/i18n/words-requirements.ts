@@ -172,7 +172,8 @@ export const REQUIREMENTS = {
   status_approved: ["已接受", "Approved"],
 
   endBrief: ["{names}。", "{names}."],
-  endTotal: ["合计 {total}。", "{total} in all."],
+  endTotal: ["合计：{total}。", "In all: {total}."],
+  partUnpriced: ["没有报价", "names no price"],
   endStandBys: ["{names} 备选。", "{names} on stand-by."],
   stands_by: ["备选", "Stands by"],
   doneWithout: ["可有可无", "Optional"],

@@ -10,10 +10,21 @@ export function sumsOf(assignments: readonly Assignment[]): ReadonlyMap<string, 
   return sums;
 }
 
-/** "¥6,000 + €200 + ¥100 an hour × ? h": what nobody can count yet is in no sum, it stands beside them. */
+/**
+ * "¥6,000 + €200 + ¥100 an hour × ? h": what nobody can count yet is in no sum, it stands beside them. Who names no
+ * price is named behind it: "¥6,000 so far; Ann names no price".
+ */
 export function totalsOf(assignments: readonly Assignment[], language: Language): string {
-  return [...counted(assignments), ...open(assignments, language)].join(" + ");
+  const sums = [...counted(assignments), ...open(assignments, language)].join(" + ");
+  const names = [...new Set(assignments.filter(isUnpriced).map(({ display_name: name }) => name))];
+  if (!names.length) return sums;
+  if (language === "zh") return `${sums && `目前 ${sums}，`}${names.join("、")}没有报价`;
+  return `${sums && `${sums} so far; `}${names.join(", ")} ${names.length > 1 ? "name" : "names"} no price`;
 }
+
+/** Whether somebody has a part for which no price was named, and who does not say either that it is for nothing. */
+export const isUnpriced = ({ standing, price, rate }: Assignment): boolean =>
+  standing !== "stand_by" && price === null && !rate;
 
 export const counted = (assignments: readonly Assignment[]): readonly string[] =>
   [...sumsOf(assignments)].map(([currency, sum]) => money(sum, currency));

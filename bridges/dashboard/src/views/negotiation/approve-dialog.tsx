@@ -9,7 +9,7 @@ import { days } from "../../components/format";
 import { consentsOf, earlierYeses } from "../../negotiation/conclusion";
 import { money, rateText } from "../../negotiation/diff";
 import { factStateOf } from "../../negotiation/requirements";
-import { totalsOf } from "../../negotiation/totals";
+import { isUnpriced, totalsOf } from "../../negotiation/totals";
 import { currentPlan, type Negotiation } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
 
@@ -113,15 +113,18 @@ function WhatItIs({ negotiation }: { readonly negotiation: Negotiation }) {
   return (
     <>
       <ul className="lines approve-parts">
-        {parts.map(({ agent_id: id, display_name: name, role, price, rate, currency }, index) => (
-          <li key={`${id}-${index}`}>
-            <strong>{name}</strong> {role}
+        {parts.map((part, index) => (
+          <li key={`${part.agent_id}-${index}`}>
+            <strong>{part.display_name}</strong> {part.role}
             <span className="muted">
-              {price !== null
-                ? ` ${money(price, currency)}`
-                : rate?.unit_price
-                  ? ` ${rateText(rate, currency, language)}`
-                  : ""}
+              {" "}
+              {isUnpriced(part)
+                ? say("partUnpriced")
+                : part.price !== null
+                  ? money(part.price, part.currency)
+                  : part.rate?.unit_price
+                    ? rateText(part.rate, part.currency, language)
+                    : ""}
             </span>
           </li>
         ))}
