@@ -148,7 +148,12 @@ def with_its_day(
     behind = _said_of(understanding, known, span) if span is not None else ()
     is_beside = any(r.kind is K.CAPABILITY and r.is_hard and tag not in r.value.tags for r in known)
 
-    others = [one for one in understanding.not_understood if one is not span]  # pieces that are understood later
+    # Pieces that are understood later, and none that this one is a part of.
+    others = [
+        one
+        for one in understanding.not_understood
+        if span is None or not (one.start < span.end and span.start < one.end)
+    ]
 
     hours = [r.span for r in known if r.value.unit == TIME and r.span]
     has_other_hours = span is not None and any(not span.start <= at.start < span.end for at in hours)
