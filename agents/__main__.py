@@ -4,7 +4,6 @@ Exit codes: 0 stopped on request, 2 wrong usage or setting, 1 anything else.
 """
 
 import argparse
-import asyncio
 import os
 import sys
 from collections.abc import Sequence
@@ -16,6 +15,7 @@ from agents.processes.profile_folder import find_profile
 from agents.processes.roles import build, run_hub
 from agents.processes.twins import run_twins
 from towow_core.domain.errors import BadProfile, BadSetting, TowowError
+from towow_core.support.fast_loop import run
 from towow_core.support.private_data import be_private, tighten
 from towow_core.support.settings import Settings, load_settings
 from towow_core.telemetry import exporting, logs, prometheus
@@ -98,11 +98,11 @@ def run_role(args: argparse.Namespace, settings: Settings) -> int:
             return run_twins(settings, [name for name in args.only.split(",") if name], args.count)
         case "user_agent":
             profile = find_profile(args.profile, settings.profiles_dir)
-            return asyncio.run(build("user_agent", settings, profile=profile).run())
+            return run(build("user_agent", settings, profile=profile).run())
         case "channel_admin":
-            return asyncio.run(build("channel_admin", settings, name=args.name).run())
+            return run(build("channel_admin", settings, name=args.name).run())
         case role:
-            return asyncio.run(build(role, settings).run())
+            return run(build(role, settings).run())
 
 
 if __name__ == "__main__":

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 
 from agents.processes.die_with_parent import PARENT_VARIABLE, watch_parent
 from bridges.app import serve
-from bridges.fast_loop import fast_loop
 from bridges.http.security.at_start import check_lock
 from towow_core.domain.errors import BadSetting
+from towow_core.support.fast_loop import run
 from towow_core.support.open_files import allow_open_files
 from towow_core.support.private_data import be_private, tighten
 from towow_core.support.settings import Settings, load_settings
@@ -44,8 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         asyncio.run(check_lock(settings))
         allow_open_files()  # each browser that watches is one
-        with asyncio.Runner(loop_factory=fast_loop()) as runner:
-            return runner.run(serve(settings))
+        return run(serve(settings))
     except BadSetting as error:  # the store's URL is found out when it is opened, and whether somebody has a key
         return complain(error)
 

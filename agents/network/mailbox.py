@@ -94,8 +94,11 @@ class Mailbox:
         self.wake()
         reader = self._reader = asyncio.get_running_loop().create_future()
         try:
-            async with asyncio.timeout(timeout_s):
+            if timeout_s is None:
                 await reader
+            else:
+                async with asyncio.timeout(timeout_s):
+                    await reader
         except TimeoutError:
             pass
         finally:

@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import lru_cache
 from typing import Any, TypeVar
 
 from openagents.agents.worker_agent import WorkerAgent
@@ -49,13 +48,14 @@ log = logging.getLogger(__name__)
 
 Message = TypeVar("Message", bound=NetworkMessage)
 Handler = TypeVar("Handler", bound=Callable[..., Any])
+Model = TypeVar("Model", NetworkEvent, EventContext)
 
 _SHUTDOWN_HOOK_S = 2.0
 DENIED = 2  # exit code of a twin that the hub does not believe; trying again does not help
 _BOUNDED_ELSEWHERE = frozenset({"call"})  # `calls.handed_over` cuts it
 _ID_MAX = 100  # characters
 # The hub and `refusal` have looked at what arrives: to have OpenAgents look at it again costs more than all of that.
-_BLANK = NetworkEvent(event_name="towow.blank")
+_BLANK: Mapping[str, Any] = NetworkEvent(event_name="towow.blank").__dict__
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,8 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
             raise ValueError(bad_id(agent_id).sentence)
         super().__init__(agent_id=agent_id, client=AgentClient(agent_id=agent_id))
         self.counts: Counter[str] = Counter()
+        self._id = agent_id  # OpenAgents' own way to it asks two objects
+        self._handlers: dict[str, tuple[Callable[..., Any], ...]] = {}  # by name of a message of ours
         self.denial: JoinDenied | None = None
         self._stopped: asyncio.Event | None = None
         self._hub = hub
@@ -235,7 +237,7 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
     def read_or_why(self, context: EventContext, cls: type[Message]) -> Message | Unusable:
         """The same for whoever tells the sender what is wrong with its message."""
         event = context.incoming_event
-        wrong = refusal(event.source_id, self.agent_id, event.event_name, event.payload)
+        wrong = refusal(event.source_id, self._id, event.event_name, event.payload)
         if wrong is not None:
             return self._bad_message(event, wrong.sentence, is_senders_own=False)
         try:
@@ -263,10 +265,14 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
 
     async def react(self, context: EventContext) -> None:
         """Run every handler whose pattern fits. The stock one swallows what they raise."""
-        event = context.incoming_event
-        for pattern, handler in self._event_handlers:
-            if _fits(event.event_name, pattern):
-                await handler(context)
+        name = context.incoming_event.event_name
+        handlers = self._handlers.get(name)
+        if handlers is None:
+            handlers = tuple(handler for pattern, handler in self._event_handlers if _fits(name, pattern))
+            if _known(name) == name:  # a stranger must not fill it
+                self._handlers[name] = handlers
+        for handler in handlers:
+            await handler(context)
 
     # how
 
@@ -279,9 +285,9 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
     async def _react(self, arrival: Arrival) -> None:
         NETWORK_MESSAGES.add(direction="received", name=_known(arrival.name))
         demand_id, channel_id = _ids(arrival.payload)
-        facts = {"towow.agent_id": self.agent_id, "towow.from": arrival.source, "towow.event_id": arrival.event_id}
+        facts = {"towow.agent_id": self._id, "towow.from": arrival.source, "towow.event_id": arrival.event_id}
         with (
-            about(demand_id=demand_id, channel_id=channel_id, agent_id=self.agent_id),
+            about(demand_id=demand_id, channel_id=channel_id, agent_id=self._id),
             span(f"handle {arrival.name}", demand_id, facts),
         ):
             await self.react(_context(arrival))
@@ -294,7 +300,7 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
         return Unusable(why, is_senders_own)
 
     async def _post(self, destination: str, event_id: str, name: str, payload: dict[str, Any]) -> Verdict:
-        posting = Posting(source=self.agent_id, destination=destination, event_id=event_id, name=name, payload=payload)
+        posting = Posting(source=self._id, destination=destination, event_id=event_id, name=name, payload=payload)
         try:
             verdict = await self._connection.post(posting)
         except NetworkUnavailable as error:
@@ -319,7 +325,6 @@ def _ids(payload: Mapping[str, Any]) -> tuple[str | None, str | None]:
     return demand_id, channel_id
 
 
-@lru_cache(maxsize=1024)  # asked of each handler with each message
 def _fits(name: str, pattern: str) -> bool:
     return name == pattern or (pattern.endswith("*") and name.startswith(pattern[:-1]))
 
@@ -330,8 +335,10 @@ def _known(name: str) -> str:
 
 
 def _context(arrival: Arrival) -> EventContext:
-    event = _BLANK.model_copy(
-        update={
+    event = _made(
+        NetworkEvent,
+        {
+            **_BLANK,
             "event_name": arrival.name,
             "source_id": arrival.source,
             "event_id": arrival.event_id,
@@ -340,6 +347,16 @@ def _context(arrival: Arrival) -> EventContext:
             "payload": dict(arrival.payload),
             "metadata": {},
             "source_agent_group": group_of(arrival.source),
-        }
+        },
     )
-    return EventContext.model_construct(incoming_event=event, event_threads={}, incoming_thread_id=arrival.name)
+    return _made(EventContext, {"incoming_event": event, "event_threads": {}, "incoming_thread_id": arrival.name})
+
+
+def _made(kind: type[Model], values: dict[str, Any]) -> Model:
+    """As `model_construct` does for all fields of a model, without looking for their defaults and aliases."""
+    made: Model = object.__new__(kind)
+    object.__setattr__(made, "__dict__", values)
+    object.__setattr__(made, "__pydantic_fields_set__", set(values))
+    object.__setattr__(made, "__pydantic_extra__", None)
+    object.__setattr__(made, "__pydantic_private__", None)
+    return made

@@ -1,6 +1,5 @@
 """The twins of this machine: profile files, and sample people where more are wanted, in a pool of one process each."""
 
-import asyncio
 import logging
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -16,6 +15,7 @@ from agents.processes.roles import build, find_class
 from towow_core.domain.errors import BadSetting
 from towow_core.domain.models import AgentProfile
 from towow_core.llm.engine import load_tables
+from towow_core.support.fast_loop import run
 from towow_core.support.profile_files import load_profiles
 from towow_core.support.settings import MORE_PROFILES, PACKAGED_PROFILES, Settings
 from towow_core.telemetry import exporting, logs
@@ -89,4 +89,4 @@ def run_twin(settings: Settings, profile: AgentProfile) -> int:
     """One twin, until SIGTERM."""
     logs.configure(profile.agent_id, settings.log_level)
     exporting.start("user_agent")
-    return asyncio.run(build("user_agent", settings, profile=profile).run())
+    return run(build("user_agent", settings, profile=profile).run())

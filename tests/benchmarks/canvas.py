@@ -26,10 +26,10 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from agents.network.hub_address import hub_address
 from bridges.app import build_app, build_context
-from bridges.fast_loop import fast_loop
 from bridges.server import BridgeServer
 from tests.browser.conftest import FLAGS
 from tests.waiting import until
+from towow_core.support.fast_loop import fast_loop
 from towow_core.support.garbage import spare_what_stays
 from towow_core.support.settings import Settings
 

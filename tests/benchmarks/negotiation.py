@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tests.agents.small_network import SmallNetwork, small_network
 from tests.benchmarks.statements import heard
+from towow_core.support.fast_loop import run
 from towow_core.support.garbage import spare_what_stays
 
 TWINS = tuple(f"person{number}" for number in range(10))
@@ -71,7 +72,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--top", type=int, default=0, metavar="N", help="print the N most frequent statements")
     options = parser.parse_args()
-    print(json.dumps(asyncio.run(measure(options.at_once, options.seconds, options.top))))
+    print(json.dumps(run(measure(options.at_once, options.seconds, options.top))))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ not. `--write` makes today's the ones to hold against; `--layers` says whose cod
 """
 
 import argparse
-import asyncio
 import cProfile
 import json
 import sqlite3
@@ -21,6 +20,7 @@ from sqlalchemy import Engine, event
 from tests.agents.small_network import small_network
 from tests.benchmarks.negotiation import TWINS, WARM_UP, negotiate
 from tests.benchmarks.statements import heard
+from towow_core.support.fast_loop import run
 
 FILE = Path(__file__).with_name("work_counts.json")
 NEGOTIATIONS = 10
@@ -94,17 +94,17 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="hold the next ones against these")
     parser.add_argument("--layers", action="store_true", help="say whose code the calls are made in")
     options = parser.parse_args()
-    found, layers = asyncio.run(counted())
+    found, layers = run(counted())
     if options.layers:
-        for name, number in layers.most_common():
-            print(f"{name:24} {number:>9,}  {number / layers.total():6.1%}")
+        for name, calls in layers.most_common():
+            print(f"{name:24} {calls:>9,}  {calls / layers.total():6.1%}")
     if options.write:
         FILE.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
     known = json.loads(FILE.read_text(encoding="utf-8"))
     for _ in range(1, TRIES_MAX):
         if not grown_in(found, known):
             break
-        again, _ = asyncio.run(counted())
+        again, _ = run(counted())
         found = {name: min(number, again[name]) for name, number in found.items()}
     grown = grown_in(found, known)
     for name, number in found.items():

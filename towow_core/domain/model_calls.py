@@ -103,4 +103,6 @@ def handed_over(call: CallRecord, *, agent_id: str, demand_id: str, channel_id: 
 
 def _bounded(number: float, most: float) -> float:
     """No less than nothing, and no more than can be."""
-    return min(max(number, 0), most) if number == number else 0  # noqa: PLR0124  # not a number is not itself
+    if 0 <= number <= most:
+        return number
+    return most if number > most else 0  # what is not a number is neither

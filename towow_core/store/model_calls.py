@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
+from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, case, delete, func, select
@@ -20,6 +21,7 @@ _PLAIN = (
     "call_id", "prompt", "client", "model", "outcome", "reason", "question", "answer", "waited_s", "requests",
     "tokens_in", "tokens_out", "usd", "at", "demand_id", "channel_id", "agent_id", "step",
 )  # fmt: skip
+_plain_of = attrgetter(*_PLAIN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +109,7 @@ def add_calls(connection: Connection, calls: Sequence[CallRecord]) -> None:
     for call in calls:
         instructions_id, system = _instructions(call.system)
         texts[instructions_id] = system
-        values = {name: _clean(getattr(call, name)) for name in _PLAIN}
+        values = dict(zip(_PLAIN, map(_clean, _plain_of(call)), strict=True))
         values["provenance"] = str(call.provenance)
         values["data"] = zlib.compress(_clean(call.user).encode(), SWIFT)
         rows.append({**values, "instructions_id": instructions_id})
@@ -159,6 +161,6 @@ def _totals(row: Row[Any]) -> CallTotals:
 
 def _clean(value: Any) -> Any:
     """Text as both databases hold it: whole characters, no NUL."""
-    if not isinstance(value, str):
+    if not isinstance(value, str) or (value.isascii() and "\0" not in value):
         return value
-    return plain(value if value.isascii() else value.encode("utf-8", "replace").decode())
+    return plain(value.encode("utf-8", "replace").decode())

@@ -47,5 +47,7 @@ def is_said_in(requirement: Requirement, sentence: str) -> bool:
 def stands_in(span: Span, sentence: str) -> bool:
     """Whether these words are there in the sentence, maybe in the other script of Chinese (請 for 请)."""
     there = sentence[span.start : span.end]
+    if there == span.text:
+        return True
     same = (a == b or not (a.isascii() or b.isascii()) for a, b in zip(there, span.text, strict=False))
     return len(there) == len(span.text) and all(same)

@@ -14,6 +14,7 @@ from openagents.models.network_config import NetworkConfig
 
 from agents.network.hub_mod.mod import NetworkMod
 from agents.network.hub_secret import ensure_secret
+from towow_core.support.fast_loop import run
 from towow_core.support.private_data import be_private
 
 log = logging.getLogger(__name__)
@@ -25,7 +26,7 @@ def run_hub(host: str, port: int, data_dir: Path, *, open_to_twins: bool = False
     """Serve until SIGTERM or SIGINT. 0: stopped on request; 1: could not start (one sentence on stderr says why)."""
     be_private()
     logging.getLogger("openagents").setLevel(logging.CRITICAL)  # it logs every event; what matters is said here
-    return asyncio.run(_serve(host, port, data_dir, open_to_twins=open_to_twins))
+    return run(_serve(host, port, data_dir, open_to_twins=open_to_twins))
 
 
 async def _serve(host: str, port: int, data_dir: Path, *, open_to_twins: bool) -> int:

@@ -9,7 +9,7 @@ import gc
 import json
 import resource
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from os import getpid, sysconf
@@ -100,12 +100,20 @@ def _of_descendants() -> int:
     return ticks
 
 
-def main(opening: Callable[[argparse.Namespace], Opened], **options: tuple[str, ...]) -> None:
-    """The command line of a peer; ends with one line of JSON. `options` are its own: name to what may be chosen."""
+def main(
+    opening: Callable[[argparse.Namespace], Opened],
+    *,
+    runs: Callable[[Coroutine[Any, Any, Any]], Any] = asyncio.run,
+    **options: tuple[str, ...],
+) -> None:
+    """The command line of a peer; ends with one line of JSON. `options` are its own: name to what may be chosen.
+
+    `runs` is what the peer's own processes run on.
+    """
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=2.0)
     for name, choices in options.items():
         parser.add_argument(f"--{name}", choices=choices, default=choices[0])
     chosen = parser.parse_args()
-    found: Any = asyncio.run(run(opening(chosen), chosen.seconds))
+    found: Any = runs(run(opening(chosen), chosen.seconds))
     print(json.dumps(found), flush=True)

@@ -17,6 +17,7 @@ from tests.benchmarks.peers import measuring
 from tests.benchmarks.peers.workload import DEMAND
 from tests.postgresql_server import PostgresqlServer
 from towow_core.domain.events import ProposalFinalized
+from towow_core.support.fast_loop import run
 from towow_core.support.garbage import spare_what_stays
 
 IN_MEMORY = Path("/dev/shm")
@@ -73,4 +74,4 @@ async def opened(options: argparse.Namespace) -> AsyncIterator[measuring.Running
 
 
 if __name__ == "__main__":
-    measuring.main(opened, store=("sqlite", "memory", "postgresql"))
+    measuring.main(opened, runs=run, store=("sqlite", "memory", "postgresql"))

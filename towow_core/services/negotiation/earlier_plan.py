@@ -6,6 +6,7 @@ from towow_core.negotiation.standing_plan import standing_plan_of
 from towow_core.negotiation.state import StandingPlan, language
 from towow_core.services.negotiation.snapshots import opened_at, state_in
 from towow_core.store.store import Store
+from towow_core.support.ids import channel_id_of, sub_channel_id_of
 
 # The only reason why a demand that was negotiated comes from the filter again (decision 120).
 MODEL_AGAIN = Bilingual("再用模型试一次", "Try again with the model")
@@ -17,6 +18,8 @@ async def earlier_plan(store: Store, demand_id: str, channel_id: str) -> Standin
     Raises:
         MalformedMessage: That one cannot be read. Going on without it would lose what was agreed.
     """
+    if channel_id in {channel_id_of(demand_id), sub_channel_id_of(demand_id)}:  # its first: there is none before
+        return None
     records = await store.channels_of(demand_id)
     before = [record for record in records if record.channel_id != channel_id]
     if not before:

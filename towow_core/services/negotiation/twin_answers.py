@@ -1,6 +1,9 @@
 """From a twin's draft to its answer on the network: the draft and whose it is."""
 
+from collections.abc import Callable
 from dataclasses import fields
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from towow_core.domain.answers import Feedback, Offer
@@ -31,4 +34,12 @@ def feedback_of(draft: FeedbackDraft, *, agent_id: str, display_name: str, round
 
 def _fields_of(draft: OfferDraft | FeedbackDraft) -> dict[str, Any]:
     # An answer has the draft's fields beside its own, not the draft in one field: so it is stored and sent.
-    return {field.name: getattr(draft, field.name) for field in fields(draft)}
+    kind: type[Any] = type(draft)
+    names, values_of = _names_of(kind)
+    return dict(zip(names, values_of(draft), strict=True))
+
+
+@lru_cache(maxsize=16)  # of two classes, and what people make of them
+def _names_of(kind: type[Any]) -> tuple[tuple[str, ...], Callable[[object], tuple[Any, ...]]]:
+    names = tuple(field.name for field in fields(kind))
+    return names, attrgetter(*names)
