@@ -23,7 +23,8 @@ def seen_as(name: str) -> str:
 
 def foreign_letter(name: str) -> str:
     """The first letter of another alphabet in a word that has Latin letters; "" where there is none."""
-    for word in _WORD.findall(name):
+    for found in _WORD.finditer(name):
+        word = found[0]
         alphabets = [_alphabet(letter) for letter in word]
         if "LATIN" in alphabets and {*alphabets} & {"CYRILLIC", "GREEK"}:
             return next(c for c, alphabet in zip(word, alphabets, strict=True) if alphabet in {"CYRILLIC", "GREEK"})

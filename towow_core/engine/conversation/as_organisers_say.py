@@ -11,6 +11,7 @@ from towow_core.engine.conversation.canvas_patterns import N
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.one_not_another import is_its_work
+from towow_core.engine.conversation.people_sentences import is_reason
 from towow_core.engine.conversation.persons import called, known_names, pattern_of
 
 _END = r"\s{0,2}[。.!！]{0,3}\s*"
@@ -55,17 +56,17 @@ def as_organisers_say(sentence: str, known: Known) -> str:
     for form, said in _FORMS:
         if (found := form.fullmatch(whole.text)) is not None:
             written = whole.quoted(
-                said.format(**{name: _named(whole, each) for name, each in found.groupdict().items()})
+                said.format(**{name: _named(whole, each, known) for name, each in found.groupdict().items()})
             )
             return written if said.endswith("?") or known.acts(written) else sentence
     return _who_takes_what(whole, known) or sentence
 
 
-def _named(whole: Marked, text: str) -> str:
-    """A piece, with quotation marks around what it names, so that it is read as the same node again."""
+def _named(whole: Marked, text: str, known: Known) -> str:
+    """A piece, with the node's whole name for what names one, so that it is read as that again."""
     mark = MARK.fullmatch(text.strip())
-    mention = whole.mentions[int(mark[1])] if mark else None
-    return text.strip() if mention is None or mention.is_quoted else f"“{mention.said}”"
+    ids = whole.mentions[int(mark[1])].node_ids if mark else ()
+    return f"“{known.canvas.called(ids[0])}”" if len(ids) == 1 else text.strip()
 
 
 def _who_takes_what(whole: Marked, known: Known) -> str:
@@ -74,14 +75,17 @@ def _who_takes_what(whole: Marked, known: Known) -> str:
     names = {said: name for said, name in names.items() if said in low}
     if not names or "?" in whole.text:
         return ""
-    one = re.compile(rf"(?P<who>{pattern_of(names)})\s+{_TAKES}\s+(?:the\s+)?(?P<of>{N}){_END}", re.IGNORECASE)
+    one = re.compile(
+        rf"(?P<who>{pattern_of(names)})\s+{_TAKES}\s+(?:the\s+)?(?P<of>{N})(?:\s+(?:the\s+)?(?P<tail>[a-z]+))?{_END}",
+        re.IGNORECASE,
+    )
     reason = _FOR_A_REASON.match(whole.text)
-    is_reason = (
+    is_for_it = (
         reason is not None
         and one.match(reason["why"]) is None
         and any(name in reason["why"].casefold() for name in names)
     )
-    text = reason["rest"] if is_reason and reason is not None else whole.text
+    text = reason["rest"] if is_for_it and reason is not None else whole.text
     parts = _PARTS.split(text.strip())
     given: list[str] = []
     for part in parts if len(parts) <= _PARTS_MAX else ():
@@ -90,15 +94,7 @@ def _who_takes_what(whole: Marked, known: Known) -> str:
         mark = MARK.search(found["of"])
         ids = whole.mentions[int(mark[1])].node_ids if mark else ()
         name = called(found["who"], names, known.people, known.by)
-        if len(ids) != 1 or not name or not _does(found["verb"], ids[0], known):
+        if len(ids) != 1 or not name or not all(is_its_work(w, known.canvas.nodes[ids[0]]) for w in (found["verb"], found["tail"]) if w):  # fmt: skip
             return ""
         given.append(known.replies.give(known.canvas.called(ids[0]), name))
-    written = "; ".join(given)
-    if not is_reason or reason is None:
-        return written
-    whole_said = f"{whole.said(reason['why'])}, {written}"  # whether the reason is one is read there
-    return whole_said if len(given) == 1 else ""
-
-
-def _does(verb: str | None, node_id: str, known: Known) -> bool:
-    return verb is None or is_its_work(verb, known.canvas.nodes[node_id])
+    return "; ".join(given) if reason is None or not is_for_it or is_reason(whole.said(reason["why"])) else ""

@@ -56,6 +56,9 @@ _MOOD = re.compile(  # what an order is given with: "oops, undo that", "不跑�
 )
 
 
+_NEVER_MIND = re.compile(r"\W*(?:never\s?mind|forget\s+it|算了|没事了?|当我没说)[吧啦]?\W*", re.IGNORECASE)
+
+
 def adds_nothing(said: str) -> bool:
     """It need not be told that nothing was done about it: small talk, or the mood in which an order is given."""
     return asks_for_nothing(said) or _MOOD.fullmatch(said) is not None
@@ -83,7 +86,7 @@ def spoken(request: Request) -> str | None:
             if replies.zh
             else "Hello. Say what is to be done on the canvas, or ask about it."
         )
-    if _CHAT.fullmatch(said):
+    if _CHAT.fullmatch(said) or _NEVER_MIND.fullmatch(said):
         return "好的。画布没有改动。" if replies.zh else "All right. Nothing is changed on the canvas."
     if _LATER.fullmatch(said):
         return (

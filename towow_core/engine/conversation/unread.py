@@ -17,7 +17,7 @@ _HARMLESS_EN = frozenset(
         "so and the a an of for to in on at by with is are was were be been being am has have had having do does did will can shall should may must supposed "
         "we i you they it this that these those there here our us them its your their what whats what's which any anything anywhere some something somewhere "
         "everything all every each whole one ones thing things stuff task tasks step steps node nodes item items part parts work jobs job workflow canvas plan project list "
-        "show tell give let know see please kindly now currently yet still right as well also too just about around up out get got go goes need needs needed s re ve hey hi ok okay day days "
+        "show tell give let know see please kindly now currently yet still right as well also too just about around up out get got go goes need needs needed s re ve hey hi ok okay day days moment "
         "exactly actually really maybe hello thanks thank"
     )
 )

@@ -24,8 +24,8 @@ _TOO = re.compile(
 )
 _OUT = re.compile(
     r"(?:['’]s|\s+is|\s+has|\s+will\s+be)\s+(?:too\s+)?(?:ill|sick|away|out|busy|unavailable|off|on\s+(?:leave|holiday|vacation)|gone|leaving)(?:\s+(?:this|next|that)\s+(?:week|month|weekend)|\s+until\s+\w+)?"
-    r"|\s+(?:can['’]?t|cannot|couldn['’]t|won['’]t|isn['’]t)\s+(?:make\s+it|do\s+(?:it|that)|come|be\s+there|coming|available|free)(?:\s+any\s?more)?|\s+has\s+no\s+time|\s+(?:quit|dropped\s+out|bailed)"
-    r"|(?:这周|下周|这几天|最近|明天|那天|今天|已经|刚)?(?:要|都|又)?(?:生病|病|请假|没空|没时间|不在|出差|不来|来不|走|退出|忙|有事)(?:不了|了)?",
+    r"|\s+(?:can['’]?t|cannot|couldn['’]t|won['’]t|isn['’]t)\s+(?:make\s+it|do\s+(?:it|that)|come|be\s+there|coming|available|free)(?:\s+any\s?more)?(?:\s+(?:on\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day)?|\s+has\s+no\s+time|\s+(?:quit|dropped\s+out|bailed)"
+    r"|(?:这周|下周|周[一二三四五六日天末]|星期[一二三四五六日天]|这几天|最近|明天|那天|今天|已经|刚)?(?:要|都|又)?(?:生病|病|请假|没空|没时间|不在|出差|不来|来不|走|退出|忙|有事)(?:不了|了)?",
     re.IGNORECASE,
 )
 
@@ -86,12 +86,13 @@ def given_for_a_reason(sentence: str, _: Marked, known: Known) -> str:
     if not in_doubt and not (_OUT.fullmatch(found["why"].rstrip()) and is_reason(found["why"])):
         return ""
     who = called(found["who"], names, known.people, known.by)
-    given = [(payload.get("config") or {}).get("assignee_name") for _, payload, _ in known.acts(found["rest"])]
+    rest = found["rest"] if known.acts(found["rest"]) else re.sub(r"\s+instead[.!]*$", "", found["rest"])
+    given = [(payload.get("config") or {}).get("assignee_name") for _, payload, _ in known.acts(rest)]
     if not given or not all(new and new != who for new in given):
         return ""
     if in_doubt:
-        raise Open(known.replies.unread(f"{found['who']}{found['why']}"), [found["rest"]])
-    return found["rest"]
+        raise Open(known.replies.unread(f"{found['who']}{found['why']}"), [rest])
+    return rest
 
 
 def _names(whole: Marked, known: Known) -> list[str]:
