@@ -6,11 +6,11 @@ sentence asks for is read without the names in it (`mentions.py`), and nothing i
 
 import re
 from collections.abc import Callable, Hashable, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from itertools import takewhile
-from threading import local
 
 from towow_core.domain.canvas import DRAFT_MARK, CanvasNode, CanvasState, ReactStep, RunState, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
@@ -100,22 +100,19 @@ def _pieces_over(sentence: str, nodes: int) -> int:
     return PIECES_MAX if ends + joined > PIECES_MAX and not patterns.PLAN.search(said) else 0
 
 
-class _AlreadyRead(local):
+class _AlreadyRead:
     """What was read of a sentence while it is thought about: a request of it is held against many others.
 
     By identity of what it was read beside, which is kept here for as long: another one has another identity.
     """
 
     def __init__(self) -> None:
-        self.forget()
-
-    def forget(self) -> None:
         self.read: dict[Hashable, tuple[Request, Action | Open | None]] = {}
         self.marked: dict[Hashable, Marked] = {}
         self.canvases: dict[int, CanvasState] = {}
 
 
-_KNOWN = _AlreadyRead()
+_ALREADY = ContextVar[_AlreadyRead]("what is read already of the sentence that is thought about")
 _Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str, bool]
 PIECES_BY_NODES_MAX = 15_000  # each piece is held against each node, and nobody else is answered meanwhile
 PIECES_MAX = 120  # and against the others: so many take a fifth of a second
@@ -153,13 +150,13 @@ def decide(
     if not steps and (pieces_max := _pieces_over(sentence, len(canvas.nodes))):
         return decision(replies.unclear(), ask(replies.too_long(pieces_max)))
     heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max)
-    _KNOWN.forget()
+    before_it = _ALREADY.set(_AlreadyRead())
     try:
         return heard.then(steps, goals) if steps else heard.first()
     except OverflowError:  # no calendar has that day; it is reckoned with in many places
         return decision(replies.unclear(), ask(replies.beyond_reckoning()))
     finally:
-        _KNOWN.forget()
+        _ALREADY.reset(before_it)
 
 
 @dataclass(frozen=True)
@@ -206,8 +203,8 @@ class _Heard:
         pieces = _pieces(meant, self._known(replies, self.canvas))
         whole = of_the_whole(requests[0], pieces, action, _read) if len(requests) == 1 else None
         note = "" if whole else note_of(pieces, requests, action, stays, _read)
-        told, left = self._with_what_is_left(requests, with_note(note, whole or action))
-        return self._decided(requests, 0, told, note + left)
+        action, left = self._with_what_is_left(requests, with_note(note, whole or action))
+        return self._decided(requests, 0, action, note + left)
 
     def _with_what_is_left(self, requests: Sequence[Request], action: Action) -> tuple[Action, str]:
         """The action, and what is told behind it: what was asked before, and is given up for this."""
@@ -315,9 +312,10 @@ class _Heard:
 
 def _marked(text: str, known: _Known) -> Marked:
     key = (text, id(known[0]), known[3])
-    if (found := _KNOWN.marked.get(key)) is None:
+    already = _ALREADY.get(_AlreadyRead())
+    if (found := already.marked.get(key)) is None:
         found = marked_as_meant(text, known[0], lambda whole: _pieces_of(whole, known), _read)
-        _KNOWN.marked[key], _KNOWN.canvases[id(known[0])] = found, known[0]
+        already.marked[key], already.canvases[id(known[0])] = found, known[0]
     return found
 
 
@@ -409,13 +407,14 @@ def _read(request: Request) -> Action | None:
         Open: It cannot be told which node is meant.
     """
     key = (request.text, id(request.marked), id(request.canvas), request.replies)
-    if key not in _KNOWN.read:
+    already = _ALREADY.get(_AlreadyRead()).read
+    if key not in already:
         try:
             found: Action | Open | None = _read_anew(request)
         except Open as question:
             found = question
-        _KNOWN.read[key] = (request, found)
-    if isinstance(found := _KNOWN.read[key][1], Open):
+        already[key] = (request, found)
+    if isinstance(found := already[key][1], Open):
         raise found.with_traceback(None)
     return found
 
