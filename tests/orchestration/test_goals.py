@@ -196,3 +196,26 @@ async def ended(talk: Talk) -> None:
 def node_status(talk: Talk, node_id: str) -> NodeStatus | None:
     run = talk.sync.workflow("w").run
     return run.nodes[node_id].status if run and node_id in run.nodes else None
+
+
+async def test_one_sentence_changes_more_nodes_than_a_sentence_may_think_steps_and_says_how_many() -> None:
+    talk = Talk()
+    await talk.person.run_async("add the tasks " + ", ".join(f"box {letter * 2}" for letter in "abcdefghijkl"))
+    reply = await talk.person.run_async("set the date of all tasks to 2027-01-05")
+
+    nodes = talk.sync.get_canvas_state("w").nodes.values()
+    assert [node.config.get("due") for node in nodes] == ["2027-01-05"] * 12
+    assert [goal.status for goal in reply.goals] == ["done"] * 12
+    assert reply.message.startswith("12 changes:")
+
+
+async def test_what_was_asked_back_and_left_for_another_sentence_is_dropped_aloud_in_both_languages() -> None:
+    talk = Talk()
+    await talk.person.run_async("add the tasks print photos, sort photos and sweep")
+    asked = await talk.person.run_async("give the photos to Tom")
+    reply = await talk.person.run_async("delete sweep")
+
+    assert asked.is_question
+    assert talk.names == ["print photos", "sort photos"]
+    assert "“give the photos to Tom”" in reply.message
+    assert "“give the photos to Tom”还没有问清" in reply.also

@@ -11,6 +11,7 @@ from towow_core.engine.conversation.canvas_patterns import N
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.one_not_another import is_its_work
+from towow_core.engine.conversation.people_sentences import is_reason
 from towow_core.engine.conversation.persons import called, known_names, pattern_of
 
 _END = r"\s{0,2}[。.!！]{0,3}\s*"
@@ -79,7 +80,7 @@ def _who_takes_what(whole: Marked, known: Known) -> str:
         re.IGNORECASE,
     )
     reason = _FOR_A_REASON.match(whole.text)
-    is_reason = (
+    is_for_it = (
         reason is not None
         and one.match(reason["why"]) is None
         and any(name in reason["why"].casefold() for name in names)

@@ -5,12 +5,11 @@ sentence asks for is read without the names in it (`mentions.py`), and nothing i
 """
 
 import re
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from itertools import takewhile
-from threading import local
 
 from towow_core.domain.canvas import DRAFT_MARK, CanvasNode, CanvasState, ReactStep, RunState, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
@@ -20,6 +19,7 @@ from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import run_patterns
 from towow_core.engine.conversation.adding_sentences import add, set_day_from
 from towow_core.engine.conversation.already_drawn import without_drawn
+from towow_core.engine.conversation.already_read import ALREADY, AlreadyRead
 from towow_core.engine.conversation.answered_approvals import answer_approval
 from towow_core.engine.conversation.answers import answered
 from towow_core.engine.conversation.assignees import mixed_name
@@ -37,7 +37,7 @@ from towow_core.engine.conversation.changed_nodes import (
 from towow_core.engine.conversation.conditions import asked_how_known, held, is_unconditional
 from towow_core.engine.conversation.correcting_sentences import correct_result
 from towow_core.engine.conversation.details import TRIM, first_group
-from towow_core.engine.conversation.dictated import dictated, language_said
+from towow_core.engine.conversation.dictated import language_said
 from towow_core.engine.conversation.done_already import as_first_wanted, done_last
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import (
@@ -67,6 +67,7 @@ from towow_core.engine.conversation.orders_beside import not_lost
 from towow_core.engine.conversation.parts_of_one import changes_of_one
 from towow_core.engine.conversation.people_sentences import approve, unassign
 from towow_core.engine.conversation.picked import picked
+from towow_core.engine.conversation.pieces_said import pieces_over
 from towow_core.engine.conversation.plainly import plainly
 from towow_core.engine.conversation.property_sentences import set_name, set_property
 from towow_core.engine.conversation.question_sentences import asked_back, asks, read_question
@@ -85,42 +86,7 @@ from towow_core.engine.conversation.told import SAID, decision, in_own_words, no
 from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.support.visible_text import squeezed
 
-
-def _pieces_over(sentence: str, nodes: int) -> int:
-    """How many pieces a sentence has at most, where it has more; else 0. What is dictated, or a plan's list, is one."""
-    start, end = dictated(sentence) or (0, 0)
-    said = sentence[:start] + sentence[end:]
-    ends, joined, most = (
-        len(_PIECE_ENDS.findall(said)),
-        len(_JOINERS.findall(said)),
-        PIECES_BY_NODES_MAX // max(nodes, 1),
-    )
-    if ends > most:
-        return most
-    return PIECES_MAX if ends + joined > PIECES_MAX and not patterns.PLAN.search(said) else 0
-
-
-class _AlreadyRead(local):
-    """What was read of a sentence while it is thought about: a request of it is held against many others.
-
-    By identity of what it was read beside, which is kept here for as long: another one has another identity.
-    """
-
-    def __init__(self) -> None:
-        self.forget()
-
-    def forget(self) -> None:
-        self.read: dict[Hashable, tuple[Request, Action | Open | None]] = {}
-        self.marked: dict[Hashable, Marked] = {}
-        self.canvases: dict[int, CanvasState] = {}
-
-
-_KNOWN = _AlreadyRead()
 _Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str, bool]
-PIECES_BY_NODES_MAX = 15_000  # each piece is held against each node, and nobody else is answered meanwhile
-PIECES_MAX = 120  # and against the others: so many take a fifth of a second
-_PIECE_ENDS = re.compile(r"[,，、;；。.!！?？\n\"“”]")
-_JOINERS = re.compile(r"->|→|\b(?:and|or|to|then|after|before|not)\b|[和与及跟或]|然后|并且|之[前后]", re.IGNORECASE)
 
 
 def decide(
@@ -150,16 +116,16 @@ def decide(
         is_operator: Whether their word is taken for what somebody else said.
     """
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
-    if not steps and (pieces_max := _pieces_over(sentence, len(canvas.nodes))):
+    if not steps and (pieces_max := pieces_over(sentence, len(canvas.nodes))):
         return decision(replies.unclear(), ask(replies.too_long(pieces_max)))
     heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max)
-    _KNOWN.forget()
+    before_it = ALREADY.set(AlreadyRead())
     try:
         return heard.then(steps, goals) if steps else heard.first()
     except OverflowError:  # no calendar has that day; it is reckoned with in many places
         return decision(replies.unclear(), ask(replies.beyond_reckoning()))
     finally:
-        _KNOWN.forget()
+        ALREADY.reset(before_it)
 
 
 @dataclass(frozen=True)
@@ -206,8 +172,8 @@ class _Heard:
         pieces = _pieces(meant, self._known(replies, self.canvas))
         whole = of_the_whole(requests[0], pieces, action, _read) if len(requests) == 1 else None
         note = "" if whole else note_of(pieces, requests, action, stays, _read)
-        told, left = self._with_what_is_left(requests, with_note(note, whole or action))
-        return self._decided(requests, 0, told, note + left)
+        action, left = self._with_what_is_left(requests, with_note(note, whole or action))
+        return self._decided(requests, 0, action, note + left)
 
     def _with_what_is_left(self, requests: Sequence[Request], action: Action) -> tuple[Action, str]:
         """The action, and what is told behind it: what was asked before, and is given up for this."""
@@ -315,9 +281,10 @@ class _Heard:
 
 def _marked(text: str, known: _Known) -> Marked:
     key = (text, id(known[0]), known[3])
-    if (found := _KNOWN.marked.get(key)) is None:
+    already = ALREADY.get(AlreadyRead())
+    if (found := already.marked.get(key)) is None:
         found = marked_as_meant(text, known[0], lambda whole: _pieces_of(whole, known), _read)
-        _KNOWN.marked[key], _KNOWN.canvases[id(known[0])] = found, known[0]
+        already.marked[key], already.canvases[id(known[0])] = found, known[0]
     return found
 
 
@@ -409,13 +376,14 @@ def _read(request: Request) -> Action | None:
         Open: It cannot be told which node is meant.
     """
     key = (request.text, id(request.marked), id(request.canvas), request.replies)
-    if key not in _KNOWN.read:
+    already = ALREADY.get(AlreadyRead()).read
+    if key not in already:
         try:
             found: Action | Open | None = _read_anew(request)
         except Open as question:
             found = question
-        _KNOWN.read[key] = (request, found)
-    if isinstance(found := _KNOWN.read[key][1], Open):
+        already[key] = (request, found)
+    if isinstance(found := already[key][1], Open):
         raise found.with_traceback(None)
     return found
 
