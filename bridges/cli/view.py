@@ -155,7 +155,9 @@ def _asked_for(event: Asked, say: Say) -> Iterator[RenderableType]:
     asked = [
         r
         for r in event.requirements
-        if r.value.unit not in {OCCASION, IMPLIED} or r.status is not RequirementStatus.OPEN
+        if r.value.unit not in {OCCASION, IMPLIED}
+        or r.status is not RequirementStatus.OPEN
+        or (r.value.unit == IMPLIED and r.met_by)  # nobody asked for it, and somebody's part has it
     ]
     usual = [clean(r.text) for r in event.requirements if r.value.unit == IMPLIED and r not in asked]
     yield from _bullets(say("asked_for"), (_requirement_text(r, say) for r in asked))

@@ -46,7 +46,7 @@ from towow_core.domain.models import (
     Timeline,
 )
 from towow_core.domain.refused_changes import RefusedChange
-from towow_core.domain.requirements import Requirement, RequirementKind, Span
+from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.support.money import price_text
 
 ZH, EN = words_for(Language.ZH), words_for(Language.EN)
@@ -384,3 +384,20 @@ def test_what_nobody_understood_is_said_before_anybody_is_looked_for() -> None:
     _, line = LiveLines(EN).lines(understood)
     assert line.startswith("  Not understood: “magician”, “clowns")
     assert "\x1b" not in line
+
+
+def test_what_somebody_in_the_plan_does_is_not_said_to_be_not_arranged() -> None:
+    usual = Requirement(
+        requirement_id="req-1",
+        kind=RequirementKind.CAPABILITY,
+        text="packing",
+        value=RequirementValue(tags=("packing",), unit=IMPLIED),
+        is_hard=False,
+        met_by=("user_agent_bob",),
+        note="Not asked for; Bob does it besides.",
+    )
+    nobody = replace(usual, requirement_id="req-2", text="hosting", met_by=(), note="")
+    text = shown(replace(FINALIZED, requirements=(usual, nobody)), Language.EN)
+
+    assert "not arranged: hosting" in text
+    assert "Bob does it besides" in text

@@ -60,6 +60,12 @@ def as_under_its_law(requirement: Requirement, all_of_them: Sequence[Requirement
         r.text for r in places if r.is_hard and r.status in {RequirementStatus.OPEN, RequirementStatus.UNMET}
     ]:
         shown = names([f"“{one}”" for one in elsewhere], language)
+        if not any(r.is_hard and r.status is RequirementStatus.UNMET for r in places):  # who is there, nobody says
+            zh, en = (
+                f"{shown}还没有定，懂不懂那里的规定没有核实。",
+                f"{shown} is not settled, nor whether they know its law.",
+            )
+            return opened(requirement, say(language, zh, en), language)
         zh = f"要在{shown}用，做的人不在那里，懂不懂那里的规定没有核实。"
         en = f"It is for {shown}, where nobody who does it is: whether they know its law is not settled."
         return opened(requirement, say(language, zh, en), language)

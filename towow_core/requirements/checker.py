@@ -48,6 +48,7 @@ from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
 from towow_core.requirements.refused_changes import asked_for_since, by_their_latest_word
 from towow_core.requirements.taught_or_done import as_taught_or_done
+from towow_core.requirements.within_their_size import within_their_size
 from towow_core.requirements.words_of_work import told_of_its_work
 from towow_core.support.replacing import replace
 
@@ -98,6 +99,7 @@ def check(
     told = tuple(_as_assumed(one, language) for one in doubted(both, unread, language, sentence))
     since = by_their_latest_word([asked_for_since(one, facts, language) for one in told], facts, language)
     since = told_of_its_work(met_by_the_wanted(since, facts, language), facts, language)
+    since = within_their_size(since, facts, language)
     return tuple(_beside(requirement, since, language) for requirement in since)
 
 
@@ -366,10 +368,30 @@ def _provided(requirement: Requirement, facts: PlanFacts, language: Language) ->
     return Finding(RequirementStatus.MET, (REQUESTER,))
 
 
+# What is brought by doing something that does not name it: who does the shopping brings the ingredients.
+_BROUGHT = tuple(
+    (re.compile(called, re.IGNORECASE), re.compile(done, re.IGNORECASE))
+    for called, done in (
+        (
+            r"食材|原料|^菜$|\b(?:ingredients|groceries|food)$",
+            r"买菜|食材|采买|备料|\b(?:shopping|groceries|ingredients)\b",
+        ),
+        (
+            r"纸箱|箱子|打包材料|\bboxes$|packing material",
+            r"含[^，,。；;]{0,4}(?:纸箱|材料)|\b(?:boxes|materials) included\b",
+        ),
+        (r"酒水|饮料|\bdrinks?$", r"酒水|饮料|\b(?:drinks?|bar)\b"),
+        (r"材料|\bmaterials?$", r"包料|含料|材料[都全]?[带含]|\bmaterials (?:included|provided)\b"),
+    )
+)
+
+
 def _speaks_of(part: Assignment, thing: str) -> bool:
     """Whether a part's own words name the thing, by its last word: "camera" of "our own video cameras"."""
     words = f"{part.role} {part.responsibility}".casefold()
     last = thing.casefold().split()[-1:]
+    if any(called.search(thing) and done.search(words) for called, done in _BROUGHT):
+        return True
     return any(
         re.search(rf"\b{re.escape(word.removesuffix('s'))}s?\b" if word.isascii() else re.escape(word), words)
         for word in last

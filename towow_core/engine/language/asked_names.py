@@ -31,7 +31,10 @@ _SENTENCE_END = re.compile(r"[.;!?。；！？]|\b(?:and|plus|also)\b|[和并再
 _TEACH_ANYTHING = frozenset({"mentoring", "workshop"})  # who is called so says nothing of what the lessons are
 _COUNT = re.compile(rf"(?:\d|\b(?:{EN_NUMBER}))\s+$", re.IGNORECASE)
 _TEACHER = re.compile(r"老师|师傅|教练|导师|teachers?", re.IGNORECASE)
-_FOR_OUR = re.compile(r"\b(?:for|of|about|at|from) (?:our|my|his|her|their) (?:[a-z'-]+ ){0,3}$", re.IGNORECASE)
+_FOR_OUR = re.compile(
+    r"\b(?:for|of|about|at|from) (?:our|my|his|her|their) (?:(?!(?:and|or|plus|with|an?|the)\b)[a-z'-]+ ){0,3}$",
+    re.IGNORECASE,
+)
 # "Somebody for our bookkeeping", "take care of our catering" ask for it.
 _SOMEBODY_FOR = re.compile(
     r"\b(?:some(?:body|one)|any(?:body|one)|person|people|help|support|quotes?|offers?|look(?:ing)?|search(?:ing)?|care|charge|and|or|plus)\s*$",

@@ -70,7 +70,8 @@ VENUE = "venue"  # what need not be found where the sentence says where it is
 _FACTS_FOR_CONFIDENCE = 2
 # No words for who gives it.
 _OCCASION_OF_IT = re.compile(r"讲座|分享|报告|演讲$|\b(?:talk|lecture|speech)s?\b", re.IGNORECASE)
-_ASKS_BESIDES = re.compile(r"(?<=[，,。；;])\s*(?:还|另外|也|并)?(?:想?请|需要|想要|想找|要|找|安排)[^，,。；;]{2,30}")
+_ASKS_BESIDES = re.compile(r"(?<=[，,。；;])\s*(?:还|另外|也|并)?(?:想?请|想找|找|安排)[^，,。；;]{2,30}")
+_ROOM = re.compile(r"地方|场[地所]|房间?|教室|空间|会议室|大?厅|哪里|哪儿")
 _CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}  # where neither the amount nor the city says
 
 
@@ -209,7 +210,7 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
     wanted = without_side_remarks(text)
     asked = [tag for tag in asked_for(wanted, language) if not says_only_when(tag)]
     implied = {} if asked and asks_only(text) else implied_in(without_things(wanted))
-    if says_where(text) or (not find_people(text) and _asks_for_more(text, asked)):
+    if says_where(text) or (not asked and not find_people(text) and _asks_for_somebody(text)):
         implied.pop(VENUE, None)
     if plays_itself(text):
         implied.pop(LIVE_MUSIC, None)
@@ -223,9 +224,9 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
     return tuple(dict.fromkeys(asked)), tuple(names)
 
 
-def _asks_for_more(text: str, asked: Sequence[str]) -> bool:
-    """Whether it says what it wants of such an occasion: then nobody is sought for a place that nobody spoke of."""
-    return bool(asked) or _ASKS_BESIDES.search(text) is not None
+def _asks_for_somebody(text: str) -> bool:
+    """Whether it says whom it wants at an occasion of its own: then nobody is sought for a place nobody spoke of."""
+    return any(not _ROOM.search(one.group()) for one in _ASKS_BESIDES.finditer(text))
 
 
 def _is_a_fee(tag: str, text: str, asked: Sequence[str]) -> bool:

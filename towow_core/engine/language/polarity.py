@@ -34,7 +34,7 @@ _ZH = r"[^，,。.；;：:！!？?（）()\n但]"
 _END_ZH = r"(?=[，,。.；;：:！!？?（）()\n]|但|不过|而是|只要|只需|改|$)"
 _BESIDES_ZH = r"[^，,。.；;]{1,8}(?:之外|以外)?[，,]?[^，,。.；;]{0,8}[也还]"  # "除了摄影，还要摄像" wants both
 _REFUSED_ZH = re.compile(
-    r"(?<![要能可需好行有何])(?:不要(?!了(?:[，,。；;！!]|$))|不需要?|不用(?!说|担心|太|客气|管|算|(?:再|另外)?(?:找|请)(?:别)?人(?:了|帮忙)?(?:[，,。；;！!]|$)|(?:再|另外|另)*(?:找|请|租|订)了?(?:[，,。；;！!]|$))|用不着|无需|无须|不必|谢绝|拒绝|不接受|不想要?|不希望(?:有)?|不能(?:有)?|不可以?(?:有)?|不准|不许|不允许(?:有)?|不含|不带|不包括?|"
+    r"(?<![要能可需好行有何])(?:不要(?!了(?:[，,。；;！!]|$))|不需要?|不用(?!说|担心|太|客气|管|算|(?:再|另外)?(?:找|请)(?:别)?人(?:了|帮忙)?(?:[，,。；;！!]|$)|(?:再|另外|另)*(?:找|请|租|订)了?(?:[，,。；;！!]|$))|用不着|无需|无须|不必|谢绝|拒绝|不接受|不想要?|不希望(?:有)?|不能(?:有)?|不可以?+(?!超[过出]|高于|多于)(?:有)?|不准|不许|不允许(?:有)?|不含|不带|不包括?|"
     rf"不喝|不吃|不抽|不放|不加|不收|不找|不请|不安排|不得|别(?:请|安排|用|要|找|放|搞|弄|给|让|有|在|把)|切勿|(?:(?<=[，,；;。])|(?<=[，,；;。]也)|(?<=[，,；;。]但))不(?![是会能行想知太够同一定仅只管论过满好错在超少多早晚低高迟限差缺怕急远近懂要用需必可得准许允含带包喝吃抽放加收找请安接希])[\u4e00-\u9fff](?![了不])|避免|避开|禁止|杜绝|除了(?!{_BESIDES_ZH})|忌)"
     rf"(?!少于|超过|晚于|早于|低于|高于|多于|迟于|太|再|更|忘|了?吗|了?吧)(?P<what>{_ZH}{{1,16}}?){_END_ZH}"
 )
@@ -46,7 +46,7 @@ _REFUSED_EN = re.compile(
     r"\b(?<!if )(?<!or )(?<!why )(?<!whether )(?P<lead>no need (?:for|of|to have|to bring)|no|not|without(?: any)?|(?:don't|do not|doesn't|does not|won't|will not|wouldn't) (?:need|want|require)(?: to have| any)?|"
     r"neither(?: of (?:them|the two))? (?:may|must|should)(?! not\b)|(?:nobody|no[ -]one|none of (?:them|us)) (?:may|must|should)|never|avoid(?:ing)?|must not|mustn't|must never|should not|shouldn't|cannot|can't|not looking for|allergic to|instead of|rather than|other than|free of"
     r"|(?:skipping|except(?: for| on)?|excluding|apart from|nothing(?: at all| else)?(?: on| for)?|any(?: other|time| ?one)? ?(?:day|date|time|evening|morning|afternoon|weekday|weekend|week)?s?,? (?:but|except|bar)(?: not)?(?: for| on)?)(?=\s+(?:the\s+|any\s+)?(?:(?:week|weekend)s?\s+(?:of|from|beginning|starting)\s+(?:the\s+)?)?(?:\d{1,2}(?:st|nd|rd|th)?\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b|christmas|new year|weekends?\b|weekdays?\b|(?:bank|public|school) holidays?\b)))\s+"
-    r"(?!need to (?:look|search|find|hire|book|ask|invite|pay)\b|like\b|more than|later than|less than|fewer than|over\b|above\b|sure|too\b|budget|problem|idea|clue|doubt|only|just|longer|happy|good\b|enough|agree|work\b|want to|possible|yet\b|necessarily|far\b|matter|rush|hurry|worries|doubt|all\b|bad\b|many\b|much\b|fixed\b|decided\b|be able|wait\b|afford)"
+    r"(?!need to (?:look|search|find|hire|book|ask|invite|pay)\b|(?:cost|exceed|go (?:over|above|beyond)|come to|total|run to|be (?:more than|over|above|higher than|dearer than))\b(?=[^,.;]{0,24}\d)|like\b|more than|later than|less than|fewer than|over\b|above\b|sure|too\b|budget|problem|idea|clue|doubt|only|just|longer|happy|good\b|enough|agree|work\b|want to|possible|yet\b|necessarily|far\b|matter|rush|hurry|worries|doubt|all\b|bad\b|many\b|much\b|fixed\b|decided\b|be able|wait\b|afford)"
     rf"(?:be |have |include |involve |any )*(?P<what>[a-zà-ÿ0-9][a-zà-ÿ0-9' &/-]{{1,48}}?){_END_EN}",
     re.IGNORECASE,
 )

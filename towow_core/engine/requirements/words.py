@@ -24,7 +24,7 @@ OCCASION = re.compile(
     re.IGNORECASE,
 )
 BEFORE_MONEY = re.compile(
-    rf"(?:(?:{PER_UNIT.pattern})?(?:(?:全部|所有|一共|总共|加起来|合计|总)的?)*(?:总?预算|经费|费用|总价|价格|花费)?(?:是|为|在|大概|大约|约|不超过|不高于|控制在|最多|上限)*|\b(?:(?:keep|our|my|the|a|an|whole|thing|everything|together|all|overall|total|maximum|max|we|I|can|could|want to|pay|spend|have|must|should|cannot|can't|not|exceed)\s+)*(?:budget|price|cost|cap(?:ped)?|ceiling|limit|total|labour|labor)?\s*(?:is|of|at|exceed|:|around|about|approximately|roughly|up to|under|below|less than|no more than|not more than|(?:nothing|not|never|anything but) (?:above|over|beyond|more than)|at most|max(?:imum)?|within|for)?\s*(?:around|about|approximately)?)\s*$",
+    rf"(?:(?:{PER_UNIT.pattern})?(?:(?:全部|所有|一共|总共|加起来|合计|总)的?)*(?:总?预算|经费|费用|总价|价格|花费)?(?:是|为|在|大概|大约|约|(?:不|别)(?:要|能|得|可以?|许|应该?|会)?(?:超[过出]|高于|多于)|控制在|最多|上限)*|\b(?:(?:keep|it|this|that|all of it|cost|costs|come to|go|be|more than|over|above|beyond|higher than|may|mustn't|shouldn't|won't|couldn't|do|don't|want|need to|keep|our|my|the|a|an|whole|thing|everything|together|all|overall|total|maximum|max|we|I|can|could|want to|pay|spend|have|must|should|cannot|can't|not|exceed)\s+)*(?:budget|price|cost|cap(?:ped)?|ceiling|limit|total|labour|labor)?\s*(?:is|of|at|exceed|:|around|about|approximately|roughly|up to|under|below|less than|no more than|not more than|(?:nothing|not|never|anything but) (?:above|over|beyond|more than)|at most|max(?:imum)?|within|for)?\s*(?:around|about|approximately)?)\s*$",
     re.IGNORECASE,
 )
 AT_LEAST = re.compile(

@@ -17,6 +17,7 @@ from towow_core.engine.language.sentence_parts import (
     say,
     sentence,
 )
+from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.matching.candidate_fit import (
     Match,
     Place,
@@ -68,7 +69,7 @@ def contribution_text(s: Weighed, rate: Rate | None) -> str:
     for match in s.found:
         detail = in_language(match.detail, language)
         task = match.need.concept.task.to(language) if match.need.concept else say(language, "可以承担", "can do this")
-        name = match.label if match.need.labels else match.need.tag  # by meaning: their own word says what they do
+        name = match.label if _is_by_their_own_word(match) else match.need.tag
         said = detail or ("" if match.need.is_guess else task)  # of a guess nobody says that they can do it
         parts.append(sentence(f"{name}{colon}{said}" if said else name, language))
     if s.place is Place.REMOTE:
@@ -77,6 +78,11 @@ def contribution_text(s: Weighed, rate: Rate | None) -> str:
         figure = price_text(rate.amount, s.price.currency, rate, language)
         parts.append(say(language, f"报价{figure}。", f"Price: {figure}."))
     return ("" if language is Language.ZH else " ").join(parts)
+
+
+def _is_by_their_own_word(match: Match) -> bool:
+    """Whether their own word says what the tag does not: found by meaning, or for lessons in what is asked for."""
+    return bool(match.need.labels) or (is_taught(match.label) and not is_taught(match.need.tag))
 
 
 _MISSING = {
