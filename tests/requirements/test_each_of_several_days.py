@@ -18,8 +18,8 @@ BOTH = wants(K.DATE, every=(MONDAY, TUESDAY), first=MONDAY, last=TUESDAY, number
 TWO_DAYS = wants(K.DURATION, number=2, unit="days")
 
 
-def work(tag: str, **more: object) -> Requirement:
-    return replace(wants(K.CAPABILITY, tags=(tag,), **more), text=tag)
+def work(tag: str) -> Requirement:
+    return replace(wants(K.CAPABILITY, tags=(tag,)), text=tag)
 
 
 def first(asked: tuple[Requirement, ...], known: PlanFacts, language: Language = Language.EN) -> Requirement:
