@@ -18,8 +18,8 @@ BOTH = wants(K.DATE, every=(MONDAY, TUESDAY), first=MONDAY, last=TUESDAY, number
 TWO_DAYS = wants(K.DURATION, number=2, unit="days")
 
 
-def work(tag: str, **more: object) -> Requirement:
-    return replace(wants(K.CAPABILITY, tags=(tag,), **more), text=tag)
+def work(tag: str) -> Requirement:
+    return replace(wants(K.CAPABILITY, tags=(tag,)), text=tag)
 
 
 def first(asked: tuple[Requirement, ...], known: PlanFacts, language: Language = Language.EN) -> Requirement:
@@ -70,6 +70,21 @@ def test_a_day_of_which_nobody_does_its_work_is_missing() -> None:
 
     assert found.status is PARTLY
     assert TUESDAY in found.note
+
+
+def test_a_walk_on_the_first_day_and_pottery_on_the_second_are_two_days() -> None:
+    asked = (
+        TWO_DAYS,
+        work("guided walk"),
+        wants(K.DATE, number=1, unit="of_event", tags=("guided walk",)),
+        work("pottery"),
+        wants(K.DATE, number=2, unit="of_event", tags=("pottery",)),
+    )
+    there = part("carla", "guided walk", days=(MONDAY,)), part("ines", "pottery", days=(TUESDAY,))
+
+    assert first(asked, on(facts(*there), MONDAY, TUESDAY)).status is MET
+    assert first(asked, on(facts(*there, silent=("ines",)), MONDAY, TUESDAY)).status is PARTLY
+    assert first(asked[:2] + asked[3:4], on(facts(*there), MONDAY, TUESDAY)).status is PARTLY
 
 
 def test_who_has_not_said_yes_keeps_none_of_the_days() -> None:

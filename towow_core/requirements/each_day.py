@@ -20,6 +20,7 @@ from towow_core.requirements.notes import names, say
 from towow_core.support.replacing import replace
 
 K = RequirementKind
+_BY_DAYS = frozenset({RequirementStatus.MET, RequirementStatus.PARTLY})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,17 +48,42 @@ def _held(
     requirement: Requirement, found: Sequence[Requirement], facts: PlanFacts, errands: Errands, language: Language
 ) -> Requirement:
     days = _days_of(requirement, facts)
-    if requirement.status is not RequirementStatus.MET or len(days) < 2 or facts.again is not None:  # noqa: PLR2004
+    if requirement.status not in _BY_DAYS or len(days) < 2 or facts.again is not None:  # noqa: PLR2004
         return requirement
     if any(not part.capabilities for part in facts.active):  # what an unnamed part is, nobody can tell
         return requirement
     said = errands.of(requirement)
     works = found if said.errand is None else errands.asked_for(said, is_wide=True)
     missing = [m for one in works if (m := _missing(one, days, found, facts)) is not None]
+    if requirement.status is RequirementStatus.PARTLY:
+        return requirement if missing else _as_each_has_its_day(requirement, days, works, found, facts)
     if not missing:
         return requirement
     note = say(language, "", " ").join(_note(one, language) for one in missing)
     return replace(requirement, status=RequirementStatus.PARTLY, note=note)
+
+
+def _as_each_has_its_day(
+    requirement: Requirement,
+    days: Sequence[str],
+    works: Sequence[Requirement],
+    found: Sequence[Requirement],
+    facts: PlanFacts,
+) -> Requirement:
+    """The same; met where each work is said of a day of its own, and somebody who agreed is there on every day.
+
+    A walk on the first day and a workshop on the second are two days, though nobody stays for both.
+    """
+    asked = [r for r in works if r.kind is K.CAPABILITY and r.is_hard and r.value.unit not in {IMPLIED, PERHAPS}]
+    own = {tag for r in found if r.value.unit == OF_EVENT for tag in r.value.tags}
+    agreed = [part for part in facts.active if facts.has_agreed(part)]
+    there = {day for part in agreed for day in facts.known_days_of(part)}
+    is_long = requirement.kind is K.DURATION and len(days) >= (requirement.value.number or 0)
+    is_kept = is_long and {*days} <= there and len(agreed) == len(facts.active)
+    if not (asked and is_kept and any(own & {*r.value.tags} for r in asked)):
+        return requirement
+    met_by = tuple(dict.fromkeys(part.agent_id for part in agreed))
+    return replace(requirement, status=RequirementStatus.MET, met_by=met_by, note="")
 
 
 def _days_of(requirement: Requirement, facts: PlanFacts) -> tuple[str, ...]:

@@ -213,7 +213,7 @@ def _requirement(was: Binding | None, now: Binding | None, language: Language) -
     if was is None:
         return say(language, f"新的要求：{about}。", f"Asked for now: {about}.")
     if now is None:
-        if was is not None and RequirementKind(was["kind"]) is RequirementKind.EXCLUSION:
+        if RequirementKind(was["kind"]) is RequirementKind.EXCLUSION:
             clause = given_up(RequirementKind.EXCLUSION, _shown(was, language) or about, language)
             return say(language, f"{clause}。", f"{clause}.")
         return say(language, f"不再要求：{about}。", f"No longer asked for: {about}.")

@@ -162,7 +162,7 @@ def with_its_day(
         value, at = one.value, one.span
         is_inside = span is not None and at is not None and span.start <= at.start and at.end <= span.end
         is_of_other = any(at is not None and one.start <= at.start < one.end for one in others)
-        is_its = is_inside or (at is not None and at in behind and not is_of_other)
+        is_its = is_inside or (at is not None and at in behind and not (is_of_other and value.unit == OF_EVENT))
         is_bare = value.text in {"", _FURTHER} and not (value.tags or value.unit)
         if one.kind is K.DEADLINE and is_inside and is_beside and is_bare:
             return replace(one, value=replace(value, text=_FURTHER, tags=(tag,)))
