@@ -1,6 +1,7 @@
 """A yes is to what was asked: no change of the canvas makes one, keeps one for something else, or loses a no."""
 
 from collections.abc import AsyncIterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +32,9 @@ def task(node_id: str) -> dict[str, Any]:
 
 
 async def running(locked: LockedBridge, nodes: list[dict[str, Any]], *lines: str) -> str:
-    """Alice's workflow, being run. `a>b` is a line."""
-    edges = [dict(zip(("source", "target"), line.split(">"), strict=True)) for line in lines]
+    """Alice's workflow, being run. `a>b>c` are two lines."""
+    pairs = [pair for line in lines for pair in pairwise(line.split(">"))]
+    edges = [{"source": source, "target": target} for source, target in pairs]
     document = {"format": "towow-workflow", "format_version": 1, "title": "Party", "nodes": nodes, "edges": edges}
     _, made = await ask(locked, locked.alice, "POST", "/api/v1/workflows/import", {"document": document})
     of: str = made["workflow_id"]
@@ -135,6 +137,26 @@ async def test_a_yes_to_a_question_whose_variable_is_another_now_is_asked_for_an
 
     await stands(locked, of, "ok", "waiting")
     assert (await node(locked, of, "ok"))["result"]["question"] == "Pay 99999?"
+
+
+@pytest.mark.parametrize("change", [{"question": "Book it?"}, {}], ids=["another question", "renamed what it read"])
+async def test_an_approval_has_read_what_it_was_asked_about_whatever_is_drawn_later(locked, change) -> None:
+    of = await running(locked, [task("price"), approval("Pay {{nodes.price.result}}?"), task("book")], "price>ok>book")
+    url, right = f"/api/v1/workflows/{of}/nodes/price/correct", {"result": "50000"}
+    await stands(locked, of, "price", "waiting")
+    await ask(locked, locked.bob, "POST", f"{TASKS}/{of}/price", {"result": "500"})
+    await says(locked, of, "ok", "completed")
+    await says(locked, of, "book", "failed")
+    await over(locked, of)
+    changed = ("node_updated", {"node_id": "ok", "config": change} if change else {"node_id": "price", "name": "Cost"})
+    await draw(locked, of, changed)
+
+    status, refusal = await ask(locked, locked.alice, "POST", url, right)
+    assert (status, refusal["error_code"]) == (409, "E020"), refusal
+    await ask(locked, locked.alice, "POST", url, {**right, "again": True})
+
+    await stands(locked, of, "ok", "waiting")
+    assert (await node(locked, of, "ok"))["result"]["yes"] == []
 
 
 async def test_what_is_as_it_was_asked_stays_approved(locked) -> None:
