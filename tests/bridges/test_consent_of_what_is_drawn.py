@@ -230,12 +230,33 @@ async def test_a_run_says_of_an_approval_taken_off_before_it_was_refused_who_had
     assert [row["over_no"] for row in await runs_of(locked, of)] == [{"ok": [BOB]}, {}]
 
 
-async def test_the_end_of_a_run_says_which_approvals_were_drawn_too_late_to_be_asked(locked) -> None:
+async def test_an_approval_drawn_in_the_run_is_asked_where_nothing_behind_it_has_begun(locked) -> None:
     of = await running(locked, [task("hall"), task("book")], "hall>book")
     await stands(locked, of, "hall", "waiting")
     line = {"edge_id": "e", "source": "ok", "target": "book"}
-    await draw(locked, of, ("node_added", approval()), ("edge_added", line))
+    await draw(locked, of, ("node_added", {**approval(), "config": {}}), ("edge_added", line))
+    assert (await node(locked, of, "ok"))["status"] is None  # whoever drew it has not written yet whom it asks
+    await draw(locked, of, ("node_updated", {"node_id": "ok", "config": approval()["config"]}))
+
+    await stands(locked, of, "ok", "waiting")
+    assert "nothing behind it has begun: this run asks, too" in await said_in(locked, of, "“Budget” was drawn")
     await says(locked, of, "hall", "completed")
+    assert (await node(locked, of, "book"))["status"] == "pending"
+    await says(locked, of, "ok", "completed")
+    await stands(locked, of, "book", "waiting")
+
+
+async def test_an_approval_drawn_too_late_is_told_when_it_is_drawn_and_at_the_end_of_the_run(locked) -> None:
+    of = await running(locked, [task("hall"), task("book")], "hall>book")
+    await stands(locked, of, "hall", "waiting")
+    line = {"edge_id": "e", "source": "ok", "target": "book"}
+    await draw(locked, of, ("node_added", {**approval(), "config": {}}), ("edge_added", line))
+    assert "“Budget” was drawn" in await said_in(locked, of, "if it says whom or what before")
+    await says(locked, of, "hall", "completed")
+    await stands(locked, of, "book", "waiting")
+    await draw(locked, of, ("node_updated", {"node_id": "ok", "config": approval()["config"]}))
+    assert "“Budget” was drawn too late" in await said_in(locked, of, "this run asks nobody")
+    assert (await node(locked, of, "ok"))["status"] is None
     await says(locked, of, "book", "completed")
 
     assert "so that nobody was asked: “Budget”" in await said_in(locked, of, "nobody was asked")
