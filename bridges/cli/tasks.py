@@ -13,6 +13,7 @@ from bridges.cli.terminal import one_line, stdout
 from towow_core.domain.errors import BadSetting
 
 TASKS = "/api/v1/me/tasks"
+UNAPPROVED = "/api/v1/me/unapproved-plans"
 PAGE_SIZE = 200
 _TITLES = ("Task", "State", "Due", "What", "Whose", "Part of")
 _NAME_MAX, _TITLE_MAX, _WHO_MAX = 40, 40, 30  # characters of a line
@@ -24,12 +25,19 @@ async def show(person: str | None, url: str | None, token: str | None, *, as_jso
     Raises:
         BridgeUnreachable, BridgeRefused: See `answers`.
     """
-    query = urlencode({"page_size": PAGE_SIZE, **({"person": person} if person else {})})
+    whose = {"person": person} if person else {}
     async with client_of(url, token) as client:
-        found = await call(client, "GET", f"{TASKS}?{query}")
+        found = await call(client, "GET", f"{TASKS}?{urlencode({'page_size': PAGE_SIZE, **whose})}")
+        plans = (await call(client, "GET", f"{UNAPPROVED}?{urlencode(whose)}"))["items"]
     if as_json:
-        say_json(found)
+        say_json({**found, "unapproved_plans": plans})
         return exits.AGREED
+    for plan in plans:
+        parts = ", ".join(
+            f"{one_line(each['name'], _NAME_MAX)} ({one_line(each['assignee_name'], _WHO_MAX)})"
+            for each in plan["tasks"]
+        )
+        say(f"Waits for your yes: {parts}. Look at it and accept it: towow approve {plan['demand_id']}")
     if found["items"]:
         stdout().print(table_of(_TITLES, map(_cells, found["items"])))
         for task in found["items"]:

@@ -33,6 +33,7 @@ from bridges.http.shapes import (
     Submitted,
     names_of,
 )
+from bridges.http.unapproved import tell_accepted, waiting_for_yes
 from bridges.http.workflows import made_of_plan
 from bridges.streams.streams import Stream
 from towow_core.domain.errors import Duplicate
@@ -161,9 +162,11 @@ async def approve(request: Request, demand_id: DemandId, body: Approval | None =
         plan_digest=given.plan_digest,
         accepts=given.accepts,
     )
+    waited = await waiting_for_yes(context, demand_id)
     await context.demand_service.approve(record, asked, partial(optimality_in, context.store, record))
     decided = await _decided(context, demand_id)
     workflow = await made_of_plan(context, await known_demand(context, demand_id))
+    await tell_accepted(context, workflow.workflow_id, waited, asked.by)
     return Approved(**decided.model_dump(), workflow_id=workflow.workflow_id)
 
 

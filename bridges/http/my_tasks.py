@@ -225,7 +225,7 @@ async def list_my_tasks(
 ) -> TaskPage:
     """What one has to do in any workflow: the tasks that name the token's user or twin as `assignee`."""
     caller = caller_of(request)
-    whose = _person(caller, person)
+    whose = whose_tasks(caller, person)
     workflows = context_of(request).workflows
     found = await workflows.assigned(whose)
     everybodys = found if whose is None else await workflows.assigned(None) if caller.is_operator else ()
@@ -251,7 +251,7 @@ async def list_moved_dates(
     ] = None,
 ) -> MovedPage:
     """Days that moved because a part before them was negotiated again: of one's own tasks, and of one's workflows."""
-    found = await context_of(request).workflows.moved(_person(caller_of(request), person))
+    found = await context_of(request).workflows.moved(whose_tasks(caller_of(request), person))
     language = language_of_reader(request)
     return MovedPage(items=[_moved(workflow, move, language) for workflow, move in found])
 
@@ -315,7 +315,7 @@ async def _own_task(
         CanvasRefused: There is none, and an operator asks.
     """
     caller, context = caller_of(request), context_of(request)
-    person = _person(caller, claimed)
+    person = whose_tasks(caller, claimed)
     await known_workflow(context, workflow_id)
     session = await context.workflows.open(workflow_id)
     await session.catch_up()  # it may have been handed on at another bridge
@@ -332,7 +332,7 @@ async def _own_task(
     return session, person or ANONYMOUS
 
 
-def _person(caller: Caller, claimed: str | None) -> str | None:
+def whose_tasks(caller: Caller, claimed: str | None) -> str | None:
     """Whose tasks are meant: the token's; an operator's word is taken. None: an operator who names nobody."""
     if caller.is_operator:
         return claimed or caller.user_id

@@ -1,25 +1,35 @@
 """Routes for what an approved plan has gained since it was drawn as a workflow: proposed, and taken in by its owner."""
 
 from dataclasses import replace
+from typing import Annotated
 
-from fastapi import Request
+from fastapi import Query, Request
 
-from bridges.http.agreed_plan import plan_growth, plans_of
+from bridges.http.agreed_plan import plan_growth
 from bridges.http.context import context_of
+from bridges.http.my_tasks import whose_tasks
 from bridges.http.openapi import errors
 from bridges.http.ownership import submitter
 from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
-from bridges.http.workflow_shapes import GainedTask, PlanChanges, UnapprovedTask, WorkflowId, WorkflowView
+from bridges.http.unapproved import unapproved_tasks
+from bridges.http.workflow_shapes import (
+    GainedTask,
+    PlanChanges,
+    UnapprovedPlan,
+    UnapprovedPlans,
+    WorkflowId,
+    WorkflowView,
+)
 from bridges.http.workflows import language_of_reader, own_session, view_of
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode, CanvasState, Workflow
 from towow_core.domain.models import Proposal
 from towow_core.orchestration.plan_events import growth_event
+from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.support.scopes import Scope
 from towow_core.workflow.plan_growth import filled, gained
-from towow_core.workflow.plan_parts import new_since
 from towow_core.workflow.refusals import refused
 
 router = router_of("workflows")
@@ -38,7 +48,7 @@ async def read_plan_changes(request: Request, workflow_id: WorkflowId) -> PlanCh
         plan_version=found[0].version,
         demand_id=workflow.demand_id or "",
         tasks=_rows(workflow.canvas, *found),
-        unapproved=await _unapproved(request, workflow, found[0]),
+        unapproved=await unapproved_tasks(context_of(request), workflow, found[0]),
     )
 
 
@@ -58,27 +68,35 @@ async def take_plan_changes(request: Request, workflow_id: WorkflowId) -> Workfl
     return view_of(session.workflow, session.workflow.created_at, language_of_reader(request))
 
 
+@router.get("/api/v1/me/unapproved-plans")
+@restricted_to(Scope.REQUESTER, Scope.AGENT)
+async def list_unapproved_plans(
+    request: Request,
+    person: Annotated[
+        str | None,
+        Query(min_length=1, max_length=200, description="Whose; a token's own if none. Others': an operator's."),
+    ] = None,
+) -> UnapprovedPlans:
+    """Plans of one's own workflows that somebody took over a part of since one approved them: they wait for one's yes.
+
+    Looked for in those that changed last.
+    """
+    found: list[UnapprovedPlan] = []
+    for record in await context_of(request).workflows.of_plans(whose_tasks(caller_of(request), person)):
+        workflow = workflow_of(record)
+        plan = await _plan(request, workflow)
+        if plan is not None and (tasks := await unapproved_tasks(context_of(request), workflow, plan[0])):
+            of = {"workflow_id": workflow.workflow_id, "workflow_title": workflow.title}
+            facts = {"demand_id": workflow.demand_id or "", "plan_version": plan[0].version}
+            found.append(UnapprovedPlan(**of, **facts, tasks=tasks))
+    return UnapprovedPlans(items=found)
+
+
 async def _plan(request: Request, workflow: Workflow) -> tuple[Proposal, frozenset[str]] | None:
     if workflow.demand_id is None:
         return None
     stream = await context_of(request).bridge.stream(workflow.demand_id)
     return plan_growth(workflow.demand_id, stream.envelopes)
-
-
-async def _unapproved(request: Request, workflow: Workflow, plan: Proposal) -> list[UnapprovedTask]:
-    """Tasks of parts that the plan has now, and had not when it was approved; none where nobody has approved any."""
-    context, demand_id = context_of(request), workflow.demand_id or ""
-    record = await context.store.demand(demand_id)
-    if record is None or record.approval is None or not record.approval.plan_version:
-        return []
-    plans = plans_of(demand_id, (await context.bridge.stream(demand_id)).envelopes)
-    approved = [each for each in plans if each.version == record.approval.plan_version]
-    if not approved or approved[-1].version >= plan.version:
-        return []
-    return [
-        UnapprovedTask(node_id=each.node_id, name=each.name, assignee_name=str(each.config.get("assignee_name") or ""))
-        for each in new_since(workflow.canvas, plan, approved[-1])
-    ]
 
 
 def _rows(canvas: CanvasState, plan: Proposal, sources: frozenset[str]) -> list[GainedTask]:

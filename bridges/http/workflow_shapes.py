@@ -281,6 +281,22 @@ class PlanChanges(BaseModel):
     unapproved: list[UnapprovedTask] = []
 
 
+class UnapprovedPlan(BaseModel):
+    """A plan that waits for its requester's yes, because somebody took over a part of it since the last one."""
+
+    workflow_id: str
+    workflow_title: str
+    demand_id: Annotated[str, Field(description="Where the plan is approved: `POST …/demand/{demand_id}/approve`.")]
+    plan_version: int
+    tasks: list[UnapprovedTask]
+
+
+class UnapprovedPlans(BaseModel):
+    """Plans that wait for one's yes."""
+
+    items: list[UnapprovedPlan]
+
+
 class NodeDone(BaseModel):
     """A person did what a node asks for, could not, or it is not needed any more."""
 

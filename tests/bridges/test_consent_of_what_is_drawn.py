@@ -1,6 +1,7 @@
 """A yes is to what was asked: no change of the canvas makes one, keeps one for something else, or loses a no."""
 
 from collections.abc import AsyncIterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +32,9 @@ def task(node_id: str) -> dict[str, Any]:
 
 
 async def running(locked: LockedBridge, nodes: list[dict[str, Any]], *lines: str) -> str:
-    """Alice's workflow, being run. `a>b` is a line."""
-    edges = [dict(zip(("source", "target"), line.split(">"), strict=True)) for line in lines]
+    """Alice's workflow, being run. `a>b>c` are two lines."""
+    pairs = [pair for line in lines for pair in pairwise(line.split(">"))]
+    edges = [{"source": source, "target": target} for source, target in pairs]
     document = {"format": "towow-workflow", "format_version": 1, "title": "Party", "nodes": nodes, "edges": edges}
     _, made = await ask(locked, locked.alice, "POST", "/api/v1/workflows/import", {"document": document})
     of: str = made["workflow_id"]
@@ -137,6 +139,26 @@ async def test_a_yes_to_a_question_whose_variable_is_another_now_is_asked_for_an
     assert (await node(locked, of, "ok"))["result"]["question"] == "Pay 99999?"
 
 
+@pytest.mark.parametrize("change", [{"question": "Book it?"}, {}], ids=["another question", "renamed what it read"])
+async def test_an_approval_has_read_what_it_was_asked_about_whatever_is_drawn_later(locked, change) -> None:
+    of = await running(locked, [task("price"), approval("Pay {{nodes.price.result}}?"), task("book")], "price>ok>book")
+    url, right = f"/api/v1/workflows/{of}/nodes/price/correct", {"result": "50000"}
+    await stands(locked, of, "price", "waiting")
+    await ask(locked, locked.bob, "POST", f"{TASKS}/{of}/price", {"result": "500"})
+    await says(locked, of, "ok", "completed")
+    await says(locked, of, "book", "failed")
+    await over(locked, of)
+    changed = ("node_updated", {"node_id": "ok", "config": change} if change else {"node_id": "price", "name": "Cost"})
+    await draw(locked, of, changed)
+
+    status, refusal = await ask(locked, locked.alice, "POST", url, right)
+    assert (status, refusal["error_code"]) == (409, "E020"), refusal
+    await ask(locked, locked.alice, "POST", url, {**right, "again": True})
+
+    await stands(locked, of, "ok", "waiting")
+    assert (await node(locked, of, "ok"))["result"]["yes"] == []
+
+
 async def test_what_is_as_it_was_asked_stays_approved(locked) -> None:
     of = await running(locked, [approval(), task("book")], "ok>book")
     await says(locked, of, "ok", "completed")
@@ -208,12 +230,33 @@ async def test_a_run_says_of_an_approval_taken_off_before_it_was_refused_who_had
     assert [row["over_no"] for row in await runs_of(locked, of)] == [{"ok": [BOB]}, {}]
 
 
-async def test_the_end_of_a_run_says_which_approvals_were_drawn_too_late_to_be_asked(locked) -> None:
+async def test_an_approval_drawn_in_the_run_is_asked_where_nothing_behind_it_has_begun(locked) -> None:
     of = await running(locked, [task("hall"), task("book")], "hall>book")
     await stands(locked, of, "hall", "waiting")
     line = {"edge_id": "e", "source": "ok", "target": "book"}
-    await draw(locked, of, ("node_added", approval()), ("edge_added", line))
+    await draw(locked, of, ("node_added", {**approval(), "config": {}}), ("edge_added", line))
+    assert (await node(locked, of, "ok"))["status"] is None  # whoever drew it has not written yet whom it asks
+    await draw(locked, of, ("node_updated", {"node_id": "ok", "config": approval()["config"]}))
+
+    await stands(locked, of, "ok", "waiting")
+    assert "nothing behind it has begun: this run asks, too" in await said_in(locked, of, "“Budget” was drawn")
     await says(locked, of, "hall", "completed")
+    assert (await node(locked, of, "book"))["status"] == "pending"
+    await says(locked, of, "ok", "completed")
+    await stands(locked, of, "book", "waiting")
+
+
+async def test_an_approval_drawn_too_late_is_told_when_it_is_drawn_and_at_the_end_of_the_run(locked) -> None:
+    of = await running(locked, [task("hall"), task("book")], "hall>book")
+    await stands(locked, of, "hall", "waiting")
+    line = {"edge_id": "e", "source": "ok", "target": "book"}
+    await draw(locked, of, ("node_added", {**approval(), "config": {}}), ("edge_added", line))
+    assert "“Budget” was drawn" in await said_in(locked, of, "if it says whom or what before")
+    await says(locked, of, "hall", "completed")
+    await stands(locked, of, "book", "waiting")
+    await draw(locked, of, ("node_updated", {"node_id": "ok", "config": approval()["config"]}))
+    assert "“Budget” was drawn too late" in await said_in(locked, of, "this run asks nobody")
+    assert (await node(locked, of, "ok"))["status"] is None
     await says(locked, of, "book", "completed")
 
     assert "so that nobody was asked: “Budget”" in await said_in(locked, of, "nobody was asked")

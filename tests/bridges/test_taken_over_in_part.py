@@ -7,9 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from tests.bridges.small_bridge import SmallBridge
 from tests.bridges.test_commitments import TEAM
 from tests.bridges.test_honest_outcomes import person, view
 from tests.bridges.test_replanning import BAO, LIN, approved, post, read, until_waiting
+from tests.waiting import until
 
 CHEN, HOST = "user_agent_chen", "活动主持"
 LIN_DOES_BOTH = replace(
@@ -29,6 +31,15 @@ def milestones(state: dict[str, Any]) -> dict[str, str]:
     return {node["config"]["deliverable"]: node["config"]["due"] for node in nodes}
 
 
+async def until_told(bridge: SmallBridge, workflow_id: str, part: str) -> None:
+    """Wait until the workflow's conversation says so."""
+
+    async def is_told() -> bool:
+        return part in str((await read(bridge, workflow_id, "/conversation"))["turns"])
+
+    await until(is_told)
+
+
 async def test_who_takes_over_a_part_of_a_part_is_given_no_more_than_they_agreed_to(tmp_path: Path) -> None:
     async with approved(tmp_path, PEOPLE) as (bridge, demand_id, workflow_id):
         await post(bridge, f"workflows/{workflow_id}/execute")
@@ -41,7 +52,10 @@ async def test_who_takes_over_a_part_of_a_part_is_given_no_more_than_they_agreed
         plan = (await view(bridge, demand_id))["proposal"]
         state = await read(bridge, workflow_id)
         waits = await read(bridge, workflow_id, "/plan-changes")
+        listed = (await bridge.http.get("/api/v1/me/unapproved-plans")).json()["items"]
         await bridge.approve(demand_id)
+        listed_after = (await bridge.http.get("/api/v1/me/unapproved-plans")).json()["items"]
+        await until_told(bridge, workflow_id, "接受了改过的方案")
         after = await read(bridge, workflow_id, "/plan-changes")
         mine = (await bridge.http.get("/api/v1/me/tasks", params={"person": BAO})).json()["items"]
 
@@ -61,3 +75,7 @@ async def test_who_takes_over_a_part_of_a_part_is_given_no_more_than_they_agreed
     told = {"node_id": now["node_id"], "name": now["name"], "assignee_name": "鲍博"}
     assert (waits["unapproved"], waits["demand_id"]) == ([told], demand_id)  # until the requester has said yes to it
     assert after["unapproved"] == []
+    (plan_to_approve,) = listed
+    assert (plan_to_approve["workflow_id"], plan_to_approve["demand_id"]) == (workflow_id, demand_id)
+    assert (plan_to_approve["plan_version"], plan_to_approve["tasks"]) == (plan["version"], [told])
+    assert listed_after == []

@@ -118,6 +118,7 @@ class NodeRun:
         updated_at: When something was last said of it.
         since: When it came to this status.
         retries: How often somebody had it done again in this run.
+        read: By id, the nodes that it has read by what is not drawn any more.
     """
 
     status: NodeStatus = NodeStatus.PENDING
@@ -128,6 +129,7 @@ class NodeRun:
     updated_at: str = ""
     since: str = ""
     retries: int = 0
+    read: tuple[str, ...] = ()
 
     def why(self, language: Language) -> str:
         """Why it failed, for a reader of this language; empty where it did not. What is older knows English alone."""

@@ -46,6 +46,7 @@ from towow_core.workflow.events import (
 )
 from towow_core.workflow.graph import OVER, predecessors
 from towow_core.workflow.inner_nodes import inner_of
+from towow_core.workflow.late_approvals import late_approvals
 from towow_core.workflow.passing import Turn, outcome, pending, turn_of
 from towow_core.workflow.pauses import ENDS_BY, UNTIL, is_paused, waits_for_people
 from towow_core.workflow.progress import REPLANNED, REPLANNING, is_settled_by
@@ -135,10 +136,17 @@ class RunEngine:
             await self._advance(event.workflow_id)
 
     async def _on_canvas(self, event: CanvasChangeEvent) -> None:
-        """A node that a run waited for may be gone, or an edge, and the day of one may be another."""
+        """A node that a run waited for may be gone, or an edge, the day of one another, an approval new before one."""
         workflow = self._sync.workflow(event.workflow_id)
         if workflow.run is not None:
             await self._other_days(workflow, workflow.run)
+            in_time = late_approvals(workflow, event).in_time
+            for node_id in in_time:
+                await self._say(
+                    event.workflow_id, workflow.run, workflow.canvas.nodes[node_id], Progress(status=NodeStatus.PENDING)
+                )
+            if in_time:  # what is behind them waits for them; their joining moves the run on
+                return
         await self._advance(event.workflow_id)
 
     async def _on_applied(self, workflow: Workflow, event: OrchestrationEvent) -> None:

@@ -38,6 +38,7 @@ from towow_core.orchestration.stored_forms import (
     entry_row,
     moved_texts,
     names_assignee,
+    plan_texts,
     record_of,
     workflow_of,
 )
@@ -195,6 +196,11 @@ class WorkflowService:
         """
         records = await self._book.holding(assignment_texts(person), ASSIGNED_IN_MAX)
         return await asyncio.to_thread(_tasks_in, records, person)
+
+    async def of_plans(self, user_id: str | None) -> tuple[WorkflowRecord, ...]:
+        """Workflows of this user, or of anybody, with parts of an approved plan; the last changed first."""
+        found = await self._book.holding(plan_texts(user_id), ASSIGNED_IN_MAX)
+        return tuple(each for each in found if each.demand_id and user_id in {None, each.user_id})
 
     async def removed(self, person: str) -> None:
         """Say in each workflow what somebody still has to do there who was taken off the network."""

@@ -42,6 +42,7 @@ from towow_core.support.clock import Clock
 from towow_core.workflow.conflicts import SyncResult
 from towow_core.workflow.events import (
     Author,
+    CanvasChangeEvent,
     DecisionMadeEvent,
     DecisionRejectedEvent,
     DecisionValidatedEvent,
@@ -50,6 +51,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionCompletedEvent,
 )
 from towow_core.workflow.graph import OVER
+from towow_core.workflow.late_approvals import in_time_said, late_approvals, too_late_said, unwritten_said
 from towow_core.workflow.refusals import refused
 
 LAST_WORDS_WITHIN_S = 2.0  # what is to be said in its conversation is kept, where the store is there
@@ -111,6 +113,7 @@ class WorkflowSession:
         for thought in (DecisionMadeEvent, DecisionValidatedEvent, DecisionRejectedEvent):
             self.bus.subscribe(thought, self._show)
         self.bus.subscribe(NodeExecutionEvent, self._on_node)
+        self.bus.subscribe(CanvasChangeEvent, self._on_drawn)
         self.bus.subscribe(WorkflowExecutionCompletedEvent, self._on_end)
         for turn in RUN_TURNS:
             self.bus.subscribe(turn, self._on_turn)
@@ -370,6 +373,16 @@ class WorkflowSession:
             self._background.start(self._tell_of_no(told_where_refused, event), f"refused in {self.workflow_id}")
         if event.status in OVER and any(event.node_id == g.node_id for g in self.conversation.session_context.goals):
             self._background.start(self._learn(), f"goals of {self.workflow_id}")
+
+    async def _on_drawn(self, event: CanvasChangeEvent) -> None:
+        """Whether an approval that was drawn in the run is asked in it."""
+        workflow = self.workflow
+        late = late_approvals(workflow, event)
+        told = ((late.in_time, in_time_said), (late.unwritten, unwritten_said), (late.too_late, too_late_said))
+        for node_ids, said in told:
+            for node_id in node_ids:
+                once = f"{said.__name__} {workflow.run.run_id if workflow.run else ''} {node_id}"
+                self.tell_said(said(workflow, [node_id]), event_id=once)
 
     async def _tell_of_no(self, told: ToldOfNo, event: NodeExecutionEvent) -> None:
         workflow = self.workflow  # as it is now: it may be drawn otherwise by the time that the names are known

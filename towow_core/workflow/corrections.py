@@ -1,18 +1,15 @@
 """What a done task came to was wrong: when that may be corrected, and what has used the wrong one by then. Pure."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NODE_KINDS, STATUS_WORDS, TASK, NodeRun, NodeStatus, Workflow
 from towow_core.domain.canvas_words import called_said, listed_said
 from towow_core.workflow.checks import label, missing_node
-from towow_core.workflow.data import expressions_of, names_of
-from towow_core.workflow.expressions import NODES, ExpressionFailed, members_of
 from towow_core.workflow.graph import NOT_NEEDED
-from towow_core.workflow.inner_nodes import inner_of
+from towow_core.workflow.reads import has_begun, read_by
 from towow_core.workflow.retrying import successors
-from towow_core.workflow.templates import templates_in
 
 CORRECTED = "corrected"  # of a task's result: what it was before, by whom it was corrected, and when; oldest first
 SAID = ("result", "note")
@@ -50,8 +47,8 @@ def correction_problem(workflow: Workflow, node_id: str) -> Bilingual | None:
 def used_by(workflow: Workflow, node_id: str) -> tuple[str, ...]:
     """What has read its output and has begun, also through others, in the order of the canvas."""
     states = workflow.run.nodes if workflow.run else {}
-    begun = {each for each, state in states.items() if _has_begun(state)}
-    reads = {each: frozenset(_read_by(workflow, each)) for each in begun if each in workflow.canvas.nodes}
+    begun = {each for each, state in states.items() if has_begun(state) and each in workflow.canvas.nodes}
+    reads = {each: frozenset((*read_by(workflow.canvas, each), *states[each].read)) for each in begun}
     used, left = set[str](), [node_id]
     while left:
         of = left.pop()
@@ -124,38 +121,8 @@ def corrected(state: NodeRun, after: Mapping[str, str], *, by: str, entered_by: 
     return {**result, CORRECTED: [*state.result.get(CORRECTED, ()), told]}
 
 
-def _has_begun(state: NodeRun) -> bool:
-    """What was stopped or skipped before the run came to it has read nothing; by which way it went, something was."""
-    match state.status:
-        case NodeStatus.PENDING:
-            return False
-        case NodeStatus.CANCELLED:
-            return bool(state.inputs)
-        case NodeStatus.SKIPPED:
-            return bool(state.inputs) or "skipped" in state.result
-        case _:
-            return True
-
-
 def _is_at_work(workflow: Workflow, node_id: str) -> bool:
     """Something does it right now, which cannot be taken back; what waits for people can."""
     state = workflow.run.nodes[node_id] if workflow.run else NodeRun()
     by_people = NODE_KINDS[workflow.canvas.nodes[node_id].node_type].is_done_by_people
     return state.status is NodeStatus.RUNNING or (state.status is NodeStatus.WAITING and not by_people)
-
-
-def _read_by(workflow: Workflow, node_id: str) -> Iterator[str]:
-    """The nodes whose outputs a node's own texts read, or the condition of a line to it or from it."""
-    canvas, called = workflow.canvas, names_of(workflow.canvas)
-    node = canvas.nodes[node_id]
-    inner = inner_of(node)
-    texts = [text for each in (node, inner) if each for value in each.config.values() for text in templates_in(value)]
-    texts += [text for each in (node, inner) if each for text in expressions_of(each).values()]
-    texts += [edge.when for edge in canvas.edges.values() if edge.when and node_id == edge.target]
-    for text in texts:
-        try:
-            names, _ = members_of(text, NODES)
-        except ExpressionFailed:
-            continue  # it reads nothing, and says why where it is executed
-        yield from (called[name] for name in names if name in called)
-    yield from (e.source for e in canvas.edges.values() if e.when and e.target == node_id)  # `output` is its source's

@@ -134,6 +134,7 @@ def _further(workflow: Workflow, event: NodeExecutionEvent) -> RunState | None:
         updated_at=event.timestamp,
         since=known.since if known.status is event.status else event.timestamp,
         retries=known.retries,
+        read=known.read,
     )
     return replace(run, nodes={**run.nodes, event.node_id: node})
 

@@ -2,13 +2,15 @@
 
 A node that comes to be of another kind under the same id has none. What people have answered to an approval outlives
 its being taken off: where it comes back, it stands there. A yes to what has been changed since is marked, so that
-trying again asks anew.
+trying again asks anew. What a node has read stays known, whatever is drawn later.
 """
 
 from dataclasses import replace
 
 from towow_core.domain.canvas import APPROVAL, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
 from towow_core.domain.earlier_answers import EARLIER_NO, TAKEN_OFF_AS
+from towow_core.workflow.data import names_of
+from towow_core.workflow.reads import has_begun, read_by
 from towow_core.workflow.templates import has_template
 
 CHANGED_SINCE = "changed_since"  # of an approval's result: what people have said yes to is not what is asked now
@@ -19,6 +21,7 @@ def run_on(run: RunState | None, before: CanvasState, after: CanvasState) -> Run
     """The run of a canvas that was changed."""
     if run is None:
         return None
+    run = _with_what_was_read(run, before, after)
     is_told_otherwise = before.variables != after.variables
     touched = [each for each in run.nodes if is_told_otherwise or before.nodes.get(each) is not after.nodes.get(each)]
     gone = {each for each in touched if not _is_same_kind(before.nodes.get(each), after.nodes.get(each))}
@@ -38,6 +41,22 @@ def run_on(run: RunState | None, before: CanvasState, after: CanvasState) -> Run
     left = {each: state for each, state in run.taken_off.items() if each not in back}
     nodes = {each: state for each, state in run.nodes.items() if each not in gone}
     return replace(run, nodes={**nodes, **otherwise, **back}, taken_off={**left, **answered})
+
+
+def _with_what_was_read(run: RunState, before: CanvasState, after: CanvasState) -> RunState:
+    """Of what has begun: the nodes that it read by a text, a name or a line that is another one now."""
+    is_called_otherwise = names_of(before) != names_of(after)
+    redrawn = {each.target for each in before.edges.values() if after.edges.get(each.edge_id) is not each}
+    known: dict[str, NodeRun] = {}
+    for node_id, state in run.nodes.items():
+        is_same = before.nodes.get(node_id) is after.nodes.get(node_id) and node_id not in redrawn
+        if node_id not in before.nodes or (is_same and not is_called_otherwise) or not has_begun(state):
+            continue
+        now = frozenset(read_by(after, node_id)) if node_id in after.nodes else frozenset()
+        left = [each for each in read_by(before, node_id) if each not in now]
+        if read := tuple(dict.fromkeys((*state.read, *left))):
+            known[node_id] = replace(state, read=read)
+    return replace(run, nodes={**run.nodes, **known}) if known else run
 
 
 def is_asked_otherwise(state: NodeRun) -> bool:
