@@ -166,28 +166,55 @@ async def test_an_hour_in_a_file_is_a_text_and_no_number_of_base_sixty(bridge) -
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("{", "不是能读的 JSON"),
-        ("a: [", "不是能读的 YAML"),
-        ("&a [1, *a]", "anchor or alias"),
-        ("[" * 50, "nested more than"),
-        ('{"title":"a","title":"b"}', "'title' twice in one object"),
-        ('{"nodes":[{"config":{"due":"2099-01-01","due":"2099-01-02"}}]}', "'due' twice in one object"),
-        ("nodes: [{config: {due: 2099-01-01, due: 2099-01-02}}]", "'due' is there twice"),
-        ("nodes: [{config: {output: {1: a, true: b}}}]", "'true' is there twice"),
-        ('{"a":' * 50 + "1" + "}" * 50, "nested more than"),
+        ("{", "不是能读的 JSON：第 1 行第 2 列：这里应是双引号里的名字"),
+        ("a: [", "不是能读的 YAML：第 2 行第 1 列：这里应该有一个值"),
+        ("&a [1, *a]", "第 1 行用了锚点或别名"),
+        ("[" * 50, "套了超过 20 层"),
+        ('{"title":"a","title":"b"}', "一个对象里 'title' 写了两次"),
+        ('{"nodes":[{"config":{"due":"2099-01-01","due":"2099-01-02"}}]}', "一个对象里 'due' 写了两次"),
+        ("nodes: [{config: {due: 2099-01-01, due: 2099-01-02}}]", "'due' 写了两次"),
+        ("nodes: [{config: {output: {1: a, true: b}}}]", "'true' 写了两次"),
+        ('{"a":' * 50 + "1" + "}" * 50, "套了超过 20 层"),
         ("", "这不是工作流文件"),
         ("x" * 600_000, "YAML 最多"),
-        ('{"nodes":[' + "[]," * 200_000 + "[]]}", "has more than 200000 values"),
-        ("x: !!int 1" + ":59" * 100_000, "for a number"),
-        ("x: " + "9" * 2_000, "a number of 2000 digits"),
-        ('{"x": ' + "9" * 2_000 + "}", "a number of 2000 digits"),
-        ("nodes: [" + "a, " * 60_000 + "a]", "has more than 60000 values"),
+        ('{"nodes":[' + "[]," * 200_000 + "[]]}", "超过 200000 个值"),
+        ("x: !!int 1" + ":59" * 100_000, "不是能用的数"),
+        ("x: " + "9" * 2_000, "2000 位的数"),
+        ('{"x": ' + "9" * 2_000 + "}", "2000 位的数"),
+        ("nodes: [" + "a, " * 60_000 + "a]", "超过 60000 个值"),
     ],
 )
 async def test_a_text_that_cannot_be_read_says_why(bridge, text, said) -> None:
     answer = await brought_in(bridge, text=text)
     assert (answer.status_code, answer.json()["error_code"]) == (400, "E017"), answer.text
     assert said in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("text", "zh", "en"),
+    [
+        ('{"title": "a" "b"}', "第 1 行第 15 列：这里少了逗号", "line 1, column 15: a comma"),
+        ('{"title": }', "第 1 行第 11 列：这里应该有一个值", "line 1, column 11: a value is missing"),
+        ('{"title": "a', "第 1 行第 11 列：从这里开始的引号没有关上", "line 1, column 11: the text that begins here"),
+        ("title: a: b", "第 1 行第 9 列：这里不能再有“名字: 值”", "line 1, column 9: “name: value” cannot stand here"),
+        ("title: a\n\tnodes: 1", "第 2 行", "line 2"),
+        ("title: 'a", "第 1 行第 10 列：引号没有关上", "line 1, column 10: a quote is not closed"),
+        ("- a\nb: 1", "第 2 行第 1 列：这里应以“- ”开头", "line 2, column 1: “- ” is missing"),
+        ("title: @a", "第 1 行第 8 列：这个字符不能放在开头", "line 1, column 8: nothing can begin with this"),
+        (
+            "a: 1\n---\nb: 2",
+            "第 2 行第 1 列：一个文件里只能有一份内容",
+            "line 2, column 1: a file can hold one document",
+        ),
+        ("due: 2099-02-31", "有读不成的日期或数", "a date or a number cannot be read"),
+    ],
+)
+async def test_where_a_text_stops_being_readable_is_said_in_the_readers_language(bridge, text, zh, en) -> None:
+    for language, said in (("zh", zh), ("en", en)):
+        headers = {"Accept-Language": language}
+        answer = await bridge.http.post("/api/v1/workflows/import", json={"text": text}, headers=headers)
+        assert answer.status_code == 400, answer.text
+        assert said in answer.json()["detail"]
 
 
 @pytest.mark.parametrize("body", [{}, {"text": "a: 1", "document": {}}])

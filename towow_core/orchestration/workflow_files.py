@@ -9,7 +9,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Workflow
 from towow_core.domain.errors import WorkflowFileRefused
 from towow_core.support.bounded_files import OutOfBounds, parse_json, parse_yaml
-from towow_core.support.data_files import yaml_problem
+from towow_core.support.parser_problems import parser_problem
 from towow_core.workflow.changes import LIMITS
 from towow_core.workflow.documents import document_of
 
@@ -57,7 +57,7 @@ def parsed(text: str) -> Any:
             raise WorkflowFileRefused([Bilingual(zh, en)])
         return parse_yaml(text)
     except (OutOfBounds, ValueError, yaml.YAMLError) as error:
-        kind, why = ("JSON" if is_json else "YAML"), " ".join(yaml_problem(error).split())[:300]
+        kind, why = ("JSON" if is_json else "YAML"), parser_problem(error)
         raise WorkflowFileRefused(
-            [Bilingual(f"不是能读的 {kind}：{why}", f"It is no {kind} that can be read: {why}")]
+            [Bilingual(f"不是能读的 {kind}：{why.zh}", f"It is no {kind} that can be read: {why.en}")]
         ) from error

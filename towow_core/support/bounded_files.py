@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 import yaml
 from yaml.composer import Composer
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.support.data_files import C_LOADER, OneOfEachKey
 
 BYTES_MAX = 64 * 1024
@@ -23,14 +24,19 @@ DEPTH_MAX = 20
 DIGITS_MAX = 1_000  # of a number: reading one takes time that grows with their square
 YAML_VALUES_MAX = 60_000  # names among them; each is some dozen objects while it is read
 _KINDS = {
-    stat.S_IFIFO: "a named pipe",
-    stat.S_IFCHR: "a device",
-    stat.S_IFBLK: "a device",
+    stat.S_IFIFO: Bilingual("命名管道", "a named pipe"),
+    stat.S_IFCHR: Bilingual("设备", "a device"),
+    stat.S_IFBLK: Bilingual("设备", "a device"),
 }
+_OTHER = Bilingual("别的东西", "something else")
 
 
 class OutOfBounds(ValueError):
-    """A file is none, too large or too intricate; the text says which, without the file's name."""
+    """A file is none, too large or too intricate; the text says which, without its name."""
+
+    def __init__(self, en: str, zh: str) -> None:
+        super().__init__(en)
+        self.said = Bilingual(zh, en)
 
 
 def read_text(path: Path) -> str:
@@ -54,10 +60,11 @@ def read_bytes(path: Path, bytes_max: int) -> bytes:
     with open(path, "rb", opener=_open_at_once) as file:
         mode = os.fstat(file.fileno()).st_mode  # of what is open, whatever the name means by now
         if not stat.S_ISREG(mode):
-            raise OutOfBounds(f"is {_KINDS.get(stat.S_IFMT(mode), 'something else')}, not a regular file")
+            kind = _KINDS.get(stat.S_IFMT(mode), _OTHER)
+            raise OutOfBounds(f"is {kind.en}, not a regular file", f"是{kind.zh}，不是普通文件")
         content = file.read(bytes_max + 1)
     if len(content) > bytes_max:
-        raise OutOfBounds(f"has more than {bytes_max // 1024} KiB")
+        raise OutOfBounds(f"has more than {bytes_max // 1024} KiB", f"超过 {bytes_max // 1024} KiB")
     return content
 
 
@@ -89,15 +96,20 @@ def parse_json(text: str, values_max: int | None = None) -> Any:
     try:
         found = json.loads(text, object_pairs_hook=_one_of_each_key, parse_int=_whole_number)
     except RecursionError:
-        raise OutOfBounds(_TOO_DEEP) from None
+        raise OutOfBounds(*_TOO_DEEP) from None
     check_depth(found)
     return found
 
 
 def _whole_number(text: str) -> int:
     if len(text) > DIGITS_MAX:
-        raise OutOfBounds(f"has a number of {len(text)} digits; {DIGITS_MAX} are allowed")
+        raise _too_long(text)
     return int(text)
+
+
+def _too_long(number: str) -> OutOfBounds:
+    en = f"has a number of {len(number)} digits; {DIGITS_MAX} are allowed"
+    return OutOfBounds(en, f"有一个 {len(number)} 位的数；最多 {DIGITS_MAX} 位")
 
 
 def _one_of_each_key(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
@@ -105,7 +117,8 @@ def _one_of_each_key(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
-        raise OutOfBounds(f"has {next(name for name in names if names.count(name) > 1)!r} twice in one object")
+        twice = next(name for name in names if names.count(name) > 1)
+        raise OutOfBounds(f"has {twice!r} twice in one object", f"一个对象里 {twice!r} 写了两次")
     return found
 
 
@@ -119,7 +132,7 @@ def check_depth(found: Any, depth_max: int = DEPTH_MAX) -> None:
     for _ in range(depth_max + 1):
         level = [inner for value in level for inner in _inside(value)]
     if level:
-        raise OutOfBounds(f"is nested more than {depth_max} deep")
+        raise OutOfBounds(f"is nested more than {depth_max} deep", f"套了超过 {depth_max} 层")
 
 
 def check_values(text: str, values_max: int) -> None:
@@ -132,11 +145,11 @@ def check_values(text: str, values_max: int) -> None:
     """
     begun = (found for found in _TEXT_OR_VALUE.finditer(text) if found[0][0] != '"')
     if next(islice(begun, values_max, None), None) is not None:
-        raise OutOfBounds(f"has more than {values_max} values")
+        raise OutOfBounds(f"has more than {values_max} values", f"超过 {values_max} 个值")
 
 
 _TEXT_OR_VALUE = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[{,]', re.DOTALL)  # in time that grows with the text
-_TOO_DEEP = f"is nested more than {DEPTH_MAX} deep"
+_TOO_DEEP = f"is nested more than {DEPTH_MAX} deep", f"套了超过 {DEPTH_MAX} 层"
 
 
 def _inside(value: Any) -> Iterable[Any]:
@@ -173,13 +186,17 @@ class _BoundedLoader(Composer, OneOfEachKey):
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         event: yaml.Event = self.peek_event()
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
-            where = "" if event.start_mark is None else f" in line {event.start_mark.line + 1}"
-            raise OutOfBounds(f"has an anchor or alias (& or *){where}; write out what it stands for")
+            line = None if event.start_mark is None else event.start_mark.line + 1
+            en, zh = ("", "") if line is None else (f" in line {line}", f"第 {line} 行")
+            raise OutOfBounds(
+                f"has an anchor or alias (& or *){en}; write out what it stands for",
+                f"{zh}用了锚点或别名（& 或 *）；请把它代表的内容写出来",
+            )
         if self._depth > DEPTH_MAX:
-            raise OutOfBounds(_TOO_DEEP)
+            raise OutOfBounds(*_TOO_DEEP)
         self._values += 1
         if self._values > YAML_VALUES_MAX:
-            raise OutOfBounds(f"has more than {YAML_VALUES_MAX} values")
+            raise OutOfBounds(f"has more than {YAML_VALUES_MAX} values", f"超过 {YAML_VALUES_MAX} 个值")
         self._depth += 1
         try:
             return super().compose_node(parent, index)
@@ -190,9 +207,9 @@ class _BoundedLoader(Composer, OneOfEachKey):
         """A number, also one that says by a tag that it is one."""
         text = str(node.value)
         if ":" in text:
-            raise OutOfBounds(f"has {text[:20]!r} for a number")
+            raise OutOfBounds(f"has {text[:20]!r} for a number", f"{text[:20]!r} 不是能用的数")
         if len(text) > DIGITS_MAX:
-            raise OutOfBounds(f"has a number of {len(text)} digits; {DIGITS_MAX} are allowed")
+            raise _too_long(text)
         return self.construct_yaml_int(node) if node.tag.endswith(":int") else self.construct_yaml_float(node)
 
 

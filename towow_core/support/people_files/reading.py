@@ -6,7 +6,7 @@ import yaml
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.support.bounded_files import BYTES_MAX, OutOfBounds, parse_json, parse_yaml
-from towow_core.support.data_files import yaml_problem
+from towow_core.support.parser_problems import parser_problem
 from towow_core.support.people_files.csv_table import read_table
 from towow_core.support.people_files.rows import WHOLE, PersonRow, Problem, ReadFile
 from towow_core.support.people_files.vcards import read_vcards
@@ -48,11 +48,10 @@ def _profile(name: str, text: str, encoding: str, *, size: int, is_json: bool) -
     try:
         data = parse_json(text) if is_json else parse_yaml(text)
     except OutOfBounds as error:
-        return _refused(name, Bilingual(f"不能用：{error}", str(error)))
+        return _refused(name, Bilingual(f"不能用：{error.said.zh}", error.said.en))
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        kind = "JSON" if is_json else "YAML"
-        why = yaml_problem(error) if isinstance(error, yaml.YAMLError | ValueError) else "it is too deep"
-        return _refused(name, Bilingual(f"不是能读的 {kind}：{why}", f"cannot be read as {kind}: {why}"))
+        kind, why = ("JSON" if is_json else "YAML"), parser_problem(error)
+        return _refused(name, Bilingual(f"不是能读的 {kind}：{why.zh}", f"cannot be read as {kind}: {why.en}"))
     if not isinstance(data, dict):
         return _refused(name, Bilingual("应是“名称: 值”的形式", "must be a mapping of fields"))
     return ReadFile(name=name, rows=(PersonRow(file=name, line=1, fields=data),), encoding=encoding)
