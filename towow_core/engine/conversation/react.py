@@ -24,6 +24,7 @@ from towow_core.engine.conversation.answered_approvals import answer_approval
 from towow_core.engine.conversation.answers import answered
 from towow_core.engine.conversation.assignees import mixed_name
 from towow_core.engine.conversation.briefed_steps import told_work
+from towow_core.engine.conversation.built_sentences import built, names_built
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
 from towow_core.engine.conversation.changed_nodes import (
     add_note,
@@ -144,6 +145,20 @@ class _Heard:
     steps_max: int
 
     def first(self) -> ReactDecision:
+        """The first decision about it, by the rules of one request after the other, or as a sentence that builds."""
+        found, whole = self._first(), built(self._answered, self._about)
+        if whole is None or (found.decision_type is not _ASKS and self._draws(names_built(whole))):
+            return found
+        thought = self.replies.thought(self._answered, 1, 1)
+        return replace(decision(thought, whole), goals=(self._answered,), goal=1)
+
+    def _draws(self, names: Sequence[str]) -> bool:
+        """Whether these are the nodes that it draws, request by request."""
+        acts = _acts(self._taken_apart(self._meant[0]))
+        drawn = [name for act in acts if act[0] in _DRAWS for name in names_built(act)]
+        return sorted(drawn) == sorted(names)
+
+    def _first(self) -> ReactDecision:
         """The first decision about it: nothing is done where it is open what is meant."""
         replies, (meant, taken_back, stays, question) = self.replies, self._meant
         if told := what_changed(self.sentence, self.before, replies):
@@ -443,6 +458,7 @@ def _unknown(request: Request, plain: str) -> Action | None:
 
 
 _ASKS = DecisionType.REQUEST_CLARIFICATION
+_DRAWS = frozenset({DecisionType.CREATE_NODE, DecisionType.CREATE_WORKFLOW_PLAN})
 _HOLDS = {DecisionType.CANCEL_WORKFLOW, DecisionType.PAUSE_WORKFLOW}  # whatever else is said: it is in time only now
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
