@@ -52,7 +52,10 @@ def answered_together(request: Request, read: Read) -> Action | None:
     except Open:
         return None
     messages = [str(each[1]["message"]) for each in found if each is not None and each[0] is DecisionType.RESPOND]
-    return (DecisionType.RESPOND, {"message": "\n".join(messages)}, LIKELY) if len(messages) == len(pieces) else None
+    if len(messages) < len(pieces):
+        return None
+    said = "\n".join(dict.fromkeys(messages))  # one answer to several of them is given once
+    return DecisionType.RESPOND, {"message": said}, LIKELY
 
 
 def _of_it(request: Request, before: Request) -> Request:
