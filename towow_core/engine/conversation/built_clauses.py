@@ -34,7 +34,9 @@ HEADS = (
     _re(rf"(?P<kind>(?!))?(?P<called>(?!))?(?:再|还|是|和)?(?={MARK_OF})"),
 )  # fmt: skip
 COUNTED = (
-    _re(rf"{_LEAD_ZH}{_ADD_ZH}(?:一下|上)?\s{{0,2}}{_COUNT}\s{{0,2}}[个项条场](?P<kind>{_KIND})?{_NODE}\s{{0,2}}[:：，,]?"),
+    _re(
+        rf"{_LEAD_ZH}{_ADD_ZH}(?:一下|上)?\s{{0,2}}{_COUNT}\s{{0,2}}[个项条场](?P<kind>{_KIND})?{_NODE}\s{{0,2}}[:：，,]?"
+    ),
     _re(rf"{_LEAD_EN}(?:add|create|make|insert|need)\s+{_COUNT}\s+(?:new\s+|more\s+)?(?P<kind>{_KIND})?\s{{0,2}}[:,]?"),
 )
 COUNTS = {"两": 2, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
@@ -45,7 +47,9 @@ _ALL = r"所有人|大家|全体|全员|everyone|everybody|all(?:\s+of\s+us)?"
 def notifies(who: str) -> tuple[re.Pattern[str], ...]:
     whom = rf"(?P<who>{_ALL}|{who})"
     return (
-        _re(rf"(?:就|再|要|先)?(?:发|加)?(?:一?[个条])?通知(?:一下)?(?:给|到)?\s{{0,2}}{whom}\s{{0,2}}(?:说)?[:：，,]?\s{{0,2}}(?P<text>{MARK_OF})"),
+        _re(
+            rf"(?:就|再|要|先)?(?:发|加)?(?:一?[个条])?通知(?:一下)?(?:给|到)?\s{{0,2}}{whom}\s{{0,2}}(?:说)?[:：，,]?\s{{0,2}}(?P<text>{MARK_OF})"
+        ),
         _re(rf"(?:please\s+)?(?:notify|tell)\s+{whom}\s{{0,2}}(?:that|with|saying)?[:,]?\s{{0,2}}(?P<text>{MARK_OF})"),
     )
 
@@ -64,7 +68,9 @@ PLACES = (
 )  # fmt: skip
 BESIDE = _re(rf"(?:跟|和|与)\s{{0,2}}{_REF}(?:不分先后|同时(?:做|进行)?|并行)|(?:in\s+parallel\s+with|alongside)\s+{_REF.replace('ref', 'ref_en')}(?=\s*(?:[,;.]|$))")  # fmt: skip
 BOTH = _re(r"(?:这|那)?(?:两个|俩|两项|两件事?)(?:都|任务)?|它们(?:俩|两个)?都?|both(?:\s+of\s+(?:them|those|these))?|those\s+two|the\s+two|them(?:\s+both)?")  # fmt: skip
-IF_SO = _re(r"(?:如果|要是)?(?:是|成立|满足|符合|超了?|够)的话(?:就)?|if\s+(?:so|yes|it\s+(?:is|does|holds))\b,?\s{0,2}(?:then\b)?")
+IF_SO = _re(
+    r"(?:如果|要是)?(?:是|成立|满足|符合|超了?|够)的话(?:就)?|if\s+(?:so|yes|it\s+(?:is|does|holds))\b,?\s{0,2}(?:then\b)?"
+)
 IF_NOT = _re(r"(?:否则|不然)(?:的话)?(?:就)?|(?:otherwise|if\s+not)\b")
 IF_NODE = _re(rf"(?:如果|要是){_REF}(?:的话)?[，,]?\s{{0,2}}(?:就|那就)|if\s+{_REF.replace('ref', 'ref_en')}\s{{0,2}},\s{{0,2}}(?:then\b)?")  # fmt: skip
 _AMOUNT = r"(?P<amount>[¥￥$€£]?\s?(?:\d[\d,]{0,9}(?:\.\d{1,2})?\s?[k万千]?|[一二三四五六七八九两][零一二三四五六七八九十百千万]{0,8})\s?(?:元|块钱?|欧元|美元|euros?|dollars?|pounds?|yuan|rmb|eur|usd)?)(?![\w\u4e00-\u9fff])"
@@ -95,8 +101,12 @@ def approvers(who: str) -> tuple[re.Pattern[str], ...]:
     )  # fmt: skip
 
 
-DAY_LEAD = _re(r"(?:due(?:\s+(?:on|by))?|by|before|on|until|deadline(?:\s+is)?|截止(?:到|日期)?(?:是)?|最晚|定在|在)?\s{0,2}")
-DAY_TAIL = _re(r"\s{0,2}(?:之前|以前|前|截止|到期)?\s{0,2}(?:要|得|必须|就)?(?:弄好|弄完|完成|做完|做好|搞定|交|办好|办完|布置完)?")
+DAY_LEAD = _re(
+    r"(?:due(?:\s+(?:on|by))?|by|before|on|until|deadline(?:\s+is)?|截止(?:到|日期)?(?:是)?|最晚|定在|在)?\s{0,2}"
+)
+DAY_TAIL = _re(
+    r"\s{0,2}(?:之前|以前|前|截止|到期)?\s{0,2}(?:要|得|必须|就)?(?:弄好|弄完|完成|做完|做好|搞定|交|办好|办完|布置完)?"
+)
 # Where a name without quotation marks ends.
 NAME_ENDS = r"(?=\s{0,2}(?:[，,；;。、:：!！]|$)|\s{0,2}(?:交给|派给|给|由)|吧|\s+(?:for|by|due|and|with|after|before|on)\b|\s{0,2}\d{1,2}月)"
 NAME = _re(rf"(?P<name>[^\s，,；;。、⟦⟧:：?？](?:[^，,；;。、⟦⟧:：?？]{{0,40}}?)){NAME_ENDS}")

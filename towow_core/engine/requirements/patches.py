@@ -11,7 +11,7 @@ from towow_core.engine.language.sentence_parts import listed, say
 from towow_core.engine.requirements.answers import known_by_all_names, read_fact
 from towow_core.engine.requirements.follow_ups import FollowUp, read_follow_up, shifted
 from towow_core.engine.requirements.head_counts import with_who_has_no_limit
-from towow_core.requirements.given_up import given_up
+from towow_core.support.given_up import given_up
 
 K = RequirementKind
 
