@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from towow_core.domain.given_up import given_up
 from towow_core.domain.models import Language
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.requirements import RequirementKind
-from towow_core.requirements.given_up import given_up
 from towow_core.requirements.notes import say
 from towow_core.support.money import price_text
 

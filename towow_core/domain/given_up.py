@@ -4,7 +4,6 @@ import re
 
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import RequirementKind
-from towow_core.requirements.notes import say
 
 _RULES_OUT = re.compile(
     r"[不没别非除勿]|\b(?:not?|never|without|nobody|nothing|except|but|none|don['’]t|avoid|exclud\w+)\b|n['’]t\b",
@@ -18,7 +17,8 @@ def given_up(kind: RequirementKind, words: str, language: Language) -> str:
     Args:
         words: Of the requirement; of an exclusion they may be the bare name of what is ruled out.
     """
+    is_zh = language is Language.ZH
     if kind is not RequirementKind.EXCLUSION:
-        return say(language, f"不再要求{words}", f"{words} given up")
-    shown = words if _RULES_OUT.search(words) else say(language, f"不要{words}", f"not {words}")
-    return say(language, f"“{shown}”这一条不再算数", f"“{shown}” counts no more")
+        return f"不再要求{words}" if is_zh else f"{words} given up"
+    shown = words if _RULES_OUT.search(words) else f"不要{words}" if is_zh else f"not {words}"
+    return f"“{shown}”这一条不再算数" if is_zh else f"“{shown}” counts no more"
