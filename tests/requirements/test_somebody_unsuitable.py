@@ -61,6 +61,12 @@ def test_who_is_unsuitable_is_out_and_what_is_wanted_of_another_is_asked_of_thei
     assert not touched(done)
 
 
+def test_another_one_of_the_same_work_is_no_wish_besides() -> None:
+    done = after(TALKS, "Hugo Ashdown's warehouse is too cold. Could you find another venue?")
+    assert out(done) == ["Hugo Ashdown"]
+    assert not wished(done)
+
+
 def test_other_work_takes_the_place_of_that_of_who_is_out() -> None:
     done = after(SCIENCE, "方舟太忙了，请换一位魔术师。")
     work = {tag for r in done.understanding.in_force if r.kind is K.CAPABILITY for tag in r.value.tags}

@@ -7,6 +7,7 @@ import pytest
 from tests.core.test_counter_offers import asked as understood
 from tests.requirements.kit import part, plan, wants
 from tests.requirements.test_changes_carried_out import after, of, work
+from towow_core.domain.given_up import given_up
 from towow_core.domain.models import DemandUnderstanding, Language, Meaning
 from towow_core.domain.requirements import OF_EVENT, RequirementKind
 from towow_core.engine.matching.meant import with_meanings

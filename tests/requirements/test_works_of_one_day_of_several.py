@@ -73,6 +73,12 @@ def test_a_work_understood_later_is_on_the_day_that_is_said_of_it() -> None:
     assert "sgraffito" in " ".join(hour)
 
 
+def test_a_day_beside_words_that_are_understood_later_is_not_that_of_what_was_before() -> None:
+    wanted = asked("12月19日和20日在西安办书展，第一天要主持人，第二天要皮影戏，两天都要摄影。")
+
+    assert [(number, "活动主持" in tags) for number, tags in of_event(wanted.requirements)] == [(1, True), (2, False)]
+
+
 def test_a_work_of_one_day_is_priced_for_that_day_whatever_its_people_call_it() -> None:
     wanted = asked(TRIP)
     pieces = read_requirements(TRIP, wanted, TODAY)[1]

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from towow_core.domain.given_up import given_up
 from towow_core.domain.models import Language
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.requirements import RequirementKind
 from towow_core.requirements.notes import say
-from towow_core.support.given_up import given_up
 from towow_core.support.money import price_text
 
 Binding = Mapping[str, Any]  # as `digest.binding` gives it, or a part of that

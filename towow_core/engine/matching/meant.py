@@ -162,7 +162,10 @@ def with_its_day(
         value, at = one.value, one.span
         is_inside = span is not None and at is not None and span.start <= at.start and at.end <= span.end
         is_of_other = any(at is not None and one.start <= at.start < one.end for one in others)
-        is_its = is_inside or (at is not None and at in behind and not (is_of_other and value.unit == OF_EVENT))
+        is_next = value.unit == OF_EVENT and _is_next(understanding.surface_demand, span, at)
+        is_its = (
+            is_inside or is_next or (at is not None and at in behind and not (is_of_other and value.unit == OF_EVENT))
+        )
         is_bare = value.text in {"", _FURTHER} and not (value.tags or value.unit)
         if one.kind is K.DEADLINE and is_inside and is_beside and is_bare:
             return replace(one, value=replace(value, text=_FURTHER, tags=(tag,)))
@@ -182,6 +185,11 @@ def with_its_day(
         return replace(one, value=replace(value, number=number, unit=OF_EVENT, tags=(tag,), first="", last=""))
 
     return tuple(map(bound, known))
+
+
+def _is_next(text: str, work: Span | None, day: Span | None) -> bool:
+    """ "A massage therapist on day two"."""
+    return work is not None and day is not None and work.end <= day.start and not text[work.end : day.start].strip()
 
 
 def _said_of(understanding: DemandUnderstanding, known: Sequence[Requirement], piece: Span) -> tuple[Span, ...]:

@@ -37,6 +37,9 @@ _AFTER = re.compile(
     rf"|\b(?:on\s+)?the\s+(?:(?:following|next)\s+{_EN_PART}|{_EN_PART}\s+after(?!\s+(?:tomorrow|\d)|noon))\b|\b(?P<en>{_EN_N})\s+days?\s+(?:afterwards?|later)\b",
     re.IGNORECASE,
 )
+_NAMES_NOTHING_ZH = re.compile(
+    r"[一两二三四五六七八九十\d]+[位名个人场次]|[早晚]上?|[上下中]午|[要需想请找来做去在的得再还也都就只让给由各另只用是有\s:：、]"
+)
 _AT_LEAST = re.compile(r"(?:至少|最少|起码|最早)$|\b(?:at least|no earlier than|not before)\s+$", re.IGNORECASE)
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 # Which day of an event of several days: "第二天下午", "on the second day", "the last evening".
@@ -162,7 +165,9 @@ def _of_several_days(text: str) -> Iterator[Requirement]:
             begin, end = words_of_its_day(text, match.span(), (begin, end), lambda words: bool(find_concepts(words)))
         is_only = len(found) == 1 and _ONLY_THEN.match(text, match.end()) is not None
         things = () if is_only else find_concepts(text[begin:end])
-        is_told_elsewhere = _CJK.search(match.group()) is not None or not text[begin:end].strip(" ,.")
+        # Beside words that name something else (第二天要皮影戏), whatever that is, it says nothing of what was before.
+        left = _NAMES_NOTHING_ZH.sub("", f"{text[begin : match.start()]}{text[match.end() : end]}")
+        is_told_elsewhere = len(left) <= 1 if _CJK.search(match.group()) else not text[begin:end].strip(" ,.")
         if not things and not is_only and is_told_elsewhere and not _OF_THE_DAY.search(text, match.end(), end):
             things = find_concepts(text[sentence_at(text, *match.span())[0] : begin])[-1:]
         nth = said["en"] or said["en_bare"]

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import MalformedDemand
+from towow_core.domain.given_up import given_up
 from towow_core.domain.models import DemandUnderstanding, Language
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.sentence_parts import listed, say
 from towow_core.engine.requirements.answers import known_by_all_names, read_fact
 from towow_core.engine.requirements.follow_ups import FollowUp, read_follow_up, shifted
 from towow_core.engine.requirements.head_counts import with_who_has_no_limit
-from towow_core.support.given_up import given_up
 
 K = RequirementKind
 

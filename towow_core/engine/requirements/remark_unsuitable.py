@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.requirements.named_by import people_named, tags_of
+from towow_core.engine.requirements.named_by import is_nothing_else, people_named, tags_of
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_work import is_work, work_in
@@ -117,6 +117,8 @@ def _put(reading: Remark, where: tuple[int, int, int], who: str, new: str) -> No
         reading.drop(theirs)  # other work is wanted in its place
         reading.found += wanted
         reading.words.append(asked)
+        return
+    if theirs and is_nothing_else(new, theirs):  # another speaker, and no more than that
         return
     tags = tuple(dict.fromkeys(tag for r in theirs for tag in r.value.tags))
     reading.add(K.QUALITY, new, RequirementValue(tags=tags, text=new))
