@@ -86,9 +86,15 @@ async def list_unapproved_plans(
         workflow = workflow_of(record)
         plan = await _plan(request, workflow)
         if plan is not None and (tasks := await unapproved_tasks(context_of(request), workflow, plan[0])):
-            of = {"workflow_id": workflow.workflow_id, "workflow_title": workflow.title}
-            facts = {"demand_id": workflow.demand_id or "", "plan_version": plan[0].version}
-            found.append(UnapprovedPlan(**of, **facts, tasks=tasks))
+            found.append(
+                UnapprovedPlan(
+                    workflow_id=workflow.workflow_id,
+                    workflow_title=workflow.title,
+                    demand_id=workflow.demand_id or "",
+                    plan_version=plan[0].version,
+                    tasks=tasks,
+                )
+            )
     return UnapprovedPlans(items=found)
 
 
