@@ -93,6 +93,18 @@ export const listTasks = (person: string): Promise<Tasks> =>
 export const listMovedDates = (person: string): Promise<{ readonly items: readonly MovedDate[] }> =>
   call(`${API}/me/moved-dates${person && `?person=${encodeURIComponent(person)}`}`);
 
+/** A plan that waits for its requester's yes: somebody took over these tasks since. */
+export interface UnapprovedPlan {
+  readonly workflow_id: string;
+  readonly workflow_title: string;
+  readonly demand_id: string;
+  readonly tasks: readonly { readonly node_id: string; readonly name: string; readonly assignee_name: string }[];
+}
+
+/** Of one's own workflows; somebody else's only for an operator. */
+export const listUnapprovedPlans = (person: string): Promise<{ readonly items: readonly UnapprovedPlan[] }> =>
+  call(`${API}/me/unapproved-plans${person && `?person=${encodeURIComponent(person)}`}`);
+
 export const movedDatesOf = (workflowId: string): Promise<{ readonly items: readonly MovedDate[] }> =>
   call(`${API}/workflows/${encodeURIComponent(workflowId)}/moved-dates`);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agreedWith, othersAsked, priceAgreedWith, standingNo } from "./consent";
+import { agreedWith, answerableBy, othersAsked, priceAgreedWith, standingNo, unaskedIn } from "./consent";
 import { newNode } from "./operations";
 
 const NO = { by: "bob", at: "2026-11-27T10:00:00Z", note: "too dear", entered_by: "", question: "" };
@@ -26,4 +26,31 @@ test.each([
   const plan_part = { agent_id: "bob", name: "Bob", price: 300 };
   const node = { ...newNode("task", { x: 0, y: 0 }), config: { ...config, plan_part } };
   expect([agreedWith(node, []), priceAgreedWith(node, [])]).toEqual([terms, price]);
+});
+
+const SIGNED_IN = { auth_required: true, scopes: ["requester"], user_id: "bob" };
+
+test.each([
+  [SIGNED_IN, ["carol", "bob"], [], ["bob"], true],
+  [SIGNED_IN, ["carol"], [], [], false],
+  [SIGNED_IN, ["carol", "bob"], ["bob"], [], false],
+  [SIGNED_IN, [], [], [], true],
+  [{ ...SIGNED_IN, scopes: ["operator"] }, ["carol", "bob"], [], ["carol", "bob"], true],
+  [{ auth_required: false, scopes: [], user_id: null }, ["carol", "bob"], ["carol"], ["bob"], true],
+])("%j answers for those of %j who have not (%j): %j", (session, people, said, left, isTheirs) => {
+  expect(answerableBy(session, people, said)).toMatchObject({ left, isTheirs });
+});
+
+test.each([
+  ["waiting", ["ok"]],
+  ["pending", []],
+])("an approval before what is %s: %j was asked of nobody", (status, found) => {
+  const node = (kind: string, id: string, how: string | null) => ({
+    ...newNode(kind, { x: 0, y: 0 }),
+    node_id: id,
+    status: how,
+  });
+  const nodes = { ok: node("approval", "ok", null), book: node("task", "book", status) };
+  const edges = { e: { edge_id: "e", source: "ok", target: "book" } };
+  expect(unaskedIn({ nodes, edges } as never)).toEqual(found);
 });

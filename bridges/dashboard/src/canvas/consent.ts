@@ -1,5 +1,7 @@
 import type { Somebody } from "../api/people";
+import type { Session } from "../api/session";
 import type { CanvasNode } from "../api/workflows";
+import type { Canvas } from "./operations";
 import { calledOf } from "./people";
 
 /** A no that was said before an approval was asked again, of whomever. */
@@ -37,4 +39,39 @@ export function agreedWith({ node_type: kind, config }: CanvasNode, people: read
 export function priceAgreedWith(node: CanvasNode, people: readonly Somebody[]): string {
   const agreed = (node.config.plan_part as { readonly price?: number } | undefined)?.price;
   return agreed !== undefined && agreed !== node.config.price ? "" : agreedWith(node, people);
+}
+
+/** In whose names whoever is signed in may still answer an approval. */
+export interface Answerable {
+  /** Of those who are named, whom they may answer for. */
+  readonly left: readonly string[];
+  /** The one whom their token alone speaks for; empty: they may answer for everybody. */
+  readonly own: string;
+  /** Whether the server would take an answer of theirs. */
+  readonly isTheirs: boolean;
+}
+
+/** An answer is one's own: only an operator writes down others'. `people`: nobody, where anybody may answer. */
+export function answerableBy(session: Session, people: readonly string[], said: readonly string[]): Answerable {
+  const own = session.auth_required && !session.scopes.includes("operator") ? (session.user_id ?? "") : "";
+  const open = people.filter((each) => !said.includes(each));
+  const left = own ? open.filter((each) => each === own) : open;
+  const mayAnybody = !people.length && !(own && said.includes(own));
+  return { left, own, isTheirs: mayAnybody || left.length > 0 };
+}
+
+const UNBEGUN: ReadonlySet<string> = new Set(["pending", "cancelled"]);
+
+/** Approvals that the run asks nobody about: they were drawn when something behind them had begun. */
+export function unaskedIn({ nodes, edges }: Pick<Canvas, "nodes" | "edges">): readonly string[] {
+  const lines = Object.values(edges);
+  const isBegun = (id: string): boolean => !!nodes[id]?.status && !UNBEGUN.has(nodes[id].status);
+  const isAnyBehind = (from: string): boolean => {
+    const seen = new Set([from]);
+    for (const each of seen) lines.filter(({ source }) => source === each).forEach(({ target }) => seen.add(target));
+    seen.delete(from);
+    return [...seen].some(isBegun);
+  };
+  const drawn = Object.values(nodes).filter(({ node_type: kind, status }) => kind === "approval" && !status);
+  return drawn.map(({ node_id: id }) => id).filter(isAnyBehind);
 }

@@ -119,7 +119,14 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
         </p>
       )}
       {status === "waiting" && (
-        <TaskForm key={start} start={start} task={task} person={inWhoseName} onSettled={onSettled} />
+        <TaskForm
+          key={start}
+          start={start}
+          task={task}
+          person={inWhoseName}
+          isHandedElsewhere={task.is_removed}
+          onSettled={onSettled}
+        />
       )}
       {status === "completed" && task.node_type === "task" && (
         <CorrectResult

@@ -11,13 +11,15 @@ export type Start = "" | "hand" | "mark";
 
 interface Props {
   readonly start?: Start;
+  /** Whether handing it on is offered somewhere else already. */
+  readonly isHandedElsewhere?: boolean;
   readonly task: Task;
   readonly person: string | null;
   readonly onSettled: (said: string) => void;
 }
 
 /** What became of a task that waits: done, not done, or somebody else's from now on. */
-export function TaskForm({ task, person, onSettled, start = "" }: Props) {
+export function TaskForm({ task, person, onSettled, start = "", isHandedElsewhere = false }: Props) {
   const say = useSay();
   const id = useId();
   const [result, setResult] = useState("");
@@ -114,7 +116,7 @@ export function TaskForm({ task, person, onSettled, start = "" }: Props) {
           <button type="button" className="button danger" disabled={isSending} onClick={() => finish("failed")}>
             {say(isApproval ? "disapprove" : "nodeNotDone")}
           </button>
-          {!isApproval && (
+          {!isApproval && !isHandedElsewhere && (
             <button type="button" className="button" disabled={isSending} onClick={() => setHanding(true)}>
               {say("taskHandOn")}
             </button>

@@ -6,6 +6,7 @@ import { Trouble } from "../../components/trouble";
 import { useSay } from "../../i18n";
 import { goTo, linkTo } from "../../store/route";
 import { TaskCard } from "./task-card";
+import { UnapprovedPlans } from "./unapproved-plans";
 import { useTasks } from "./use-tasks";
 import "../../i18n/learn-tasks";
 import "../../i18n/learn-workflow";
@@ -32,6 +33,7 @@ export function TasksView({ person }: { readonly person: string }) {
         {tasks && tasks.people.length > 0 && <Whose tasks={tasks} person={person} />}
       </div>
       <Trouble error={error} />
+      <UnapprovedPlans person={person} />
       <MovedDates read={readMoved} withWorkflow />
       <p className="tasks-said" role="status">
         {said}

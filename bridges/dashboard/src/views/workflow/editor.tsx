@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { NodeKind } from "../../api/workflows";
 import { arranged } from "../../canvas/arranging";
+import { unaskedIn } from "../../canvas/consent";
 import type { OthersCursors } from "../../canvas/cursors";
 import type { Gone } from "../../canvas/gone";
 import type { Known } from "../../canvas/hearing";
@@ -84,7 +85,11 @@ export function Editor({
   const found = useProblems(workflowId, canvas.version);
   const { refusal, conflict, orders } = snapshot;
   const unsent = useMemo(() => ({ marks: unsentMarks(orders), isAway }), [orders, isAway]);
-  const problems = useMemo(() => byNode(found, refusal), [found, refusal]);
+  const unasked = unaskedIn(canvas).join();
+  const problems = useMemo(
+    () => byNode(found, refusal, unasked ? unasked.split(",") : [], say("approvalUnasked")),
+    [found, refusal, unasked, say],
+  );
   const toMend = useMemo(() => [...new Set(found.flatMap(({ node_ids: ids }) => ids))], [found]);
   const drawing = useDrawing(canvas, problems, people, news);
   const { selectedNodes, selectedEdges, select } = drawing;
@@ -305,10 +310,13 @@ function proseOf(op: Operation, canvas: Known, kinds: readonly NodeKind[]): Read
 function byNode(
   found: readonly { readonly detail: string; readonly node_ids: readonly string[] }[],
   refusal: Refusal | null,
+  unasked: readonly string[],
+  unaskedSaid: string,
 ): Problems {
   const all = new Map<string, readonly string[]>();
   const note = (nodeId: string, detail: string) => all.set(nodeId, [...(all.get(nodeId) ?? []), detail]);
   found.forEach(({ detail, node_ids: ids }) => ids.forEach((id) => note(id, detail)));
   refusal?.nodeIds.forEach((id) => note(id, refusal.detail));
+  unasked.forEach((id) => note(id, unaskedSaid));
   return all;
 }

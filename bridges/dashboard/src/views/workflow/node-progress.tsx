@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { correctResult, type CanvasNode } from "../../api/workflows";
+import { answerableBy } from "../../canvas/consent";
 import { calledOf } from "../../canvas/people";
 import type { CanvasSync } from "../../canvas/sync";
 import { Chip } from "../../components/chip";
@@ -8,6 +9,7 @@ import { Icon } from "../../components/icon";
 import { day, dayHere } from "../../components/format";
 import { useSay, type Word } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
+import { useSession } from "../../store/session";
 import { howFar, STEP_TONES } from "./how-far";
 import { markSaid } from "./mark-said";
 import { NodeFacts } from "./node-facts";
@@ -55,7 +57,8 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
   const box = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState("");
   const [result, setResult] = useState("");
-  const [by, setBy] = useState("");
+  const [chosen, setChosen] = useState("");
+  const session = useSession((state) => state.session);
   const [asked, setAsked] = useState<Said | null>(null); // what is said once more before it is sent
   const { marks, isAway } = useMarks(node.node_id);
   useWritten(node.status === "waiting" && isDoneByPeople && (note + result).trim() !== "");
@@ -64,13 +67,16 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
   const assignee = textIn(node, "assignee");
   const people = (node.result.people ?? []) as readonly string[];
   const said = [...listed(node, "yes"), ...listed(node, "no"), ...marks.map(({ by: whose }) => whose)];
-  const left = people.filter((name) => !said.includes(name));
+  const { left, own, isTheirs: isForThem } = answerableBy(session, people, said);
+  const by = left.includes(chosen) ? chosen : left.includes(session.user_id ?? "") ? session.user_id! : (left[0] ?? "");
   const isAsked = !marks.length || (isApproval && left.length > 0);
+  const others = people.filter((name) => !said.includes(name)).map((name) => calledOf(name, known));
+  const isHeard = !!own && said.includes(own);
   const mark = (status: Said) => {
     const doubt = doubtOf(node, status);
     setAsked(doubt && asked !== status ? status : null);
     if (doubt && asked !== status) return;
-    const approver = isApproval && left.length ? (left.includes(by) ? by : left[0]) : "";
+    const approver = isApproval ? by : "";
     const isTheirs = status !== "skipped" && (approver || assignee); // that it is not needed, whoever is here says
     const who = isTheirs ? { by: isTheirs } : {}; // whom a token names answers in their own name
     const data = { node_id: node.node_id, status, note: note.trim(), result: result.trim(), ...who };
@@ -117,12 +123,22 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
           </span>
         </p>
       ))}
-      {node.status === "waiting" && isDoneByPeople && isAsked && (
+      {node.status === "waiting" && isApproval && !isForThem && (
+        <p className="banner not-yours">
+          {say(isHeard ? "approvalHeard" : "approvalOthers", {
+            names: others.join(say("separator")) || say("askedAnybody"),
+          })}
+        </p>
+      )}
+      {node.status === "waiting" && isDoneByPeople && isAsked && (!isApproval || isForThem) && (
         <>
-          {isApproval && left.length > 0 && (
+          {isApproval && own && (
+            <p className="muted small">{say("approvalAsYourself", { name: calledOf(own, known) })}</p>
+          )}
+          {isApproval && !own && left.length > 0 && (
             <label>
               {say("answersAs")}
-              <select className="field" value={by} onChange={(event) => setBy(event.target.value)}>
+              <select className="field" value={by} onChange={(event) => setChosen(event.target.value)}>
                 {left.map((name) => (
                   <option key={name} value={name}>
                     {calledOf(name, known)}
