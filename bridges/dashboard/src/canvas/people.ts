@@ -6,7 +6,11 @@ export type Meant =
   | { readonly state: "known"; readonly who: Somebody }
   | { readonly state: "several"; readonly count: number }
   | { readonly state: "unknown" }
+  /** A number, a sign: nobody is called so. */
+  | { readonly state: "nameless" }
   | { readonly state: "nobody" };
+
+const LETTER = /\p{L}/u;
 
 /** Names in a text that has commas or lines between them; each once. */
 export const peopleIn = (text: string): readonly string[] => [
@@ -26,7 +30,8 @@ export function meant(written: string, people: readonly Somebody[]): Meant {
   if (own) return { state: "known", who: own };
   const called = people.filter(({ display_name: name }) => folded(name) === folded(text));
   if (called.length === 1) return { state: "known", who: called[0]! };
-  return called.length ? { state: "several", count: called.length } : { state: "unknown" };
+  if (called.length) return { state: "several", count: called.length };
+  return { state: LETTER.test(text) ? "unknown" : "nameless" };
 }
 
 /** By what a node names whoever is meant; empty: nobody, until one of several is chosen. */

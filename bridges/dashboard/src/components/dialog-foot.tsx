@@ -28,11 +28,16 @@ export function DialogFoot({ problem = "", overtaken = "", leave, onClose, child
           {overtaken}
         </p>
       )}
-      <div className="buttons">
-        <button type="button" className="button" onClick={onClose}>
-          {overtaken ? say("close") : (leave ?? say("keep"))}
-        </button>
-        {!overtaken && children}
+      <div className="dialog-end">
+        <p className="dialog-more small" aria-hidden="true">
+          ↓
+        </p>
+        <div className="buttons">
+          <button type="button" className="button" onClick={onClose}>
+            {overtaken ? say("close") : (leave ?? say("keep"))}
+          </button>
+          {!overtaken && children}
+        </div>
       </div>
     </>
   );

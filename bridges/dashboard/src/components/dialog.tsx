@@ -11,8 +11,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Pixels below the edge that nobody misses. */
+const BARELY = 8;
+
 /**
  * A native modal dialog: Escape closes it, focus stays inside and goes back where it was.
+ * It opens at its beginning, and `data-more` says that there is more below.
  * It hangs at the body, so that no style of the view that opens it reaches what is inside.
  */
 export function Dialog({ kind, title, lead, onClose, children }: Props) {
@@ -22,7 +26,24 @@ export function Dialog({ kind, title, lead, onClose, children }: Props) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
+    if (dialog) dialog.scrollTop = 0; // what has the focus may be its last line
     return () => dialog?.close(); // while it still stands there: one that is taken away open gives no focus back
+  }, []);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    const tell = () => {
+      const left = dialog.scrollHeight - dialog.clientHeight - dialog.scrollTop;
+      dialog.toggleAttribute("data-more", left > BARELY);
+    };
+    const sizes = new ResizeObserver(tell);
+    for (const each of [dialog, ...dialog.children]) sizes.observe(each);
+    dialog.addEventListener("scroll", tell, { passive: true });
+    tell();
+    return () => {
+      sizes.disconnect();
+      dialog.removeEventListener("scroll", tell);
+    };
   }, []);
   const own = (event: SyntheticEvent): void => {
     if (event.target === event.currentTarget) onClose(); // a file chooser inside is cancelled, too

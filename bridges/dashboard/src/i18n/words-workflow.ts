@@ -188,6 +188,7 @@ export const WORKFLOW = {
     "只写了名字：从列表里选{name}，{name}才会在“任务”里看到它",
     "Only a name so far: choose {name} from the list, and they find it under “Tasks”",
   ],
+  personNameless: ["“{name}”不是名字，没有记下", "“{name}” is no name, and is not kept"],
   personUnknown: [
     "这里没有人叫“{name}”：用这个名字登录的人才会在“任务”里看到它",
     "Nobody here is called “{name}”: only who signs in by that name finds it under “Tasks”",

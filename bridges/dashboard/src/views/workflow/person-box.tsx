@@ -56,7 +56,11 @@ export function PersonBox({ id, text, people, without, write, choose, take, ente
       setChosen((chosen + by + shown.length + (chosen < 0 && by < 0 ? 1 : 0)) % shown.length);
     else if (event.key === "Enter" && shown[chosen]) settle(shown[chosen]);
     else if (event.key === "Escape" && shown.length) close();
-    else if (event.key !== "Enter" || !take?.()) return;
+    else if (event.key !== "Enter") return;
+    else {
+      close(); // nothing of it may lie over the field that comes next
+      if (!take?.()) return;
+    }
     event.preventDefault();
     event.stopPropagation();
   };

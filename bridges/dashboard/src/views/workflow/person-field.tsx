@@ -49,6 +49,7 @@ function Whose({ text, person, people }: { text: string; person: string; people:
       {known && say(known.is_removed ? "nodeRemoved" : "personKnown", { name: known.display_name })}
       {found?.state === "several" && say("personSeveral", { count: found.count })}
       {found?.state === "known" && say("personByNameOnly", { name: found.who.display_name })}
+      {found?.state === "nameless" && say("personNameless", { name: text.trim() })}
       {found?.state === "unknown" && say("personUnknown", { name: person || text.trim() })}
     </output>
   );
@@ -84,7 +85,7 @@ export function PeopleField({ change, ...rest }: Props & { readonly change: (tex
     setWriting(unclear.length ? { before: [...chosen, ...clear], text: unclear.join(", ") } : null);
     return clear.length > 0 && !isWhole;
   };
-  const found = meant(written, people);
+  const found = meant(isWhole ? "" : (peopleIn(written).at(-1) ?? ""), people);
   return (
     <>
       {!text.trim() && <span className="muted small">{say("peopleNone")}</span>}
@@ -106,8 +107,14 @@ export function PeopleField({ change, ...rest }: Props & { readonly change: (tex
         }}
         take={take}
         note={
-          found.state === "several" && (
-            <output className="person-note warm small">{say("personSeveral", { count: found.count })}</output>
+          (found.state === "several" ||
+            found.state === "nameless" ||
+            (found.state === "unknown" && people.length > 0)) && (
+            <output className="person-note warm small">
+              {found.state === "several" && say("personSeveral", { count: found.count })}
+              {found.state === "nameless" && say("personNameless", { name: written.trim() })}
+              {found.state === "unknown" && say("personUnknown", { name: written.trim() })}
+            </output>
           )
         }
       />
