@@ -20,9 +20,5 @@ def given_up(kind: RequirementKind, words: str, language: Language) -> str:
     is_zh = language is Language.ZH
     if kind is not RequirementKind.EXCLUSION:
         return f"不再要求{words}" if is_zh else f"{words} given up"
-<<<<<<<< HEAD:towow_core/support/given_up.py
-    shown = words if _RULES_OUT.search(words) else (f"不要{words}" if is_zh else f"not {words}")
-========
     shown = words if _RULES_OUT.search(words) else f"不要{words}" if is_zh else f"not {words}"
->>>>>>>> h12i:towow_core/domain/given_up.py
     return f"“{shown}”这一条不再算数" if is_zh else f"“{shown}” counts no more"
