@@ -18,13 +18,16 @@ _KIND = "|".join(f"{NOUNS[kind].said_zh}|(?:{NOUNS[kind].said_en})s?\\b" for kin
 _NODE = r"(?:\s{0,2}(?:节点|环节|node\b|step\b))?"
 _CALLED = r"\s{0,2}(?P<called>叫做?|名叫|名为|[:：]|(?:called|named|titled)\b:?)?\s{0,2}"
 _ADD_ZH = r"(?:添加|新增|增加|新建|创建|加上?|添|插|建|安排|来|要|放)"
-_LEAD_ZH = r"(?:(?:请|帮忙|帮我|给我|麻烦|我?还?想|我?还要|再|还|另外|先|也|就){0,4})"
+_LEAD_ZH = r"(?:(?:请|帮忙|帮我|给我|麻烦|我?还?想|打算|准备|我?还要|再|还|另外|先|也|就){0,4})"
 _LEAD_EN = r"(?:(?:please|also|now|first|i(?:['’]d\s+like)?(?:\s+(?:also|still))?|we(?:\s+(?:also|still))?|let['’]?s|can\s+you)\s+){0,3}"
 _COUNT = r"(?P<count>[两二三四五六]|[2-6]|two|three|four|five|six)"
 MARK_OF = r"⟦\d{1,3}⟧"
 
-GAP = _re(r"(?:[\s，,；;、!！。…]|\.(?!\d)|[-–—](?=\s)|(?:and|but|also|oh|ok(?:ay)?|hmm+|um+|uh|well|so|right)\b|(?:哦|噢|啊|嗯|呃|唉|吧|呢|对了|那个|还有|以及|并且|而且|另外|好的?(?=[，,])|不过|那(?=[，,])))")  # fmt: skip
-REMARK = _re(r"我们?(?:想|要|打算|准备)(?:办|搞|做|弄|组织)(?:一?[个场次])?[^，,。⟦:：给由]{1,20}[，,]|(?:ok(?:ay)?,?\s+)?let['’]s\s+(?:start|begin|go)\s*[:,]")  # fmt: skip
+GAP = _re(r"(?:[\s，,；;、!！。…]|\.(?!\d)|[-–—](?=\s)|(?:i\s+think|that['’]s(?=\s+for\b)|and|but|also|oh|ok(?:ay)?|hmm+|um+|uh|well|so|right)\b|(?:哦|噢|啊|嗯|呃|唉|吧|呢|对了|那个|还有|以及|并且|而且|另外|好的?(?=[，,])|不过|那(?=[，,])))")  # fmt: skip
+REMARK = _re(r"(?:我们?)?(?:想|要|打算|准备)(?:办|搞|做|弄|组织)(?:一?[个场次])?[^，,。⟦:：给由]{1,20}[，,]|(?:we['’]re|we\s+are|i['’]m|i\s+am)\s+(?:planning|organi[sz]ing|preparing)\s+[^,;:⟦]{1,40}[,;:]|(?:ok(?:ay)?,?\s+)?let['’]s\s+(?:start|begin|go)\s*[:,]")  # fmt: skip
+CORRECTS = _re(
+    r"(?:不对|错了|说错了|不不|哦不|(?:no\s+)?wait\b|no\b(?=\s*,)|sorry\b|actually\b|make\s+(?:it|that)\b)(?:是|应该是)?"
+)
 THEN = _re(r"(?:然后|接着|接下来|随后|紧接着)(?:再|就|是|要)?(?=\s{0,2}\S)|(?:then|next|after\s+(?:that|this|which))\b")
 LAST = _re(r"最后(?:面)?(?:再|就|是|还)?|(?:finally|lastly|last\s+of\s+all)\b|(?:at|to)\s+the\s+(?:very\s+)?end\b")
 HEADS = (
@@ -62,7 +65,7 @@ PLACES = (
     ("between", _re(r"(?:放在|夹在|在|between\s)\s{0,2}(?P<ref>[^，,；;。:：]{1,40}?)\s{0,2}(?:和|与|跟|\sand\s)\s{0,2}(?P<ref2>[^，,；;。:：]{1,40}?)\s{0,2}(?:之间|中间)")),
     ("after", _re(rf"(?P<all>都|全都)?(?:放在|排在|接在|排到|放到|在|等到?)?\s{{0,2}}{_REF}{_DONE_ZH}(?:之后|以后|后面|后边|后)(?:就|再)?")),
     ("after", _re(rf"(?P<all>(?:both|all)(?:\s+of\s+(?:them|these))?(?:\s+(?:come|go))?\s+)?(?:right\s+)?(?:after|once|when|behind|following)\s+{_REF}{_DONE_EN}(?=\s*(?:[,;.]|$|\b(?:wait|notify|add|create|put|due|by|for|with)\b))")),
-    ("after", _re(rf"{_REF}(?:审批|批)(?:下来|通过|过)了")),
+    ("after", _re(rf"{_REF}(?:审批|批)?(?:(?:下来|通过|过)了|完了?)(?=[，,]?(?:就|再|等|发|加|通知))")),
     ("before", _re(rf"(?P<all>都|全都)?(?:放在|排在|接在|排到|放到|在)?\s{{0,2}}{_REF}(?:之前|以前|前面|前边|前)")),
     ("before", _re(rf"(?P<all>(?:both|all)(?:\s+of\s+(?:them|these))?\s+)?(?:right\s+)?(?:before|ahead\s+of)\s+{_REF}(?=\s*(?:[,;.]|$|\b(?:wait|notify|add|create|put|due|by|for|with)\b))")),
 )  # fmt: skip
@@ -83,9 +86,9 @@ def owners(who: str) -> tuple[re.Pattern[str], ...]:
     one = rf"(?P<who>{who})"
     return (
         _re(rf"(?:交给|派给|分给|给|由|让|归|负责人(?:是|为|[:：])?)\s{{0,2}}{one}\s{{0,2}}(?:来|去)?{_WORK}?(?=\s{{0,2}}(?:[，,。；;、吧.!！]|$|\d|都))"),
-        _re(rf"{one}\s{{0,2}}(?:(?:来|去)?{_WORK}|来)(?=\s{{0,2}}(?:[，,。；;、吧.!！]|$))"),
+        _re(rf"{one}\s{{0,2}}(?:(?:来|去)?{_WORK}{{1,2}}|来)(?=\s{{0,2}}(?:[，,。；;、吧.!！]|$))"),
         _re(rf"{one}(?=\s{{0,2}}(?:[，,。；;、吧.!！]|$))"),
-        _re(rf"(?:(?:give|hand|assign)\s+{_IT}\s+to|assigned\s+to|owned\s+by|done\s+by|for|by)\s+{one}(?=\s{{0,2}}(?:[,;.]|$)|\s+(?:and|with|by|due|after|before|on|budget)\b)"),
+        _re(rf"(?:(?:give|hand|assign)\s+{_IT}\s+to|assigned\s+to|owned\s+by|done\s+by|for|by)\s+{one}(?=\s{{0,2}}(?:[,;.]|$)|\s+(?:and|with|by|due|after|before|on|budget|i\s+think)\b)"),
         _re(rf"{one}(?:['’]ll|\s+(?:should|will|can|is\s+going\s+to|has\s+to))?\s+(?:do(?:es|ing)?|takes?|handles?|owns?)\s+{_IT}"),
     )  # fmt: skip
 
@@ -105,9 +108,9 @@ DAY_LEAD = _re(
     r"(?:due(?:\s+(?:on|by))?|by|before|on|until|deadline(?:\s+is)?|截止(?:到|日期)?(?:是)?|最晚|定在|在)?\s{0,2}"
 )
 DAY_TAIL = _re(
-    r"\s{0,2}(?:之前|以前|前|截止|到期)?\s{0,2}(?:要|得|必须|就)?(?:弄好|弄完|完成|做完|做好|搞定|交|办好|办完|布置完)?"
+    r"\s{0,2}(?:之前|以前|前|截止|到期)?\s{0,2}(?:要|得|必须|就)?(?:完成|搞定|到位|[弄做办订定写买发印布置画]{1,2}(?:好|完|下来|出来|掉)|交(?:上来)?)?"
 )
 # Where a name without quotation marks ends.
 NAME_ENDS = r"(?=\s{0,2}(?:[，,；;。、:：!！]|$)|\s{0,2}(?:交给|派给|给|由)|吧|\s+(?:for|by|due|and|with|after|before|on)\b|\s{0,2}\d{1,2}月)"
 NAME = _re(rf"(?P<name>[^\s，,；;。、⟦⟧:：?？](?:[^，,；;。、⟦⟧:：?？]{{0,40}}?)){NAME_ENDS}")
-NO_NAME = _re(r"[?？吗]|给|交给|之后|之前|负责|预算|如果|要是|然后|都|\b(?:for|after|before|then|both|if|when|it|them|nodes?|tasks?)\b|^(?:一|个|些|点|什么|不)")  # fmt: skip
+NO_NAME = _re(r"[?？吗]|一[个项]|[和与]|的(?:任务|节点|审批)|条件是|\b(?:at|to|of|from|and|that|which|with|or|an?)\b|给|交给|之后|之前|负责|预算|如果|要是|然后|都|\b(?:for|after|before|then|both|if|when|it|them|nodes?|tasks?)\b|^(?:一|个|些|点|什么|不)")  # fmt: skip

@@ -1,7 +1,7 @@
-"""A sentence that builds: several nodes, each with its person, day, price and place in any order, and how they follow.
+"""A sentence that builds: several nodes, each with its person, day, price and place in any order.
 
-It is read from left to right, and every word of it has to be part of something that is known here: of a sentence with one
-word more nothing is read, and the other rules ask about it.
+It is read from left to right, and every word of it has to be part of something that is known here: of a sentence
+with one word more nothing is read, and the other rules ask about it.
 """
 
 import re
@@ -49,21 +49,35 @@ class _New:
     after: dict[str, str] = field(default_factory=dict)
     before: list[str] = field(default_factory=list)
     is_placed: bool = False
-    follows_on: bool = False
 
 
-def built(sentence: str, known: Known) -> Action | None:
-    """What the sentence builds; None where it says anything else, or more."""
+def built(sentence: str, known: Known, *, is_quoted: bool = False) -> Action | None:
+    """What the sentence builds; None where it says anything else, or more.
+
+    Args:
+        is_quoted: Only where each name stands in quotation marks: another reading of the sentence has others.
+    """
     if len(sentence) > _SENTENCE_MAX:
         return None
     try:
-        return _Building(without_corrections(sentence, known), known).whole()
+        building = _Building(without_corrections(sentence, known), known)
+        found = building.whole()
     except (_NotRead, Open):
         return None
+    only_waits = all(node["node_type"] == DELAY for node in nodes_built(found))
+    return None if is_quoted and (building.has_bare or only_waits) else found
 
 
-def names_built(found: Action) -> list[str]:
-    return [str(node["name"]) for node in found[1].get("nodes", [found[1]])]
+def nodes_built(found: Action) -> list[dict[str, Any]]:
+    return list(found[1].get("nodes", [found[1]]))
+
+
+def lines_built(found: Action) -> set[tuple[str, str]]:
+    """The lines that it draws, new nodes by their names."""
+    names = {str(node.get("node_id")): str(node["name"]) for node in nodes_built(found)}
+    behind = {(str(source), str(found[1].get("name"))) for source in found[1].get("after", ())}
+    edges = ((str(edge["source"]), str(edge["target"])) for edge in found[1].get("edges", ()))
+    return behind | {(names.get(source, source), names.get(target, target)) for source, target in edges}
 
 
 class _Building:
@@ -80,6 +94,7 @@ class _Building:
         self.count, self.list_kind, self.listed_from = 0, "", 0
         self.place: dict[str, str] = {}
         self.people: list[str] = []
+        self.has_bare = self.corrects = False
 
     def _mark(self, found: re.Match[str]) -> str:
         self.quoted.append(unquoted(found[0]))
@@ -87,13 +102,22 @@ class _Building:
 
     def whole(self) -> Action:
         readers: tuple[Callable[[], bool], ...] = (
-            self._remark, self._counted, self._approval_asked, self._branch, self._then, self._day, self._beside,
-            self._budget, self._place_said, self._wait, self._notify, self._approvers, self._owner, self._called, self._head, self._item,
+            self._remark, self._corrected, self._counted, self._approval_asked, self._branch, self._then, self._day,
+            self._beside, self._budget, self._place_said, self._wait, self._notify, self._approvers, self._owner,
+            self._called, self._head, self._item,
         )  # fmt: skip
         while self._skip() < len(self.text):
             if not any(read() for read in readers):
                 raise _NotRead
-        if not self.new or len(self.new) > _NODES_MAX or self.place or self.people or self.then or self.last:
+        if (
+            not self.new
+            or len(self.new) > _NODES_MAX
+            or self.place
+            or self.people
+            or self.then
+            or self.last
+            or self.corrects
+        ):
             raise _NotRead
         if self.count and len(self.new) - self.listed_from != self.count:
             raise _NotRead
@@ -171,6 +195,7 @@ class _Building:
         for each in group:
             if each.is_placed or {each.node_id} & {*refs, *other}:
                 raise _NotRead
+            each.after = {}  # instead of what it would come after by a "then"
             each.after |= dict.fromkeys(refs if way in {"after", "between"} else [], "")
             each.before += other if way == "between" else refs if way == "before" else []
             each.is_placed = True
@@ -192,6 +217,7 @@ class _Building:
 
     def _begin(self, kind: str, name: str, *, is_quoted: bool, config: Mapping[str, Any] | None = None) -> bool:
         name = name.strip()
+        self.has_bare = self.has_bare or not is_quoted
         if not is_quoted and (clauses.NO_NAME.search(name) or tells_or_asks(name) or name.casefold() in self.names):
             raise _NotRead
         taken = {*self.known.canvas.nodes, *(each.node_id for each in self.new)}
@@ -209,7 +235,6 @@ class _Building:
             if kind != APPROVAL:
                 raise _NotRead
             one.config["people"] = self.people
-        one.follows_on = bool(one.after) and not one.is_placed
         self.place, self.then, self.last, self.people = {}, False, False, []
         self.new.append(one)
         return True
@@ -233,11 +258,12 @@ class _Building:
             at, kind = found.end(), _kind(found["kind"])
             if (mark := MARK.match(self.text, at)) is not None:
                 is_list_item = not kind and form is clauses.HEADS[-1]
-                if is_list_item and not (self.then or self.last or self.count or self.new):
+                is_more = self.text[: self.at].rstrip(" ，,").endswith("还有")
+                if is_list_item and not (is_more or self.then or self.last or self.count or self.new):
                     raise _NotRead
                 self.at = mark.end()
                 return self._begin(kind or self.list_kind or TASK, self.quoted[int(mark[1])], is_quoted=True)
-            if (kind or found["called"]) and (name := clauses.NAME.match(self.text, at)) is not None:
+            if found["called"] and (name := clauses.NAME.match(self.text, at)) is not None:
                 self.at = name.end()
                 return self._begin(kind or TASK, name["name"], is_quoted=False)
         return False
@@ -364,10 +390,17 @@ class _Building:
         return True
 
     def _set(self, name: str, value: Any) -> bool:
-        if self._now.config.get(name, value) != value:
+        """One value of each; behind a word of correcting, the other one."""
+        if self._now.config.get(name, value) != value and not self.corrects:
             raise _NotRead
-        self._now.config[name] = value
+        if self.corrects and name not in self._now.config:
+            raise _NotRead
+        self._now.config[name], self.corrects = value, False
         return True
+
+    def _corrected(self) -> bool:
+        self.corrects = bool(self.new) and self._take(clauses.CORRECTS) is not None
+        return self.corrects
 
     # Which nodes are meant.
 
@@ -404,7 +437,7 @@ class _Building:
     def _both(self) -> list[str]:
         pair = [node.node_id for node in spoken_of(self.known, is_several=True)]
         pair = pair or list(self.known.canvas.nodes)
-        if self.new or len(pair) != 2:  # noqa: PLR2004
+        if len(self.new) > 1 or len(pair) != 2:  # noqa: PLR2004
             raise _NotRead
         return pair
 
@@ -426,8 +459,6 @@ class _Building:
         nodes, edges, replaced = list[dict[str, Any]](), list[dict[str, Any]](), list[dict[str, str]]()
         for each in self.new:
             nodes.append({"node_id": each.node_id, "node_type": each.kind, "name": each.name, "config": each.config})
-            if each.is_placed and each.follows_on and len(each.after) > 1:
-                each.after.pop(next(iter(each.after)))  # the place that is said holds
             if each.kind == DELAY and each.after and not any(each.node_id in other.after for other in self.new):
                 lines = self.known.canvas.edges.values()
                 each.before += [edge.target for edge in lines if edge.source in each.after and not edge.when]

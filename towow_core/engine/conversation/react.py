@@ -24,7 +24,7 @@ from towow_core.engine.conversation.answered_approvals import answer_approval
 from towow_core.engine.conversation.answers import answered
 from towow_core.engine.conversation.assignees import mixed_name
 from towow_core.engine.conversation.briefed_steps import told_work
-from towow_core.engine.conversation.built_sentences import built, names_built
+from towow_core.engine.conversation.built_sentences import built, lines_built, nodes_built
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
 from towow_core.engine.conversation.changed_nodes import (
     add_note,
@@ -75,6 +75,7 @@ from towow_core.engine.conversation.question_sentences import asked_back, asks, 
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.replacing_sentences import only_out, replace_person
 from towow_core.engine.conversation.requests import plain_text, requests_in
+from towow_core.engine.conversation.retracted import without_retracted
 from towow_core.engine.conversation.run_sentences import cancel, execute, hold, only_tells, undo
 from towow_core.engine.conversation.said_done import ask_what_to_undo, what_changed
 from towow_core.engine.conversation.selected_nodes import says_all
@@ -146,17 +147,22 @@ class _Heard:
 
     def first(self) -> ReactDecision:
         """The first decision about it, by the rules of one request after the other, or as a sentence that builds."""
-        found, whole = self._first(), built(self._answered, self._about)
-        if whole is None or (found.decision_type is not _ASKS and self._draws(names_built(whole))):
+        found = self._first()
+        is_asked = found.decision_type is _ASKS
+        whole = built(self._answered, self._about, is_quoted=not is_asked)
+        if whole is None or (not is_asked and self._draws(whole)):
             return found
         thought = self.replies.thought(self._answered, 1, 1)
         return replace(decision(thought, whole), goals=(self._answered,), goal=1)
 
-    def _draws(self, names: Sequence[str]) -> bool:
-        """Whether these are the nodes that it draws, request by request."""
-        acts = _acts(self._taken_apart(self._meant[0]))
-        drawn = [name for act in acts if act[0] in _DRAWS for name in names_built(act)]
-        return sorted(drawn) == sorted(names)
+    def _draws(self, whole: Action) -> bool:
+        """Whether it draws, request by request, these nodes with all that is said of them."""
+        acts = [act for act in _acts(self._taken_apart(self._meant[0])) if act[0] in _DRAWS]
+        there = {str(node["name"]): node.get("config") or {} for act in acts for node in nodes_built(act)}
+        wanted = {str(node["name"]): node["config"] for node in nodes_built(whole)}
+        is_told = all(there.get(name, {}).get(key) == value for name in wanted for key, value in wanted[name].items())
+        lines = {line for act in acts for line in lines_built(act)}
+        return there.keys() == wanted.keys() and is_told and lines == lines_built(whole)
 
     def _first(self) -> ReactDecision:
         """The first decision about it: nothing is done where it is open what is meant."""
@@ -187,8 +193,8 @@ class _Heard:
         pieces = _pieces(meant, self._known(replies, self.canvas))
         whole = of_the_whole(requests[0], pieces, action, _read) if len(requests) == 1 else None
         note = "" if whole else note_of(pieces, requests, action, stays, _read)
-        action, left = self._with_what_is_left(requests, with_note(note, whole or action))
-        return self._decided(requests, 0, action, note + left)
+        answer, left = self._with_what_is_left(requests, with_note(note, whole or action))
+        return self._decided(requests, 0, answer, note + left)
 
     def _with_what_is_left(self, requests: Sequence[Request], action: Action) -> tuple[Action, str]:
         """The action, and what is told behind it: what was asked before, and is given up for this."""
@@ -265,7 +271,8 @@ class _Heard:
     def _answered(self) -> str:
         """The sentence, or the one that was offered and is chosen by it."""
         said = picked(self.sentence, self.before, self._said_before, _read)
-        return said or answered(self.sentence, self.before, self.today, self._said_before, _read)
+        said = said or answered(self.sentence, self.before, self.today, self._said_before, _read)
+        return without_retracted(said, self._about)
 
     @cached_property
     def _meant(self) -> tuple[str, str, str, Open | None]:
