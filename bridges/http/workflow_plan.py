@@ -11,13 +11,15 @@ from bridges.http.ownership import submitter
 from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
-from bridges.http.workflow_shapes import GainedTask, PlanChanges, UnapprovedTask, WorkflowId, WorkflowView
+from bridges.http.workflow_shapes import GainedTask, HandedOnTask, PlanChanges, UnapprovedTask, WorkflowId, WorkflowView
 from bridges.http.workflows import language_of_reader, own_session, view_of
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode, Workflow
 from towow_core.domain.models import Proposal
 from towow_core.orchestration.plan_events import growth_event
 from towow_core.support.scopes import Scope
+from towow_core.workflow.assigned_tasks import assignee_of
+from towow_core.workflow.held_elsewhere import HeldElsewhere, held_elsewhere
 from towow_core.workflow.plan_growth import gained
 from towow_core.workflow.plan_parts import new_since
 from towow_core.workflow.refusals import refused
@@ -39,6 +41,7 @@ async def read_plan_changes(request: Request, workflow_id: WorkflowId) -> PlanCh
         demand_id=workflow.demand_id or "",
         tasks=[_row(node) for node in gained(workflow.canvas, *found).values()],
         unapproved=await _unapproved(request, workflow, found[0]),
+        handed_on=[_handed_on(one) for one in held_elsewhere(workflow.canvas, found[0])],
     )
 
 
@@ -79,6 +82,18 @@ async def _unapproved(request: Request, workflow: Workflow, plan: Proposal) -> l
         UnapprovedTask(node_id=each.node_id, name=each.name, assignee_name=str(each.config.get("assignee_name") or ""))
         for each in new_since(workflow.canvas, plan, approved[-1])
     ]
+
+
+def _handed_on(one: HeldElsewhere) -> HandedOnTask:
+    return HandedOnTask(
+        node_id=one.node.node_id,
+        name=one.node.name,
+        agent_id=one.part.agent_id,
+        display_name=one.part.display_name,
+        assignee=assignee_of(one.node),
+        assignee_name=one.assignee_name,
+        capabilities=list(one.part.capabilities),
+    )
 
 
 def _row(node: CanvasNode) -> GainedTask:

@@ -50,6 +50,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionCompletedEvent,
 )
 from towow_core.workflow.graph import OVER
+from towow_core.workflow.held_elsewhere import handed_on_said
 from towow_core.workflow.refusals import refused
 
 LAST_WORDS_WITHIN_S = 2.0  # what is to be said in its conversation is kept, where the store is there
@@ -306,6 +307,8 @@ class WorkflowSession:
             CanvasRefused: See `handing_on`.
         """
         await hand_on(self.bus, self.sync, self.workflow_id, node_id, to, by=by, note=note, whose=whose)
+        if said := handed_on_said(self.workflow.canvas.nodes[node_id], to.person, to.display_name):
+            self.tell_said(said)
 
     async def missed(self, version: int, n: int | None = None) -> dict[str, Any] | None:
         """What somebody lacks who knows this version, and heard all up to entry `n`; None: rather the whole state.
