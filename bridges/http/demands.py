@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.demand_view import seed_001_names, state_of, status_of, understanding_of, view_of
 from bridges.http.openapi import errors
-from bridges.http.ownership import key_of, known_demand, own_demand, submitter
+from bridges.http.ownership import key_of, known_demand, own_demand, shown_by, submitter
 from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.rates import Kind
@@ -157,7 +157,7 @@ async def approve(request: Request, demand_id: DemandId, body: Approval | None =
     record = await own_demand(request, demand_id)
     caller = caller_of(request)
     asked = ApprovalRequest(
-        by=caller.user_id or record.demand.user_id,
+        by=shown_by(caller) if caller.user_id or caller.said_name else record.demand.user_id,
         credential=caller.credential,
         plan_digest=given.plan_digest,
         accepts=given.accepts,

@@ -16,6 +16,7 @@ from bridges.http.security.route_policy import restricted_to
 from bridges.http.unapproved import unapproved_tasks
 from bridges.http.workflow_shapes import (
     GainedTask,
+    HandedOnTask,
     PlanChanges,
     UnapprovedPlan,
     UnapprovedPlans,
@@ -29,6 +30,8 @@ from towow_core.domain.models import Proposal
 from towow_core.orchestration.plan_events import growth_event
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.support.scopes import Scope
+from towow_core.workflow.assigned_tasks import assignee_of
+from towow_core.workflow.held_elsewhere import HeldElsewhere, held_elsewhere
 from towow_core.workflow.plan_growth import filled, gained
 from towow_core.workflow.refusals import refused
 
@@ -49,6 +52,7 @@ async def read_plan_changes(request: Request, workflow_id: WorkflowId) -> PlanCh
         demand_id=workflow.demand_id or "",
         tasks=_rows(workflow.canvas, *found),
         unapproved=await unapproved_tasks(context_of(request), workflow, found[0]),
+        handed_on=[_handed_on(one) for one in held_elsewhere(workflow.canvas, found[0])],
     )
 
 
@@ -108,6 +112,18 @@ async def _plan(request: Request, workflow: Workflow) -> tuple[Proposal, frozens
 def _rows(canvas: CanvasState, plan: Proposal, sources: frozenset[str]) -> list[GainedTask]:
     theirs = filled(canvas, plan, sources)
     return [_row(node, theirs.get(drawn, "")) for drawn, node in gained(canvas, plan, sources).items()]
+
+
+def _handed_on(one: HeldElsewhere) -> HandedOnTask:
+    return HandedOnTask(
+        node_id=one.node.node_id,
+        name=one.node.name,
+        agent_id=one.part.agent_id,
+        display_name=one.part.display_name,
+        assignee=assignee_of(one.node),
+        assignee_name=one.assignee_name,
+        capabilities=list(one.part.capabilities),
+    )
 
 
 def _row(node: CanvasNode, fills: str) -> GainedTask:

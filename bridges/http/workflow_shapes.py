@@ -272,6 +272,18 @@ class UnapprovedTask(BaseModel):
     assignee_name: str
 
 
+class HandedOnTask(BaseModel):
+    """A task that is in other hands than its part of the plan: whose it is has not agreed to that part."""
+
+    node_id: str
+    name: str
+    agent_id: Annotated[str, Field(description="Whose part it is in the plan.")]
+    display_name: str
+    assignee: Annotated[str, Field(description="Whose task it is now; empty: nobody's.")]
+    assignee_name: str
+    capabilities: Annotated[list[str], Field(description="What the part covers.")]
+
+
 class PlanChanges(BaseModel):
     """What the workflow's plan has that the workflow has not, and which of its tasks wait for the plan's approval."""
 
@@ -279,6 +291,9 @@ class PlanChanges(BaseModel):
     demand_id: Annotated[str, Field(description="Where the plan is approved.")] = ""
     tasks: list[GainedTask]
     unapproved: list[UnapprovedTask] = []
+    handed_on: Annotated[
+        list[HandedOnTask], Field(description="Tasks that are in other hands than their parts of the plan.")
+    ] = []
 
 
 class UnapprovedPlan(BaseModel):

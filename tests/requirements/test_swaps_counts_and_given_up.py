@@ -16,7 +16,6 @@ from towow_core.engine.requirements.reading import read_requirements
 from towow_core.requirements.changing import changed
 from towow_core.requirements.digest import binding
 from towow_core.requirements.plan_changes import plan_changes
-from towow_core.domain.given_up import given_up
 
 K = RequirementKind
 TODAY = "2026-11-20"

@@ -51,6 +51,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionCompletedEvent,
 )
 from towow_core.workflow.graph import OVER
+from towow_core.workflow.held_elsewhere import handed_on_said
 from towow_core.workflow.late_approvals import in_time_said, late_approvals, too_late_said, unwritten_said
 from towow_core.workflow.refusals import refused
 
@@ -309,6 +310,8 @@ class WorkflowSession:
             CanvasRefused: See `handing_on`.
         """
         await hand_on(self.bus, self.sync, self.workflow_id, node_id, to, by=by, note=note, whose=whose)
+        if said := handed_on_said(self.workflow.canvas.nodes[node_id], to.person, to.display_name):
+            self.tell_said(said)
 
     async def missed(self, version: int, n: int | None = None) -> dict[str, Any] | None:
         """What somebody lacks who knows this version, and heard all up to entry `n`; None: rather the whole state.

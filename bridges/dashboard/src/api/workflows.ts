@@ -171,10 +171,23 @@ export interface UnapprovedTask {
   readonly assignee_name: string;
 }
 
+/** A task in other hands than its part of the plan: whose it is has not agreed to that part. */
+export interface HandedOnTask {
+  readonly node_id: string;
+  readonly name: string;
+  readonly agent_id: string;
+  readonly display_name: string;
+  /** Empty: nobody's. */
+  readonly assignee: string;
+  readonly assignee_name: string;
+  readonly capabilities: readonly string[];
+}
+
 export interface PlanChanges {
   readonly demand_id: string;
   readonly tasks: readonly GainedTask[];
   readonly unapproved: readonly UnapprovedTask[];
+  readonly handed_on: readonly HandedOnTask[];
 }
 
 /** Whom sub-negotiations have brought into the workflow's plan and who has no task in it; and what waits for a yes. */

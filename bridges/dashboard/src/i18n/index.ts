@@ -5,6 +5,7 @@ import { NEGOTIATION } from "./words-negotiation";
 import { REQUIREMENTS } from "./words-requirements";
 import { SHELL } from "./words-shell";
 import { WHY } from "./words-why";
+import type { APPROVAL } from "./words-approval";
 import type { ADMIN } from "./words-admin";
 import type { CANVAS } from "./words-canvas";
 import type { COMPARE } from "./words-compare";
@@ -28,6 +29,7 @@ import type { WORKFLOW } from "./words-workflow";
 
 const FIRST = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...REQUIREMENTS, ...WHY };
 type Later = typeof ADMIN &
+  typeof APPROVAL &
   typeof CANVAS &
   typeof COMPARE &
   typeof DRAFTS &

@@ -168,6 +168,7 @@ export const NEGOTIATION = {
   milestone: ["时间点", "Milestone"],
   before: ["原来", "Before"],
   now: ["现在", "Now"],
+  atYourRequest: ["你提出的", "Asked by you"],
   atRequestOf: ["{name} 提出", "Asked by {name}"],
   compareWith: ["比较", "Compare"],
 

@@ -4,6 +4,7 @@ import ts from "typescript";
 import { expect, it } from "vitest";
 
 import { ADMIN } from "./words-admin";
+import { APPROVAL } from "./words-approval";
 import { CANVAS } from "./words-canvas";
 import { COMPARE } from "./words-compare";
 import { DRAFTS } from "./words-drafts";
@@ -31,6 +32,7 @@ import { WORKFLOW } from "./words-workflow";
 
 const LATER = {
   ADMIN,
+  APPROVAL,
   CANVAS,
   COMPARE,
   DRAFTS,

@@ -3,6 +3,8 @@ import { dateAndTime } from "../../components/format";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
+import { saidName } from "../../components/who-said";
+import "../../i18n/learn-approval";
 import { ApprovedFiles } from "./approved-files";
 
 /** Who approved what, when, by which credential, over which digest. */
@@ -18,7 +20,13 @@ export function ApprovalBox({ approval, demandId }: { readonly approval: Approva
       </h3>
       <dl className="facts">
         <dt>{say("approvedBy")}</dt>
-        <dd>{!by || by === "anonymous" ? say("anonymous") : by}</dd>
+        <dd>
+          {!by || by === "anonymous"
+            ? say("anonymous")
+            : saidName(by)
+              ? say("approvedOwnWord", { name: saidName(by) })
+              : by}
+        </dd>
         <dt>{say("approvedAt")}</dt>
         <dd>{dateAndTime(at, language)}</dd>
         <dt>{say("approvedWith")}</dt>

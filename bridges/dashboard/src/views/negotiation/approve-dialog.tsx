@@ -12,6 +12,7 @@ import { factStateOf } from "../../negotiation/requirements";
 import { isUnpriced, totalsOf } from "../../negotiation/totals";
 import { currentPlan, type Negotiation } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
+import "../../i18n/learn-approval";
 
 interface Props {
   readonly negotiation: Negotiation;

@@ -2,6 +2,7 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { Skeleton } from "../../components/skeleton";
 
+const approval = () => import("./approval-box").then((m) => m.ApprovalBox, leftOut);
 const approve = () => import("./approve-dialog").then((m) => m.ApproveDialog);
 const change = () => import("./change-dialog").then((m) => m.ChangeDialog);
 const changedSince = () => import("./plan-changes").then((m) => m.ChangedSince);
@@ -10,6 +11,7 @@ const changes = () => import("./plan-changes").then((m) => m.PlanChanges);
 const concessions = () => import("./concessions-card").then((m) => m.ConcessionsCard, leftOut);
 const modelUse = () => import("./model-use-card").then((m) => m.ModelUseCard, leftOut);
 const decision = () => import("./decision-question").then((m) => m.DecisionQuestion);
+const elsewhere = () => import("./elsewhere-card").then((m) => m.ElsewhereCard, leftOut);
 const fact = () => import("./fact-dialog").then((m) => m.FactDialog);
 const graph = () => import("./dependency-graph").then((m) => m.DependencyGraph);
 const notInvited = () => import("./not-invited-drawer").then((m) => m.NotInvitedDrawer);
@@ -19,12 +21,14 @@ const share = () => import("../share/share-dialog").then((m) => m.ShareDialog);
 const whatIf = () => import("../compare/what-if-dialog").then((m) => m.WhatIfDialog);
 const why = () => import("./why-drawer").then((m) => m.WhyDrawer);
 
+export const ApprovalBox = later(approval);
 export const ApproveDialog = later(approve);
 export const ChangeDialog = later(change);
 export const ChangedSince = later(changedSince);
 export const ConcessionsCard = later(concessions);
 export const DecisionQuestion = later(decision);
 export const DependencyGraph = later(graph, <Skeleton rows={3} />); // with the library that draws it
+export const ElsewhereCard = later(elsewhere);
 export const FactDialog = later(fact);
 export const ModelUseCard = later(modelUse);
 export const NotInvitedDrawer = later(notInvited);
@@ -58,11 +62,13 @@ export function fetchLater(): () => void {
   const fetchAll = () => {
     // What does not come now is asked for again at the click.
     for (const load of [
+      approval,
       approve,
       change,
       changes,
       concessions,
       decision,
+      elsewhere,
       fact,
       modelUse,
       notInvited,

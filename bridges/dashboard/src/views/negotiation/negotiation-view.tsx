@@ -11,7 +11,8 @@ import { Announcer } from "./announcer";
 import { Banners } from "./banners";
 import { GapsCard } from "./gaps-card";
 import { Header } from "./header";
-import { ConcessionsCard, fetchLater, ModelUseCard, WhatIfDialog, WhyDrawer } from "./later";
+import { ConcessionsCard, ElsewhereCard, fetchLater, ModelUseCard, WhatIfDialog, WhyDrawer } from "./later";
+import { ElsewhereContext, type Elsewhere } from "../../negotiation/elsewhere";
 import { OutcomeCard } from "./outcome-card";
 import { PeopleCard } from "./people-card";
 import { PhaseBar } from "./phase-bar";
@@ -87,6 +88,7 @@ function Shown({
   const phase = isArchive ? null : phaseOf(now, acts.decided);
   const isNow = replay.cursor === null;
   const approval = isNow && acts.decided === "approved" ? (acts.decision?.approval ?? null) : null;
+  const [elsewhere, setElsewhere] = useState<readonly Elsewhere[]>([]);
   const [isSupposing, setSupposing] = useState(false);
   const mayFork = !isArchive && now.parentChannelId === null && now.understanding !== null; // also from a moment before it was
   const suppose = mayFork ? () => setSupposing(true) : null;
@@ -95,81 +97,84 @@ function Shown({
   useEffect(fetchLater, []);
   return (
     <WhyContext value={explain}>
-      <article
-        className="negotiation"
-        data-stage={negotiation.plans.length || isEnded ? "plan" : "people"}
-        data-status={negotiation.status}
-        data-seq={seq}
-      >
-        <Header
-          negotiation={negotiation}
-          now={now}
-          watched={watched}
-          isArchive={isArchive}
-          share={share}
-          isFinal={isFinal}
-          parentId={acts.decision?.parent_demand_id ?? null}
-          decided={acts.decided}
-          isOutdated={acts.outdated !== null}
-          phase={isNow ? phase : null}
-          refresh={acts.refresh}
-        />
-        <QuestionsCard negotiation={negotiation} isLive={!isArchive && isNow} />
-        <Banners
-          negotiation={negotiation}
-          connection={watched.connection}
-          replay={replay}
-          isFinal={isFinal}
-          mayDecide={!isArchive && negotiation.parentChannelId === null && acts.decided === null}
-        />
-        <PhaseBar negotiation={negotiation} isApproved={approval !== null} />
-        <div className="columns">
-          <div className="main-column">
-            <OutcomeCard
-              negotiation={negotiation}
-              isArchive={isArchive}
-              approval={approval}
-              outdated={isNow ? acts.outdated : null}
-              phase={isNow ? phase : null}
-            />
-            <PlanCard negotiation={negotiation} phase={isNow ? phase : null} suppose={suppose} />
-            {!isArchive && isFinal && <ConcessionsCard demandId={demandId} moment={String(length)} />}
-            <GapsCard world={world} negotiation={negotiation} isArchive={isArchive} />
-            {!isArchive && isFinal && <ModelUseCard demandId={demandId} moment={String(length)} />}
-          </div>
-          <PeopleCard negotiation={negotiation} isArchive={isArchive} />
-          <TimelineCard
-            events={history.events}
-            length={length}
-            seq={seq}
-            isFollowing={replay.cursor === null}
-            world={history.now}
-            open={({ seq: of }) => explain(of)}
-            waterfall={isArchive || share ? "" : linkTo.waterfall(demandId)}
-          />
-        </div>
-        <Scrubber events={history.events} length={length} replay={replay} world={history.now} suppose={suppose} />
-        {isSupposing && (
-          <WhatIfDialog
-            demandId={demandId}
-            people={negotiation.order.map((agentId) => ({
-              agentId,
-              name: negotiation.participants[agentId]?.displayName ?? agentId,
-            }))}
-            atSeq={seq}
-            onClose={() => setSupposing(false)}
-          />
-        )}
-        {opened && (
-          <WhyDrawer
-            envelope={opened}
-            world={history.now}
+      <ElsewhereContext value={elsewhere}>
+        <article
+          className="negotiation"
+          data-stage={negotiation.plans.length || isEnded ? "plan" : "people"}
+          data-status={negotiation.status}
+          data-seq={seq}
+        >
+          <Header
+            negotiation={negotiation}
+            now={now}
+            watched={watched}
             isArchive={isArchive}
-            onClose={() => setExplained(null)}
-            goTo={(to) => (setExplained(null), replay.goTo(to))}
+            share={share}
+            isFinal={isFinal}
+            parentId={acts.decision?.parent_demand_id ?? null}
+            decided={acts.decided}
+            isOutdated={acts.outdated !== null}
+            phase={isNow ? phase : null}
+            refresh={acts.refresh}
           />
-        )}
-      </article>
+          <QuestionsCard negotiation={negotiation} isLive={!isArchive && isNow} />
+          <Banners
+            negotiation={negotiation}
+            connection={watched.connection}
+            replay={replay}
+            isFinal={isFinal}
+            mayDecide={!isArchive && negotiation.parentChannelId === null && acts.decided === null}
+          />
+          <PhaseBar negotiation={negotiation} isApproved={approval !== null} />
+          <div className="columns">
+            <div className="main-column">
+              {approval && !share && <ElsewhereCard demandId={demandId} tell={setElsewhere} />}
+              <OutcomeCard
+                negotiation={negotiation}
+                isArchive={isArchive}
+                approval={approval}
+                outdated={isNow ? acts.outdated : null}
+                phase={isNow ? phase : null}
+              />
+              <PlanCard negotiation={negotiation} phase={isNow ? phase : null} suppose={suppose} />
+              {!isArchive && isFinal && <ConcessionsCard demandId={demandId} moment={String(length)} />}
+              <GapsCard world={world} negotiation={negotiation} isArchive={isArchive} />
+              {!isArchive && isFinal && <ModelUseCard demandId={demandId} moment={String(length)} />}
+            </div>
+            <PeopleCard negotiation={negotiation} isArchive={isArchive} />
+            <TimelineCard
+              events={history.events}
+              length={length}
+              seq={seq}
+              isFollowing={replay.cursor === null}
+              world={history.now}
+              open={({ seq: of }) => explain(of)}
+              waterfall={isArchive || share ? "" : linkTo.waterfall(demandId)}
+            />
+          </div>
+          <Scrubber events={history.events} length={length} replay={replay} world={history.now} suppose={suppose} />
+          {isSupposing && (
+            <WhatIfDialog
+              demandId={demandId}
+              people={negotiation.order.map((agentId) => ({
+                agentId,
+                name: negotiation.participants[agentId]?.displayName ?? agentId,
+              }))}
+              atSeq={seq}
+              onClose={() => setSupposing(false)}
+            />
+          )}
+          {opened && (
+            <WhyDrawer
+              envelope={opened}
+              world={history.now}
+              isArchive={isArchive}
+              onClose={() => setExplained(null)}
+              goTo={(to) => (setExplained(null), replay.goTo(to))}
+            />
+          )}
+        </article>
+      </ElsewhereContext>
       <Announcer events={history.events} world={history.now} state={stateNameOf(now)} isLive={isNow && !isArchive} />
     </WhyContext>
   );

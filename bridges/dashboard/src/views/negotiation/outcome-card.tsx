@@ -8,10 +8,9 @@ import { consentsOf, earlierYeses, isOpenEnded, missingOf, refusedIn, titleOf } 
 import { currentPlan, type Negotiation, type Outcome } from "../../negotiation/state";
 import { totalsOf } from "../../negotiation/totals";
 import { linkTo } from "../../store/route";
-import { ApprovalBox } from "./approval-box";
 import { AskedFor } from "./asked-for";
 import { ClaimsList } from "./claims-list";
-import { ChangedSince } from "./later";
+import { ApprovalBox, ChangedSince } from "./later";
 import { OpenPoints } from "./open-points";
 import { usePreferences } from "../../store/preferences";
 import { WhyButton } from "./why-button";

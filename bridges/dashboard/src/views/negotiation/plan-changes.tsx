@@ -90,11 +90,14 @@ function Requests({ word, tone, changes, negotiation }: RequestsProps) {
           const name = negotiation.participants[change.agent_id]?.displayName ?? change.agent_id;
           return (
             <li key={index}>
-              {change.agent_id && <Avatar agentId={change.agent_id} name={name} size="small" />}
+              {change.agent_id && change.agent_id !== "requester" && (
+                <Avatar agentId={change.agent_id} name={name} size="small" />
+              )}
               <div>
                 <p>{change.what}</p>
                 <p className="muted">
-                  {change.agent_id && say("atRequestOf", { name })}
+                  {change.agent_id &&
+                    (change.agent_id === "requester" ? say("atYourRequest") : say("atRequestOf", { name }))}
                   {change.agent_id && change.reason && " · "}
                   {change.reason}
                 </p>

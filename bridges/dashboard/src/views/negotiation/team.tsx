@@ -8,7 +8,7 @@ import type { Phase } from "../../negotiation/changing";
 import { priceText } from "../../negotiation/diff";
 import { commitmentOf, type Commitment } from "../../negotiation/standing";
 import type { Negotiation, PlanVersion } from "../../negotiation/state";
-import { isUnpriced, totalsOf } from "../../negotiation/totals";
+import { totalsOf } from "../../negotiation/totals";
 import { usePreferences } from "../../store/preferences";
 import { PartDialog } from "./later";
 import { PlanBesides } from "./plan-besides";
@@ -111,7 +111,6 @@ function AssignmentRow({ assignment, commitment, names, change }: RowProps) {
       </div>
       <div className="firm">
         {price && <span className="price">{price}</span>}
-        {isUnpriced(assignment) && <span className="muted">{say("partUnpriced")}</span>}
         <Chip tone={TONES[commitment]} {...(commitment === "defaulted" ? { title: say("defaultedHint") } : {})}>
           {commitment === "confirmed" && <Icon name="check" size="0.9em" />}
           {say(word)}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { ProvenanceChip } from "../../components/chip";
 import { Icon } from "../../components/icon";
 import { usePrinted } from "../../components/use-narrow";
@@ -15,6 +15,7 @@ import {
 } from "../../negotiation/requirements";
 import type { Negotiation } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
+import { ElsewhereContext, restsOn } from "../../negotiation/elsewhere";
 import { WhyButton } from "./why-button";
 
 const FACTS_MAX = 6; // of a group
@@ -108,7 +109,10 @@ function FactGroup({ name, facts, negotiation, open }: GroupProps) {
 function FactChip({ fact, negotiation, open }: { fact: Requirement; negotiation: Negotiation; open: () => void }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
-  const state = factStateOf(fact, negotiation);
+  const elsewhere = restsOn(fact, useContext(ElsewhereContext));
+  const said = factStateOf(fact, negotiation);
+  const state = elsewhere.length && said === "met" ? "unchecked" : said;
+  const how = elsewhere.length ? elsewhere.map(({ text }) => text).join(" ") : stateText(fact, negotiation, say);
   const icon = STATE_ICONS[state];
   const people = metBy(fact, negotiation, say);
   const text = factOf(fact, say, language);
@@ -120,11 +124,11 @@ function FactChip({ fact, negotiation, open }: { fact: Requirement; negotiation:
       data-source={fact.source}
       data-requirement={fact.requirement_id}
       aria-haspopup="dialog"
-      title={stateText(fact, negotiation, say)}
+      title={how}
       onClick={open}
     >
       {icon && <Icon name={icon} size="0.85em" />}
-      <span className="visually-hidden">{stateText(fact, negotiation, say)}</span>
+      <span className="visually-hidden">{how}</span>
       <span>{text}</span>
       {people.length === 1 && fact.kind !== "provided_by_requester" && <span className="by">{people[0]}</span>}
       {fact.source === "assumed" && <span className="by">{say("assumed")}</span>}

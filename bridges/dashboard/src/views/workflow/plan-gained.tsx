@@ -6,9 +6,11 @@ import { troubleOf } from "../../components/trouble";
 import { useSay } from "../../i18n";
 import { money } from "../../negotiation/diff";
 import { usePreferences } from "../../store/preferences";
+import { elsewhereText } from "../../negotiation/elsewhere-text";
 import { linkTo } from "../../store/route";
+import "../../i18n/learn-approval";
 
-const NOTHING: PlanChanges = { demand_id: "", tasks: [], unapproved: [] };
+const NOTHING: PlanChanges = { demand_id: "", tasks: [], unapproved: [], handed_on: [] };
 
 interface Props {
   readonly workflowId: string;
@@ -23,7 +25,7 @@ interface Props {
 export function PlanGained({ workflowId, known }: Props) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
-  const [{ demand_id: demandId, tasks, unapproved }, setChanges] = useState(NOTHING);
+  const [{ demand_id: demandId, tasks, unapproved, handed_on: handedOn }, setChanges] = useState(NOTHING);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState("");
   useEffect(() => {
@@ -47,6 +49,18 @@ export function PlanGained({ workflowId, known }: Props) {
     }
     setSending(false);
   };
+  const elsewhere = handedOn.length > 0 && (
+    <section className="banner warm plan-elsewhere" aria-label={say("planElsewhere")}>
+      <ul className="lines">
+        {handedOn.map((task) => (
+          <li key={task.node_id}>{elsewhereText(task, say)}</li>
+        ))}
+      </ul>
+      <a className="button small push" href={linkTo.negotiation(demandId)}>
+        {say("planUnapprovedLook")}
+      </a>
+    </section>
+  );
   const waiting = unapproved.length > 0 && (
     <section className="banner warm plan-unapproved" aria-label={say("planUnapproved")}>
       <div>
@@ -64,7 +78,13 @@ export function PlanGained({ workflowId, known }: Props) {
       </a>
     </section>
   );
-  if (!tasks.length) return waiting || null;
+  if (!tasks.length)
+    return (
+      <>
+        {elsewhere}
+        {waiting}
+      </>
+    );
   const facts = ({ assignee_name: name, assignee, due, price, currency, fills }: GainedTask): string =>
     [
       name || assignee,
@@ -76,6 +96,7 @@ export function PlanGained({ workflowId, known }: Props) {
       .join(" · ");
   return (
     <>
+      {elsewhere}
       {waiting}
       <section className="banner warm plan-gained" aria-label={say("planGained")}>
         <div>

@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { APPROVAL } from "./words-approval";
+
+learn(APPROVAL);
