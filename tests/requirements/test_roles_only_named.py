@@ -1,6 +1,6 @@
 """Whose thing it is, what somebody holds themselves, and to whom it is done are told, and nobody is sought for them."""
 
-# ruff: noqa: E501  # ruff counts a Chinese character as two columns; a row of a table is one line
+# ruff counts a Chinese character as two columns; a row of a table is one line
 
 import pytest
 

@@ -38,8 +38,8 @@ from towow_core.engine.language.lengths import (
     says_only_when,
 )
 from towow_core.engine.language.lists import rows_apart, without_list_numbers
-from towow_core.engine.language.mentions import unwilling
 from towow_core.engine.language.local_money import currency_there
+from towow_core.engine.language.mentions import unwilling
 from towow_core.engine.language.money import Money, whole_of, without_amounts
 from towow_core.engine.language.numerals import without_group_marks
 from towow_core.engine.language.polarity import asks_only, capabilities_meant, owned, refused

@@ -18,8 +18,8 @@ from towow_core.domain.requirements import (
     next_id,
 )
 from towow_core.engine.characters import CJK
+from towow_core.engine.language.subjects_taught import subjects_in
 from towow_core.engine.lexicon.concept_search import concept_of
-from towow_core.engine.lexicon.subjects_taught import subjects_in
 from towow_core.support.errands import errands_in, is_in_order, said_of
 
 K = RequirementKind

@@ -12,12 +12,12 @@ from towow_core.engine.characters import gerunds
 from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.name_forms import are_one_work, form_of, root_form_of, roots_of
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
+from towow_core.engine.language.subjects_taught import TAUGHT_IN_SUBJECTS, subjects_in
 from towow_core.engine.language.text import tokens, words
 from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.everyday import called_in, trades_of
 from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, implied_in
-from towow_core.engine.lexicon.subjects_taught import TAUGHT_IN_SUBJECTS, subjects_in
 from towow_core.engine.lexicon.taught import is_taught, taught_in
 from towow_core.engine.lexicon.trades import trades
 from towow_core.support.kinds_of_work import TEACHES
