@@ -19,7 +19,7 @@ K, S = RequirementKind, RequirementStatus
 
 
 @pytest.mark.parametrize(("people", "status"), [(25, S.OPEN), (12, S.MET), (8, S.MET)])
-def test_work_for_up_to_so_many_is_not_met_for_more(people: int, status: S) -> None:
+def test_work_for_up_to_so_many_is_not_met_for_more(people: int, status: RequirementStatus) -> None:
     limit = Limit(said="at home for up to twelve guests", of=Limited.PEOPLE, most=12, tags=("private cooking",))
     known = facts(
         part("marco", "private cooking"), offers={"marco": offered("marco", "private cooking", limits=(limit,))}
@@ -41,7 +41,7 @@ def test_work_for_up_to_so_many_is_not_met_for_more(people: int, status: S) -> N
         ("Cooking for eight", "ingredients", S.MET),
     ],
 )
-def test_what_the_requester_has_is_met_only_where_no_part_brings_it(does: str, thing: str, status: S) -> None:
+def test_what_the_requester_has_is_met_only_where_no_part_brings_it(does: str, thing: str, status: RequirementStatus) -> None:
     cook = replace(part("shao", "私厨烹饪"), responsibility=does)
     asked = (wants(K.PROVIDED_BY_REQUESTER, text=thing),)
 

@@ -24,9 +24,17 @@ OCCASION = re.compile(
     re.IGNORECASE,
 )
 BEFORE_MONEY = re.compile(
-    rf"(?:(?:{PER_UNIT.pattern})?(?:(?:全部|所有|一共|总共|加起来|合计|总)的?)*(?:总?预算|经费|费用|总价|价格|花费)?(?:是|为|在|大概|大约|约|(?:不|别)(?:要|能|得|可以?|许|应该?|会)?(?:超[过出]|高于|多于)|控制在|最多|上限)*|\b(?:(?:keep|it|this|that|all of it|cost|costs|come to|go|be|more than|over|above|beyond|higher than|may|mustn't|shouldn't|won't|couldn't|do|don't|want|need to|keep|our|my|the|a|an|whole|thing|everything|together|all|overall|total|maximum|max|we|I|can|could|want to|pay|spend|have|must|should|cannot|can't|not|exceed)\s+)*(?:budget|price|cost|cap(?:ped)?|ceiling|limit|total|labour|labor)?\s*(?:is|of|at|exceed|:|around|about|approximately|roughly|up to|under|below|less than|no more than|not more than|(?:nothing|not|never|anything but) (?:above|over|beyond|more than)|at most|max(?:imum)?|within|for)?\s*(?:around|about|approximately)?)\s*$",
+    rf"(?:(?:{PER_UNIT.pattern})?(?:(?:全部|所有|一共|总共|加起来|合计|总)的?)*(?:总?预算|经费|费用|总价|价格|花费)?(?:是|为|在|大概|大约|约|(?:不|别)(?:要|能|得|可以?|许|应该?|会)?(?:超[过出]|高于|多于)|控制在|最多|上限)*|\b(?:(?:keep|our|my|the|a|an|whole|thing|everything|together|all|overall|total|maximum|max|we|I|can|could|want to|pay|spend|have|must|should|cannot|can't|not|exceed)\s+)*(?:budget|price|cost|cap(?:ped)?|ceiling|limit|total|labour|labor)?\s*(?:is|of|at|exceed|:|around|about|approximately|roughly|up to|under|below|less than|no more than|not more than|(?:nothing|not|never|anything but) (?:above|over|beyond|more than)|at most|max(?:imum)?|within|for)?\s*(?:around|about|approximately)?)\s*$",
     re.IGNORECASE,
 )
+# "It must not cost more than", "we can't go over", "it should" before "n't exceed".
+MODAL_LIMIT = re.compile(
+    r"\b(?:(?:it|this|that|we|i|everything) )?(?:(?:must|should|could|may|would)(?:n't| not)|can't|cannot|can not|won't|will not)"
+    r" (?:cost|exceed|go|be|come to|total|pay|spend)(?: (?:more|higher|dearer) than| over| above| beyond)?\s*$"
+    r"|\b(?:(?:it|this|that|we|i|everything) )?(?:must|should|could|may|would|ca)\s*$",
+    re.IGNORECASE,
+)
+BEFORE_LIMIT = re.compile(r"(?:n't|not|'t)\b", re.IGNORECASE)
 AT_LEAST = re.compile(
     r"(?:至少|不少于|不低于|起码|最少|\b(?:at least|no less than|not less than|minimum(?: of)?))\s*(?:[要给付留]|得)*\s*$",
     re.IGNORECASE,
