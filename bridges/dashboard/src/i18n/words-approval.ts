@@ -16,7 +16,7 @@ export const APPROVAL = {
   credential_token: ["令牌 {id}", "token {id}"],
   credential_admin_key: ["管理密钥", "the admin key"],
   credential_open: ["没有上锁的服务，不用令牌", "an open server, without a token"],
-  anonymous: ["没有登录的人", "somebody not signed in"],
+  approvedAnonymous: ["没有登录的人", "somebody not signed in"],
   approvedDigest: [
     "只算分工、价钱、日期和条件，和凭证的摘要不同",
     "Of parts, prices, days and conditions only, unlike that of the certificate",

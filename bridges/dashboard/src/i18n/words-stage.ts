@@ -32,7 +32,7 @@ export const STAGE = {
   storyConditional: ["{who} 有条件：{what}。", "{who} would, on a condition: {what}."],
   storyDeclined: ["{who} 婉拒：{why}。", "{who} declined: {why}."],
   storyPlan: ["第 {version} 版方案，{count} 人。", "Plan version {version}, with {count|person|people}."],
-  storyTotal: ["合计 {total}。", "{total} in all."],
+  storyTotal: ["合计：{total}。", "In all: {total}."],
   storyRound: [
     "第 {round} 轮：{accepts} / {count} 人同意，{verdict}。",
     "Round {round}: {accepts} of {count} said yes; {verdict}.",

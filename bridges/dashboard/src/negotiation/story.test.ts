@@ -28,7 +28,7 @@ describe("the story", () => {
     const lines = told(moved().plan(2, [bob(550), assignment("carol")]));
 
     expect(lines).toContain("bob went from £500 to £550, having said “I need 600 on a Saturday”.");
-    expect(lines).toContain("Plan version 2, with 2 people. £550 in all.");
+    expect(lines).toContain("Plan version 2, with 2 people. In all: £550 so far; carol names no price.");
   });
 
   test("names the answers before the plan, a refusal in the person's own words", () => {
@@ -37,7 +37,7 @@ describe("the story", () => {
     expect(lines.slice(2, 5)).toEqual([
       "They take part: bob, carol.",
       "dora declined: “no time”.",
-      "Plan version 1, with 2 people. £500 in all.",
+      "Plan version 1, with 2 people. In all: £500 so far; carol names no price.",
     ]);
   });
 
@@ -55,7 +55,7 @@ describe("the story", () => {
 
     expect(lines.slice(-2)).toEqual([
       "Round 1: 1 of 2 said yes; the plan is carried.",
-      "A plan stands: 1 of 2 said yes.",
+      "A plan stands: 1 of 2 said yes. In all: bob, carol name no price.",
     ]);
   });
 

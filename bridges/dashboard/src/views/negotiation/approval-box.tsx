@@ -3,7 +3,7 @@ import { dateAndTime } from "../../components/format";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
-import { saidName } from "../../components/who-said";
+import { saidName } from "../../components/said-name";
 import "../../i18n/learn-approval";
 import { ApprovedFiles } from "./approved-files";
 
@@ -22,7 +22,7 @@ export function ApprovalBox({ approval, demandId }: { readonly approval: Approva
         <dt>{say("approvedBy")}</dt>
         <dd>
           {!by || by === "anonymous"
-            ? say("anonymous")
+            ? say("approvedAnonymous")
             : saidName(by)
               ? say("approvedOwnWord", { name: saidName(by) })
               : by}
