@@ -41,7 +41,9 @@ def test_work_for_up_to_so_many_is_not_met_for_more(people: int, status: Require
         ("Cooking for eight", "ingredients", S.MET),
     ],
 )
-def test_what_the_requester_has_is_met_only_where_no_part_brings_it(does: str, thing: str, status: RequirementStatus) -> None:
+def test_what_the_requester_has_is_met_only_where_no_part_brings_it(
+    does: str, thing: str, status: RequirementStatus
+) -> None:
     cook = replace(part("shao", "私厨烹饪"), responsibility=does)
     asked = (wants(K.PROVIDED_BY_REQUESTER, text=thing),)
 
