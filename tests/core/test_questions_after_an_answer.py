@@ -100,11 +100,14 @@ def test_of_those_it_stays_where_the_answer_between_named_one() -> None:
         ("what does Mia do?", "which of those is not paid?"),
         ("其中哪个最贵？",),
         ("都做完了吗？", "其中哪个最贵？"),
-        ("小张有哪些任务？", "把这些都删掉"),
     ],
 )
 def test_where_it_is_open_which_are_meant_nothing_is_answered_or_done(said) -> None:
     assert told(*said)[0] is DecisionType.REQUEST_CLARIFICATION
+
+
+def test_these_are_those_that_the_answer_named() -> None:
+    assert heard("小张有哪些任务？", "把这些都删掉").goals == ("把“租场地”都删掉", "把“印海报”都删掉")
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ _LATIN_OF = str.maketrans(
     "аеорсухіјѕԁһӏԛԝкАВЕКМНОРСТУХІЈЅ" + "οναικρχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ" + "ɑɡ",
     "aeopcyxijsdhlqwkABEKMHOPCTYXIJS" + "ovaikpxABEZHIKMNOPTYX" + "ag",
 )
+_AMBIGUOUS = frozenset(chr(one) for pair in _LATIN_OF.items() for one in pair)
 _ALPHABETS = frozenset({"LATIN", "CYRILLIC", "GREEK"})
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -29,6 +30,12 @@ def foreign_letter(name: str) -> str:
         if "LATIN" in alphabets and {*alphabets} & {"CYRILLIC", "GREEK"}:
             return next(c for c, alphabet in zip(word, alphabets, strict=True) if alphabet in {"CYRILLIC", "GREEK"})
     return ""
+
+
+def may_look_like_another(name: str) -> bool:
+    """Whether a name in another alphabet can look the same: each of its letters has one that does."""
+    letters = [letter for word in _WORD.findall(name) for letter in word]
+    return bool(letters) and all(letter in _AMBIGUOUS for letter in letters)
 
 
 def resembled(name: str, known: Iterable[str]) -> str:

@@ -13,6 +13,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import (
@@ -90,7 +91,7 @@ def resolve(workflow: Workflow, event: CanvasChangeEvent) -> SyncResult:
     try:
         if strategy is Strategy.SERVER_FIRST and (begun := begun_by_run(workflow, event)) is not None:
             return _conflict(canvas, begun)
-        known = names_on(canvas)
+        known = partial(names_on, canvas)
         if not event.settles and (unseen := unseen_problem(event.change_type, event.change_data, known)) is not None:
             return not_applied(canvas, unseen)
         changed = apply_change(canvas, event.change_type, event.change_data)

@@ -1,15 +1,17 @@
 """Text in a workflow that a person would not see as it is: invisible characters, and names that look the same."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasState
-from towow_core.support.look_alikes import foreign_letter, resembled, seen_as
+from towow_core.support.look_alikes import foreign_letter, may_look_like_another, resembled, seen_as
 from towow_core.support.visible_text import first_hidden, printable
 from towow_core.workflow.named_people import people_in
 
 _NAMES = ("people", "assignee", "assignee_name")
+
+Known = Callable[[], Collection[str]]
 
 
 def hidden_in(where: str, value: object) -> list[Bilingual]:
@@ -31,13 +33,14 @@ def hidden_in(where: str, value: object) -> list[Bilingual]:
             return []
 
 
-def unseen_problem(change_type: str, data: Mapping[str, Any], known: Collection[str] = frozenset()) -> Bilingual | None:
+def unseen_problem(change_type: str, data: Mapping[str, Any], known: Known = frozenset) -> Bilingual | None:
     """Why a change is refused for what nobody would see in it: names of people, and variables; None where it is not.
 
     It is for what is new: what a log has is read as it stands there.
 
     Args:
-        known: The names of people that the canvas has: a new one is none that only looks like one of them.
+        known: Gives the names of people that the canvas has: a new one is none that only looks like one of them. It is
+            called only where the change names somebody whose name another one can look like.
     """
     if change_type == "several":
         steps = data.get("steps")
@@ -65,7 +68,7 @@ def _named(config: Mapping[str, Any], field: str) -> list[str]:
     return [name] if (name := str(config.get(field) or "")) else []
 
 
-def look_alikes_in(config: Mapping[str, Any], known: Collection[str] = frozenset()) -> list[Bilingual]:
+def look_alikes_in(config: Mapping[str, Any], known: Known = frozenset) -> list[Bilingual]:
     """Names of people that hold what nobody sees, or that look like each other: two of them would be one person."""
     found: list[Bilingual] = []
     for field in _NAMES:
@@ -78,7 +81,7 @@ def look_alikes_in(config: Mapping[str, Any], known: Collection[str] = frozenset
                 zh, en = f"{field} 里有看不见的字符 {code}。", f"{field} holds {code}, which nobody can see."
                 found.append(Bilingual(zh, en))
         is_known_by_id = field == "assignee_name" and config.get("assignee")
-        others = frozenset[str]() if is_known_by_id else known
+        others = known() if any(map(may_look_like_another, names)) and not is_known_by_id else ()
         found += [problem for name in names if not found and (problem := _resembling(field, name, others)) is not None]
         if not found and len({seen_as(name) for name in names}) < len(names):
             found.append(Bilingual(f"{field} 里有看起来一样的名字。", f"{field} holds names that look the same."))
