@@ -14,7 +14,7 @@ def with_later_dates(
 ) -> Proposal:
     """The plan with the dates of what comes behind the new parts as its canvas has them, where these are due later.
 
-    Where a new part's own day is earlier than that of the part before, nobody needs it so soon: it keeps that one's.
+    A date of the new parts that is earlier than the same date was keeps its day: nobody needs it so soon.
 
     Args:
         was: The plan as it was with those who are gone.
@@ -24,8 +24,8 @@ def with_later_dates(
     for number, part in enumerate(active_parts(plan)):
         task = canvas.nodes[drawn_task(number)]
         due = str(task.config.get("due") or "")
-        if part in new and due < before:
-            kept |= {f"milestone-{number}": before for number in _dates_of(part, due, plan)}
+        if part in new:
+            kept |= _sooner(part, plan, was)
         if part in new and before and due > before:
             early = replace(task, config={**task.config, "due": before})
             then = replace(canvas, nodes={**canvas.nodes, task.node_id: early})
@@ -42,11 +42,17 @@ def _as_drawn(plan: Proposal) -> list[tuple[int, Milestone]]:
     return list(enumerate(sorted(plan.timeline.milestones, key=lambda each: each.date), start=1))
 
 
-def _dates_of(part: Assignment, due: str, plan: Proposal) -> list[int]:
-    """Numbers of the dates that say what somebody has ready by then, and nothing of anybody else."""
+def _sooner(part: Assignment, plan: Proposal, was: Proposal) -> dict[str, str]:
+    """The days before of dates, by their nodes, that are somebody's alone and sooner than they were."""
     others = [each.display_name for each in plan.assignments if each.agent_id != part.agent_id]
-    said = [(n, each) for n, each in _as_drawn(plan) if each.date == due and part.display_name in each.deliverable]
-    return [n for n, each in said if not any(name in each.deliverable for name in others)]
+    days = {each.name: each.date for each in was.timeline.milestones}
+    return {
+        f"milestone-{n}": days[each.name]
+        for n, each in _as_drawn(plan)
+        if each.date < days.get(each.name, "")
+        and part.display_name in each.deliverable
+        and not any(name in each.deliverable for name in others)
+    }
 
 
 def _due(plan: Proposal) -> list[tuple[Assignment, str]]:
