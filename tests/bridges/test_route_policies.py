@@ -99,6 +99,7 @@ EXPECTED = {
     "GET /api/v1/workflow-kinds": REQUESTER,
     "GET /api/v1/gate": OPERATOR,
     "GET /api/v1/me/tasks": PERSON,
+    "GET /api/v1/me/unapproved-plans": PERSON,
     "GET /api/v1/me/moved-dates": PERSON,
     "POST /api/v1/me/tasks/{workflow_id}/{node_id}": PERSON,
     "POST /api/v1/me/tasks/{workflow_id}/{node_id}/hand-on": PERSON,

@@ -23,7 +23,8 @@ def test_the_words_of_a_plan_speak_no_more_of_who_has_left() -> None:
 
     assert OTHERS[0] not in {a.agent_id for a in found.assignments}
     assert "does it for" not in found.summary
-    assert found.summary == "B退出了。还在方案里的：A（r）、C（r）、D（r）、E（r）。共4人，合计¥500。"
+    there = "A（r）、C（r）、D（r）、E（r）"
+    assert found.summary == f"B退出了。还在方案里的：{there}。共4人，目前共计¥500，C、D、E没有报价。"
 
 
 @pytest.mark.parametrize(("has_said_yes", "said"), [(True, "A has joined as r."), (False, "has not said yes")])

@@ -101,4 +101,4 @@ def test_the_budget_does_not_reach_only_where_even_one_of_it_is_more_than_is_lef
 def test_who_asks_nothing_keeps_every_limit_on_a_price(per: str) -> None:
     most = wants(K.BUDGET, number=100.0, unit="EUR", per=per)
 
-    assert stands(most, facts(part("ann", "food")), FOOD).status is RequirementStatus.MET
+    assert stands(most, facts(part("ann", "food", price=0.0)), FOOD).status is RequirementStatus.MET

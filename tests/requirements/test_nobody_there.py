@@ -76,7 +76,8 @@ def test_what_a_part_speaks_of_too_is_not_called_only_the_requesters(
 @pytest.mark.parametrize("language", Language)
 def test_what_is_asked_of_somebody_by_name_is_not_kept_by_others(requirement: Requirement, language: Language) -> None:
     by_name = wants(K.PERSON, text="Jonas")
-    others, jonas = facts(part("tom", "hosting", price=50.0)), facts(part("jonas", "hosting", currency="EUR"))
+    others = facts(part("tom", "hosting", price=50.0))
+    jonas = facts(part("jonas", "hosting", price=0.0, currency="EUR"))
 
     assert check((by_name, requirement), others, language)[1].status is not RequirementStatus.MET
     assert check((by_name, requirement), jonas, language)[1].status is RequirementStatus.MET

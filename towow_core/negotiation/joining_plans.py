@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import Demand, DemandUnderstanding, FeedbackType, Milestone, Proposal, Standing, Timeline
-from towow_core.domain.requirements import RequirementStatus
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
 from towow_core.engine.planning.single_part import part_alone, understood_alone
 from towow_core.negotiation.claims import agreement_of, offers_in, restated_in
 from towow_core.negotiation.kept_consent import bases, kept
@@ -88,5 +88,11 @@ def no_longer_met(state: ChannelState, plan: Proposal, offer: Offer) -> tuple[st
     parts = tuple(replace(a, is_confirmed=a.is_confirmed or a.agent_id == offer.agent_id) for a in plan.assignments)
     with_them = replace(state, feedback={**state.feedback, offer.agent_id: yes})
     now = {r.requirement_id: r.status for r in agreement_of(with_them, replace(plan, assignments=parts)).requirements}
-    met = RequirementStatus.MET
-    return tuple(r.text for r in then if r.status is met and now.get(r.requirement_id, met) is not met)
+    return tuple(r.text for r in then if _is_broken(r, now.get(r.requirement_id, r.status)))
+
+
+def _is_broken(before: Requirement, now: RequirementStatus) -> bool:
+    """Also a limit that nobody can call kept while somebody names no price, once what is named is above it."""
+    is_open_limit = before.kind is RequirementKind.BUDGET and before.status is RequirementStatus.OPEN
+    was_met = before.status is RequirementStatus.MET
+    return (was_met and now is not before.status) or (is_open_limit and now is RequirementStatus.UNMET)

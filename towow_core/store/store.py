@@ -181,12 +181,14 @@ class Store:
         decision: Decided | None = None,
         step: ChannelStep | None = None,
         channel_id: str | None = None,
+        at: str = "",
         search: Search | None = None,
     ) -> tuple[Envelope, ...]:
         """A demand has come one stage further, or says something else now (from `before`, where given).
 
         `decision` is what its requester decides with that, `step` what its channel makes of it, `channel_id` where it
-        is negotiated from now on, `search` among whom people were looked for.
+        is negotiated from the moment `at` on (whom its plan before held is free then), `search` among whom people were
+        looked for.
 
         Raises:
             LostRace: The demand has failed (was cancelled) meanwhile, or somebody else has taken this step.
@@ -203,6 +205,8 @@ class Store:
             changed(connection, _NEXT_STAGE, {"at_demand": demand.demand_id, **now})
             if decision is not None and decision.decision is RecordedDecision.CANCELLED:
                 freed = free(connection, demand.demand_id, ReleaseReason.CANCELLED, decision.at)
+            if channel_id is not None:
+                freed += free(connection, demand.demand_id, ReleaseReason.REJECTED, at)
             if step is not None:
                 _take(connection, step.record, (step.entry,))
                 hold(connection, demand.demand_id, step.record.channel_id, step.held)

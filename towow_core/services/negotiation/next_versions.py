@@ -142,7 +142,7 @@ class NextVersions:
         owed = OutboxMessage(recipient="coordinator", message=message, expires_at=plus_seconds(now, HANDED_BACK_S))
         next_id = next_channel_id(demand.demand_id, demand.version)
         await self.store.advance_demand(
-            demand, DemandStage.CLARIFIED, (), [(self.owner, owed)], before=record, channel_id=next_id
+            demand, DemandStage.CLARIFIED, (), [(self.owner, owed)], before=record, channel_id=next_id, at=now
         )
         self.relay.deliver([owed])
 
