@@ -89,7 +89,7 @@ async def test_a_twins_token_opens_its_tasks_and_one_is_handed_on_with_a_thumb(l
     assert await page.get_by_role("navigation").get_by_role("link").all_inner_texts() == ["任务"]
     await expect(card(page, "订盒饭")).to_have_count(0)
     await picture(page, "tasks-phone")
-    await meis.locator("form").get_by_role("button", name="转给别人").tap()
+    await meis.get_by_role("button", name="转给别人").tap()
     await meis.get_by_label("转给谁").fill("user_agent_nobody_knows")
     await meis.get_by_role("button", name="转过去").tap()
     await meis.get_by_role("alert").get_by_text("没有“user_agent_nobody_knows”这个人").wait_for()
@@ -143,7 +143,7 @@ async def test_what_is_handed_on_can_be_done_by_the_next_one_without_loading_the
     workflow_id = await begun(samples, "读书会", {"借椅子": ("user_agent_kim", "小金")})
     page = await open_page(samples, "#/tasks")
     chairs = card(page, "借椅子").filter(has_text="读书会")
-    await chairs.locator("form").get_by_role("button", name="转给别人").click()
+    await chairs.get_by_role("button", name="转给别人").click()
     await chairs.get_by_label("转给谁").fill("anonymous")
     await chairs.get_by_role("button", name="转过去").click()
     await page.get_by_text("“借椅子”已经转给 anonymous。").wait_for()
