@@ -28,7 +28,11 @@ VIEWS = (
     View(name="ask", link="#/", ready=".ask-form", is_long=True),
     View(name="live", link="#/d/{live}", ready="article[data-status=collecting] .person", is_long=True, follows="live"),
     View(
-        name="agreed", link="#/d/{agreed}", ready="article[data-status=finalized] .plan", is_long=True, follows="agreed"
+        name="agreed",
+        link="#/d/{agreed}",
+        ready="article[data-status=finalized]:has(.plan):has(.approval)",
+        is_long=True,
+        follows="agreed",
     ),
     View(
         name="open-points",
