@@ -26,7 +26,6 @@ from towow_core.engine.conversation.drawing_sentences import ends_of, placed, wa
 from towow_core.engine.conversation.mentions import MARK, URL
 from towow_core.engine.conversation.positions import at_an_end
 from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, NotThere, Open, Request, ask
-from towow_core.engine.conversation.small_talk import adds_nothing
 from towow_core.engine.conversation.task_names import tells_or_asks
 from towow_core.engine.conversation.told_of_a_kind import kind_first
 
@@ -146,7 +145,6 @@ def create(request: Request, plain: str) -> Action | None:
     found = next((match for pattern in patterns.CREATE if (match := pattern.search(plain))), None)
     if found is None or _LEADS_TO_IT.fullmatch(re.split("[，,]", plain[: found.start()])[-1]) is None:
         return None  # it tells of one, or only thinks of it
-    lead = plain[: found.start()]
     said, rest = request.marked.said(found["kind"]).strip(TRIM), found["rest"]
     of = request.marked.said(found.groupdict().get("name") or "")
     kind = (
@@ -168,16 +166,15 @@ def create(request: Request, plain: str) -> Action | None:
         raise NotThere(request.replies.unknown(first_group(unknown).strip(TRIM), request.canvas))
     if after:
         plain, rest = plain.replace(after.group(), " "), rest.replace(after.group(), " ")
-    more = _says_more(lead, place, after)
     led = _LED.match(rest)
-    if led is not None and not (after or place or more):
+    if led is not None and not after and not place:
         name, config = request.marked.said(led["name"]).strip(TRIM), dict[str, object]()
         return DecisionType.CREATE_NODE, {"node_type": kind, "name": name, "config": config, "after": []}, CERTAIN
     config, rest = _new_config(request, plain, rest, kind)
     name = new_name(request.marked, rest, of=of)
     name = "" if config.get("url") and str(config["url"]) in name else name
-    if more or (name and not _is_marked_as_name(request, rest) and tells_or_asks(name)):
-        return None  # what else it says is read, or told as not understood, by itself
+    if name and not _is_marked_as_name(request, rest) and tells_or_asks(name):
+        return None
     if (unread := _unread(request, rest, {"name": name, **config})) is not None:
         raise Open(request.replies.unread(unread))
     drawn = {"node_type": kind, "name": name, "config": config}
@@ -186,14 +183,6 @@ def create(request: Request, plain: str) -> Action | None:
     if later:
         return placed(request, drawn, [*earlier, *behind], later)
     return DecisionType.CREATE_NODE, {**drawn, "after": behind}, CERTAIN if kind in NODE_KINDS else LIKELY
-
-
-def _says_more(lead: str, place: str, after: re.Match[str] | None) -> bool:
-    """Whether the clauses before the one that adds it say anything but where it goes."""
-    for said in filter(None, (place, after and after.group())):
-        lead = lead.replace(said, " ")
-    clauses = re.split("[，,；;]", lead)[:-1]
-    return any(each.strip(TRIM) and not adds_nothing(each.strip(TRIM)) for each in clauses)
 
 
 def _check_what_is_new(request: Request, kind: str, rest: str) -> None:

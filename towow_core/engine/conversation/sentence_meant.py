@@ -22,9 +22,10 @@ def meant_by(said: str, about: Known) -> tuple[str, str, str, Open | None]:
         about = _without_word_before(about)
         whole, act = written_out(with_another_day(said, about), about)
         plain = plain_text(whole)
-        lead = whole.partition(plain)[0]  # only polite, or "then", which says where it goes
+        lead = whole[: max(0, whole.find(plain))]  # only polite, or "then", which says where it goes
         text, stays = rewritten(plain, about.canvas, about.people, about.by, about.replies)
-        text = after_what_is_last(as_one_or_several(lead + text, about), about)
+        text = whole if text == plain else lead + text
+        text = after_what_is_last(as_one_or_several(text, about), about)
     except Open as question:
         return "", "", "", question
     return text, act, "\n".join(filter(None, (stays, untold))), None
