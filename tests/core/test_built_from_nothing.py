@@ -115,3 +115,11 @@ def test_what_is_taken_back_within_the_sentence_is_not_done(sentence: str, name:
 )  # fmt: skip
 def test_of_a_sentence_with_more_than_is_understood_nothing_is_drawn(sentence: str) -> None:
     assert decided(sentence, EMPTY).decision_type is ASKS
+
+
+@pytest.mark.parametrize("unread", ["排版之后等3小时", "印海报随便弄弄"])
+def test_a_clause_before_another_one_that_is_added_is_not_lost_without_a_word(unread: str) -> None:
+    found = decided(f"{unread}，再加一个里程碑“发布”", there(买纸="task"))
+
+    assert (found.decision_type, found.payload["name"]) == (DecisionType.CREATE_NODE, "发布")
+    assert f"没有看出“{unread}”是要做什么" in found.thought

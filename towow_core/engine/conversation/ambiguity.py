@@ -31,7 +31,10 @@ _HEARSAY = re.compile(  # what somebody else said to do
     r"\s*(?!我)[^，,]{1,12}?(?:说了?|问我?|提议|建议|觉得|认为|写道?|回复?)\s*|(?!\s*(?:i|we)\b).*\b(?:says?|said|wrote|writes|asks?|asked|suggests?|suggested|thinks?|thought|wants|told (?:me|us))\s*",
     re.IGNORECASE,
 )
-_ONLY_THEN = re.compile(r"\s*(?:[，,]\s*)?(?:再|才)|\s*就")
+# Behind a comma "再加一个" is another one besides, and no "only then".
+_ONLY_THEN = re.compile(
+    r"\s*(?:再|才|就)|\s*[，,]\s*(?:再(?!\s*(?:加|添|新增|新建|建|来)上?\s*(?:一|[两二三四五几]|个))|才)"
+)
 _ONE_OF = re.compile(r"(?<=\S)\s*(?:或者|或是|还是|或)\s*(?=\S)|(?<=\S)\s+or\s+(?=\S)|之间|\bbetween\b", re.IGNORECASE)
 _OR = re.compile(r"\s*[,，]?\s*(?:或者|或是|还是|或|or(?: on)?)\s*", re.IGNORECASE)
 _EXCEPT = re.compile(
