@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { listUnapprovedPlans } from "../../api/tasks";
+import { UnapprovedPlan } from "../../components/unapproved-plan";
 import { useAsked } from "../../components/use-asked";
 import { useSay } from "../../i18n";
-import { linkTo } from "../../store/route";
 
 const EVERY_MS = 15_000;
 
@@ -17,23 +17,7 @@ export function UnapprovedPlans({ person }: { readonly person: string }) {
   return (
     <>
       {found.items.map(({ workflow_id: id, workflow_title: title, demand_id: demandId, tasks }) => (
-        <section key={id} className="banner warm plan-unapproved" aria-label={say("planUnapproved")}>
-          <div>
-            <p>
-              <strong>{title || say("workflowUntitled")}</strong> {say("planUnapprovedLead")}
-            </p>
-            <ul className="lines">
-              {tasks.map((task) => (
-                <li key={task.node_id}>
-                  {task.name} <span className="muted">{task.assignee_name}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <a className="button small primary push" href={linkTo.negotiation(demandId)}>
-            {say("planUnapprovedLook")}
-          </a>
-        </section>
+        <UnapprovedPlan key={id} demandId={demandId} tasks={tasks} title={title || say("workflowUntitled")} />
       ))}
     </>
   );

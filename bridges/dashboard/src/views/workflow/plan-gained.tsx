@@ -3,6 +3,7 @@ import { readPlanChanges, takePlanChanges, type GainedTask, type PlanChanges } f
 import { day } from "../../components/format";
 import { Icon } from "../../components/icon";
 import { troubleOf } from "../../components/trouble";
+import { UnapprovedPlan } from "../../components/unapproved-plan";
 import { useSay } from "../../i18n";
 import { money } from "../../negotiation/diff";
 import { usePreferences } from "../../store/preferences";
@@ -61,23 +62,7 @@ export function PlanGained({ workflowId, known }: Props) {
       </a>
     </section>
   );
-  const waiting = unapproved.length > 0 && (
-    <section className="banner warm plan-unapproved" aria-label={say("planUnapproved")}>
-      <div>
-        <p>{say("planUnapprovedLead")}</p>
-        <ul className="lines">
-          {unapproved.map((task) => (
-            <li key={task.node_id}>
-              <strong>{task.name}</strong> <span className="muted">{task.assignee_name}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <a className="button small primary push" href={linkTo.negotiation(demandId)}>
-        {say("planUnapprovedLook")}
-      </a>
-    </section>
-  );
+  const waiting = unapproved.length > 0 && <UnapprovedPlan demandId={demandId} tasks={unapproved} />;
   if (!tasks.length)
     return (
       <>
