@@ -166,7 +166,7 @@ async def approve(request: Request, demand_id: DemandId, body: Approval | None =
     await context.demand_service.approve(record, asked, partial(optimality_in, context.store, record))
     decided = await _decided(context, demand_id)
     workflow = await made_of_plan(context, await known_demand(context, demand_id))
-    await tell_accepted(context, workflow.workflow_id, waited, asked.by)
+    await tell_accepted(context, demand_id, workflow.workflow_id, waited, asked.by)
     return Approved(**decided.model_dump(), workflow_id=workflow.workflow_id)
 
 

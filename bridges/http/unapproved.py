@@ -5,7 +5,8 @@ from bridges.http.context import BridgeContext
 from bridges.http.workflow_shapes import UnapprovedTask
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Workflow
-from towow_core.domain.canvas_words import listed_said
+from towow_core.domain.canvas_words import person_said
+from towow_core.domain.commitments import Firmness
 from towow_core.domain.models import Proposal
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.workflow.plan_parts import new_since
@@ -34,15 +35,24 @@ async def waiting_for_yes(context: BridgeContext, demand_id: str) -> list[Unappr
     return await unapproved_tasks(context, workflow_of(known), plans[-1]) if known and plans else []
 
 
-async def tell_accepted(context: BridgeContext, workflow_id: str, tasks: list[UnapprovedTask], by: str) -> None:
-    """Say in the workflow's conversation that what waited for a yes has it."""
+async def tell_accepted(
+    context: BridgeContext, demand_id: str, workflow_id: str, tasks: list[UnapprovedTask], by: str
+) -> None:
+    """Say in the workflow's conversation that what waited for a yes has it, and who of them is booked by it."""
     if not tasks:
         return
-    names = listed_said([Bilingual(each.name, each.name) for each in tasks])
-    who_zh = "、".join(dict.fromkeys(each.assignee_name for each in tasks))
-    who_en = ", ".join(dict.fromkeys(each.assignee_name for each in tasks))
+    held = await context.store.commitments.of_demand(demand_id)
+    booked = {each.display_name for each in held if each.firmness is Firmness.FIRM}
+    theirs = [
+        Bilingual(f"“{each.name}”由{each.assignee_name}做", f"{each.assignee_name} does “{each.name}”")
+        for each in tasks
+    ]
+    names = dict.fromkeys(each.assignee_name for each in tasks if each.assignee_name in booked)
+    who = person_said(by)
+    zh, en = "，".join(each.zh for each in theirs), ", ".join(each.en for each in theirs)
+    days_zh = f"日子定下的：{'、'.join(names)}。" if names else ""
+    days_en = f" Booked: {', '.join(names)}." if names else ""
     said = Bilingual(
-        f"{by}接受了改过的方案：{names.zh}由{who_zh}做，日子定下了。",
-        f"{by} accepted the changed plan: {who_en} does {names.en}, and is booked.",
+        f"{who.zh}接受了改过的方案：{zh}。{days_zh}", f"{who.en} accepted the changed plan: {en}.{days_en}"
     )
     (await context.workflows.open(workflow_id)).tell_said(said)

@@ -6,7 +6,9 @@ Real parts: bridge, coordinator, channel_admin, twins and store; the offline eng
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
+from bridges.http.security.said_names import HEADER
 from tests.bridges.small_bridge import SmallBridge
 from tests.bridges.test_commitments import TEAM
 from tests.bridges.test_honest_outcomes import person, view
@@ -53,9 +55,10 @@ async def test_who_takes_over_a_part_of_a_part_is_given_no_more_than_they_agreed
         state = await read(bridge, workflow_id)
         waits = await read(bridge, workflow_id, "/plan-changes")
         listed = (await bridge.http.get("/api/v1/me/unapproved-plans")).json()["items"]
+        bridge.http.headers[HEADER] = quote("苏敏")
         await bridge.approve(demand_id)
         listed_after = (await bridge.http.get("/api/v1/me/unapproved-plans")).json()["items"]
-        await until_told(bridge, workflow_id, "接受了改过的方案")
+        await until_told(bridge, workflow_id, "苏敏（自称）接受了改过的方案：“场地提供方”由鲍博做。日子定下的：鲍博。")
         after = await read(bridge, workflow_id, "/plan-changes")
         mine = (await bridge.http.get("/api/v1/me/tasks", params={"person": BAO})).json()["items"]
 
