@@ -246,7 +246,8 @@ def _total(assignments: Iterable[Assignment], say: Say) -> Iterator[RenderableTy
     """Each currency by itself, as in the rows above: nothing is converted here."""
     total, language = total_of(assignments, ""), Language(say("language"))
     unpriced = unpriced_text(total.unpriced, language)
-    if text := "; ".join(filter(None, (total_text(total, language), unpriced))):
+    apart = "；" if language is Language.ZH else "; "
+    if text := apart.join(filter(None, (total_text(total, language), unpriced))):
         yield Text(clean(say("total", text=text)))
 
 
