@@ -185,6 +185,53 @@ async def test_a_task_is_marked_with_result_and_note_and_its_story_stands_in_the
     assert (node["result"]["result"], node["result"]["note"]) == ("303 室", "要带投影")
 
 
+async def test_what_is_written_beside_one_waiting_task_is_neither_at_another_nor_lost(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await page.get_by_role("button", name="执行", exact=True).click()
+    await step(page, "订场地").click()
+    inspector = page.get_by_role("region", name="节点", exact=True)
+    result, note = inspector.get_by_label("结果", exact=True), inspector.get_by_label("说明", exact=True)
+    await result.fill("303 室")
+    await note.fill("要带投影")
+    await step(page, "发邀请").click()
+
+    await expect(inspector.get_by_label("名称")).to_have_value("发邀请")
+    await expect(result).to_have_value("")
+    await expect(note).to_have_value("")
+    await expect(page.locator(".page-title [data-saving]")).to_have_text("有文字还没保存")
+    await inspector.get_by_role("button", name="做完了").click()
+    await page.reload()
+    await step(page, "订场地").click()
+    await expect(result).to_have_value("303 室")
+    await inspector.get_by_role("button", name="做完了").click()
+    await expect(page.locator(".page-title").get_by_text("已完成")).to_be_visible()
+    results = {node["name"]: node["result"] for node in (await read(samples, workflow_id))["nodes"].values()}
+    assert (results["订场地"]["result"], results["订场地"]["note"]) == ("303 室", "要带投影")
+    assert not results["发邀请"].get("result")
+
+
+async def test_a_doubt_that_is_asked_about_one_node_is_not_answered_at_another(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "早点", "晚点")
+    nodes = (await read(samples, workflow_id))["nodes"]
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    inspector = page.get_by_role("region", name="节点", exact=True)
+    for node in nodes.values():
+        await step(page, node["name"]).click()
+        await inspector.get_by_label("失败时").select_option("replan")
+        await inspector.get_by_role("button", name="保存").click()
+        await until_saved(page)
+    await page.get_by_role("button", name="执行", exact=True).click()
+    await step(page, "早点").click()
+    await inspector.get_by_role("button", name="没做成", exact=True).click()
+    doubt = inspector.get_by_role("alert").filter(has_text="确定没做成吗")
+    await doubt.wait_for()
+    await step(page, "晚点").click()
+
+    await expect(inspector.get_by_label("名称")).to_have_value("晚点")
+    await expect(doubt).to_have_count(0)
+
+
 async def test_a_past_run_is_opened_on_its_own_canvas_and_left_again(samples, open_page) -> None:
     workflow_id = await drawn(samples, "订场地")
     page = await open_page(samples, f"#/w/{workflow_id}")

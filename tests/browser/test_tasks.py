@@ -76,6 +76,37 @@ async def test_tasks_are_found_by_person_done_with_a_result_and_seen_on_the_canv
     await page.get_by_role("heading", name="花园聚会").wait_for()
 
 
+async def test_what_is_written_for_a_task_stays_while_other_things_are_looked_at(samples, open_page) -> None:
+    people = {"租音响": ("user_agent_zoe", "佐伊"), "买花": ("user_agent_max", "马克斯")}
+    await begun(samples, "院子聚会", people)
+    page = await open_page(samples, "#/tasks")
+    whose, note = page.get_by_label("谁的"), page.get_by_label("说明")
+    zoes = card(page, "租音响").filter(has_text="院子聚会")
+    await whose.select_option("user_agent_zoe")
+    await zoes.get_by_label("结果").fill("两只音箱")
+    await whose.select_option("user_agent_max")
+    await expect(card(page, "买花").filter(has_text="院子聚会").get_by_label("结果")).to_have_value("")
+    await page.get_by_role("navigation").get_by_role("link", name="工作流").click()
+    await expect(note).to_have_count(0)
+    await page.reload()
+    await page.get_by_role("navigation").get_by_role("link", name="任务").click()
+    await whose.select_option("user_agent_zoe")
+    await expect(zoes.get_by_label("结果")).to_have_value("两只音箱")
+    await zoes.get_by_role("button", name="做完了").click()
+    await page.get_by_text("“租音响”：已经记下。").wait_for()
+    await page.reload()
+    await whose.select_option("user_agent_zoe")
+    await page.get_by_text("已经结束的").click()
+
+    await zoes.get_by_text("两只音箱").wait_for()
+    await zoes.get_by_role("button", name="更正").click()
+    await zoes.get_by_label("说明").fill("周五送到")
+    await whose.select_option("user_agent_max")
+    await whose.select_option("user_agent_zoe")
+    await page.get_by_text("已经结束的").click()
+    await expect(zoes.get_by_label("说明")).to_have_value("周五送到")
+
+
 async def test_a_twins_token_opens_its_tasks_and_one_is_handed_on_with_a_thumb(locked, issue, open_page) -> None:
     token, _ = await issue[0]("user_agent_mei", Scope.AGENT)
     olga, _ = await issue[0]("olga", Scope.OPERATOR)

@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from "react";
 import { BridgeError } from "../api/http";
 import { useSay } from "../i18n";
+import { useKept } from "./use-kept";
 import "../styles/answering.css";
 
 const SAID_MAX = 2000;
@@ -12,6 +13,8 @@ interface Said {
 }
 
 interface Props {
+  /** Whose result it is, among all that can be corrected. */
+  readonly form: string;
   readonly before: Said;
   /** Sends what is right; `again`: what has used the old one is done again. */
   readonly send: (said: Said, again: boolean) => Promise<unknown>;
@@ -21,11 +24,11 @@ interface Props {
 }
 
 /** Corrects what a done task came to. Where something has used it, that is said, and its owner may have it done again. */
-export function CorrectResult({ before, send, mayRedo, onDone }: Props) {
+export function CorrectResult({ form, before, send, mayRedo, onDone }: Props) {
   const say = useSay();
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [said, setSaid] = useState(before);
+  const { said, write, clear } = useKept(`${form} corrected`, before);
+  const [isOpen, setOpen] = useState(said !== before); // half written, and something else was looked at
   const [problem, setProblem] = useState<{ readonly text: string; readonly isInUse: boolean } | null>(null);
   const [isSending, setSending] = useState(false);
   if (!isOpen)
@@ -34,7 +37,7 @@ export function CorrectResult({ before, send, mayRedo, onDone }: Props) {
         type="button"
         className="button small"
         onClick={() => {
-          setSaid(before);
+          clear();
           setProblem(null);
           setOpen(true);
         }}
@@ -46,7 +49,7 @@ export function CorrectResult({ before, send, mayRedo, onDone }: Props) {
     setSending(true);
     try {
       await send({ result: said.result.trim(), note: said.note.trim() }, again);
-      setOpen(false);
+      close();
       onDone();
     } catch (error) {
       const isKnown = error instanceof BridgeError;
@@ -57,6 +60,10 @@ export function CorrectResult({ before, send, mayRedo, onDone }: Props) {
     } finally {
       setSending(false);
     }
+  };
+  const close = () => {
+    clear();
+    setOpen(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,7 +79,7 @@ export function CorrectResult({ before, send, mayRedo, onDone }: Props) {
         autoFocus
         maxLength={SAID_MAX}
         value={said.result}
-        onChange={(event) => setSaid({ ...said, result: event.target.value })}
+        onChange={(event) => write({ result: event.target.value })}
       />
       <label htmlFor={`${id}-note`}>{say("result_note")}</label>
       <textarea
@@ -81,7 +88,7 @@ export function CorrectResult({ before, send, mayRedo, onDone }: Props) {
         rows={2}
         maxLength={SAID_MAX}
         value={said.note}
-        onChange={(event) => setSaid({ ...said, note: event.target.value })}
+        onChange={(event) => write({ note: event.target.value })}
       />
       {problem && (
         <p role="alert" className="banner warm">
@@ -98,7 +105,7 @@ export function CorrectResult({ before, send, mayRedo, onDone }: Props) {
             {say("correctNow")}
           </button>
         )}
-        <button type="button" className="button small" onClick={() => setOpen(false)}>
+        <button type="button" className="button small" onClick={close}>
           {say("close")}
         </button>
       </span>

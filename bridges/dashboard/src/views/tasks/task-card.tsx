@@ -120,7 +120,7 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
       )}
       {status === "waiting" && (
         <TaskForm
-          key={start}
+          key={`${start} ${inWhoseName ?? ""}`}
           start={start}
           task={task}
           person={inWhoseName}
@@ -130,6 +130,8 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
       )}
       {status === "completed" && task.node_type === "task" && (
         <CorrectResult
+          key={inWhoseName}
+          form={`${task.task_id} ${inWhoseName ?? ""}`}
           before={{ result: task.result, note: task.handed_on_by ? "" : task.note }}
           send={(said, again) =>
             again

@@ -1,10 +1,12 @@
 import { useId, useState, type FormEvent } from "react";
 import { BridgeError } from "../../api/http";
 import { finishTask, handOnTask, type Task } from "../../api/tasks";
+import { useKept } from "../../components/use-kept";
 import { useSay } from "../../i18n";
 import "../../styles/answering.css";
 
 const SAID_MAX = 2000;
+const UNSAID = { result: "", note: "", to: "" };
 
 /** What whoever opened the form wants to do first. */
 export type Start = "" | "hand" | "mark";
@@ -22,9 +24,8 @@ interface Props {
 export function TaskForm({ task, person, onSettled, start = "", isHandedElsewhere = false }: Props) {
   const say = useSay();
   const id = useId();
-  const [result, setResult] = useState("");
-  const [note, setNote] = useState("");
-  const [to, setTo] = useState("");
+  const { said: written, write, clear } = useKept(`${task.task_id} ${person ?? ""}`, UNSAID);
+  const { result, note, to } = written;
   const [isHanding, setHanding] = useState(start === "hand");
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState("");
@@ -33,6 +34,7 @@ export function TaskForm({ task, person, onSettled, start = "", isHandedElsewher
     setProblem("");
     try {
       await work();
+      clear();
       onSettled(said);
     } catch (error) {
       setProblem(error instanceof BridgeError ? error.message : say("networkAway"));
@@ -48,10 +50,10 @@ export function TaskForm({ task, person, onSettled, start = "", isHandedElsewher
   const isApproval = task.node_type === "approval";
   const hand = (event: FormEvent) => {
     event.preventDefault();
-    const written = to.trim();
-    const called = task.team.filter(({ display_name: name }) => name === written);
-    const whom = called.length === 1 ? called[0]!.person : written; // a name that two have is no name
-    const said = say("taskHandedOnSaid", { name: task.name, to: written });
+    const name = to.trim();
+    const called = task.team.filter((each) => each.display_name === name);
+    const whom = called.length === 1 ? called[0]!.person : name; // a name that two have is no name
+    const said = say("taskHandedOnSaid", { name: task.name, to: name });
     if (whom) void send(() => handOnTask(task, { to: whom, note: note.trim() }, person), said);
   };
   return (
@@ -66,7 +68,7 @@ export function TaskForm({ task, person, onSettled, start = "", isHandedElsewher
             maxLength={SAID_MAX}
             placeholder={say("taskResultHint")}
             value={result}
-            onChange={(event) => setResult(event.target.value)}
+            onChange={(event) => write({ result: event.target.value })}
           />
         </label>
       )}
@@ -79,7 +81,7 @@ export function TaskForm({ task, person, onSettled, start = "", isHandedElsewher
             maxLength={200}
             autoFocus
             value={to}
-            onChange={(event) => setTo(event.target.value)}
+            onChange={(event) => write({ to: event.target.value })}
           />
           <datalist id={id}>
             {task.team.map(({ person: who, display_name: name }) => (
@@ -92,7 +94,12 @@ export function TaskForm({ task, person, onSettled, start = "", isHandedElsewher
       )}
       <label>
         {say("taskNote")}
-        <input className="field" maxLength={SAID_MAX} value={note} onChange={(event) => setNote(event.target.value)} />
+        <input
+          className="field"
+          maxLength={SAID_MAX}
+          value={note}
+          onChange={(event) => write({ note: event.target.value })}
+        />
       </label>
       {problem && (
         <p role="alert" className="banner bad">

@@ -38,6 +38,7 @@ import { useKeys } from "./use-keys";
 import { useKinds, useProblems } from "./use-kinds";
 import { UnsentContext, unsentMarks } from "./use-marks";
 import { PeopleContext, usePeopleOf } from "./use-people";
+import { useWrittenHere } from "./use-written";
 import { VariablesCard } from "./variables-card";
 import { ALL_IN_SIGHT, WorkflowGraph, type Flow } from "./workflow-graph";
 import "../../styles/asked.css";
@@ -152,6 +153,7 @@ export function Editor({
     if (next) go(next);
   };
   const node = selectedNodes.length === 1 ? canvas.nodes[selectedNodes[0]!] : undefined;
+  useWrittenHere();
   const { found: goneNode, unsaved, keep } = useGoneNode(canvas, node, gone, select);
   const close = () => {
     select([]);

@@ -126,6 +126,7 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
         {agreed && <p className="banner">{say("termsAgreed", { name: agreed })}</p>}
         {removed.length === 0 && replace && <div className="row">{replace}</div>}
         <NodeProgress
+          key={`${node.node_id}.progress`}
           node={node}
           isDoneByPeople={kind?.is_done_by_people ?? false}
           isRunning={isUnderWay(canvas.run)}

@@ -6,6 +6,7 @@ import type { CanvasSync } from "../../canvas/sync";
 import { Chip } from "../../components/chip";
 import { CorrectResult } from "../../components/correct-result";
 import { Icon } from "../../components/icon";
+import { useKept } from "../../components/use-kept";
 import { day, dayHere } from "../../components/format";
 import { useSay, type Word } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
@@ -15,11 +16,12 @@ import { markSaid } from "./mark-said";
 import { NodeFacts } from "./node-facts";
 import { NodeStory } from "./node-story";
 import { textIn } from "./step-face";
-import { useWritten } from "./use-written";
+import { useWrittenApart } from "./use-written";
 import { useMarks } from "./use-marks";
 import { usePeople } from "./use-people";
 
 const NOTE_MAX = 2000;
+const UNSAID = { note: "", result: "", chosen: "" }; // chosen: the agent id in whose name one answers
 const RETRIED: ReadonlySet<string> = new Set(["failed", "cancelled"]);
 
 type Said = "completed" | "failed" | "skipped";
@@ -55,13 +57,13 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
   const known = usePeople();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [note, setNote] = useState("");
-  const [result, setResult] = useState("");
-  const [chosen, setChosen] = useState("");
+  const isOnPeople = node.status === "waiting" && isDoneByPeople;
+  const { said: answer, write, clear } = useKept(`${runId} ${node.node_id}`, UNSAID);
+  const { note, result, chosen } = answer;
+  useWrittenApart(`answer ${node.node_id}`, isOnPeople && (note + result).trim() !== "");
   const session = useSession((state) => state.session);
   const [asked, setAsked] = useState<Said | null>(null); // what is said once more before it is sent
   const { marks, isAway } = useMarks(node.node_id);
-  useWritten(node.status === "waiting" && isDoneByPeople && (note + result).trim() !== "");
   if (!node.status) return null;
   const isApproval = node.node_type === "approval";
   const assignee = textIn(node, "assignee");
@@ -81,8 +83,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
     const who = isTheirs ? { by: isTheirs } : {}; // whom a token names answers in their own name
     const data = { node_id: node.node_id, status, note: note.trim(), result: result.trim(), ...who };
     sync.ask({ action: "update_node", data }, [node.node_id]);
-    setNote("");
-    setResult("");
+    clear();
     box.current?.focus(); // these buttons go, and the keyboard stays at the node
   };
   const retry = () => {
@@ -95,7 +96,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
       <NodeFacts node={node} />
       {node.node_type === "task" && node.status === "completed" && (
         <CorrectResult
-          key={node.node_id}
+          form={`${runId} ${node.node_id}`}
           before={{ result: resultIn(node, "result"), note: resultIn(node, "note") }}
           send={(said, again) => correctResult(workflowId, node.node_id, { ...said, again })}
           mayRedo
@@ -130,7 +131,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
           })}
         </p>
       )}
-      {node.status === "waiting" && isDoneByPeople && isAsked && (!isApproval || isForThem) && (
+      {isOnPeople && isAsked && (!isApproval || isForThem) && (
         <>
           {isApproval && own && (
             <p className="muted small">{say("approvalAsYourself", { name: calledOf(own, known) })}</p>
@@ -138,7 +139,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
           {isApproval && !own && left.length > 0 && (
             <label>
               {say("answersAs")}
-              <select className="field" value={by} onChange={(event) => setChosen(event.target.value)}>
+              <select className="field" value={by} onChange={(event) => write({ chosen: event.target.value })}>
                 {left.map((name) => (
                   <option key={name} value={name}>
                     {calledOf(name, known)}
@@ -161,7 +162,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
                 rows={2}
                 maxLength={NOTE_MAX}
                 value={result}
-                onChange={(event) => setResult(event.target.value)}
+                onChange={(event) => write({ result: event.target.value })}
               />
             </>
           )}
@@ -172,7 +173,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
             rows={2}
             maxLength={NOTE_MAX}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => write({ note: event.target.value })}
           />
           {asked && doubtOf(node, asked) && (
             <p className="banner warm" role="alert">
