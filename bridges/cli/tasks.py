@@ -11,6 +11,7 @@ from bridges.cli.output import say, say_json
 from bridges.cli.tables import table_of
 from bridges.cli.terminal import one_line, stdout
 from towow_core.domain.errors import BadSetting
+from towow_core.domain.state_words import STATE_WORDS
 
 TASKS = "/api/v1/me/tasks"
 UNAPPROVED = "/api/v1/me/unapproved-plans"
@@ -67,7 +68,7 @@ async def finish(
     """
     async with client_of(url, token) as client:
         task = await call(client, "POST", _path(task_id), {**said, "person": person})
-    return _told(task, f"{task['name']}: {task['answer'] or task['status']}.", as_json=as_json)
+    return _told(task, f"{task['name']}: {task['answer'] or STATE_WORDS[task['state']].en}.", as_json=as_json)
 
 
 async def correct(
@@ -124,5 +125,5 @@ def _beside(task: dict[str, Any]) -> Sequence[str]:
 def _cells(task: dict[str, Any]) -> Sequence[str]:
     whose = one_line(task["assignee_name"] or task["assignee"], _WHO_MAX)
     what = (one_line(task["name"], _NAME_MAX), whose, one_line(task["workflow_title"], _TITLE_MAX))
-    state = "no; others asked" if task["status"] == "asked_others" else task["answer"] or task["status"]
+    state = "no; others asked" if task["status"] == "asked_others" else task["answer"] or STATE_WORDS[task["state"]].en
     return (task["task_id"], state, task["due"], *what)

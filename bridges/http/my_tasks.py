@@ -56,6 +56,7 @@ class BeforeShown(BaseModel):
 
     name: str
     status: str
+    state: Annotated[str, Field(description="How far it is; see the task's.")]
 
 
 class Colleague(BaseModel):
@@ -130,6 +131,13 @@ class TaskRow(BaseModel):
         Field(
             description="waiting: for its person; answered: by its person, waits for others; asked_others: its person"
             " said no, and others were asked since; pending; not_run: not begun; …"
+        ),
+    ]
+    state: Annotated[
+        str,
+        Field(
+            description="How far its node is, whoever it is asked of, as the page and the conversation say it: as"
+            " `status`, or approved, not_approved, skipped_left_out, skipped_not_needed, skipped_not_taken, …"
         ),
     ]
     since: Annotated[str, Field(description="When it came to that; empty: never.")]
@@ -376,6 +384,7 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         agreed_with=agreed_with(task.node),
         price_agreed_with=price_agreed_with(task.node),
         status=task.status,
+        state=task.state,
         earlier_no=said.to(language) if (said := asked_again_said(told, called)) else "",
         outcome=task.run.status.value if workflow.run and task.node.node_id in workflow.run.nodes else task.status,
         corrected=[Corrected(**{**_NOT_ENTERED, **each}) for each in task.run.result.get(CORRECTED, ())],
@@ -384,7 +393,7 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         no=no,
         assignee_name=str(config.get("assignee_name") or called.get(task.assignee, "")),
         since=task.run.updated_at,
-        after=[BeforeShown(name=each.name.to(language), status=each.status) for each in task.before],
+        after=[BeforeShown(name=each.name.to(language), status=each.status, state=each.state) for each in task.before],
         workflow_title=workflow.title,
         asked_by=workflow.user_id,
         demand_id=workflow.demand_id,

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.failures import Failure
 from towow_core.domain.models import Language
 
@@ -28,18 +27,6 @@ class NodeStatus(StrEnum):
     FAILED = "failed"
     SKIPPED = "skipped"
     CANCELLED = "cancelled"
-
-
-STATUS_WORDS: Mapping[str, Bilingual] = {
-    NodeStatus.CREATED: Bilingual("已创建", "created"),
-    NodeStatus.PENDING: Bilingual("待开始", "pending"),
-    NodeStatus.RUNNING: Bilingual("进行中", "running"),
-    NodeStatus.WAITING: Bilingual("等待中", "waiting"),
-    NodeStatus.COMPLETED: Bilingual("已完成", "completed"),
-    NodeStatus.FAILED: Bilingual("失败", "failed"),
-    NodeStatus.SKIPPED: Bilingual("已跳过", "skipped"),
-    NodeStatus.CANCELLED: Bilingual("已取消", "cancelled"),
-}
 
 
 class RunStatus(StrEnum):

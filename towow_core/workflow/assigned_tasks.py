@@ -12,14 +12,14 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import APPROVAL, TASK, CanvasNode, MovedDate, NodeRun, NodeStatus, Workflow
 from towow_core.domain.canvas_words import called_said
 from towow_core.domain.earlier_answers import EARLIER_NO, standing_no
+from towow_core.domain.state_words import NOT_RUN, state_of
 from towow_core.workflow.graph import OVER, predecessors
 from towow_core.workflow.named_people import people_in
 from towow_core.workflow.templates import has_template
 
-NOT_BEGUN = "not_run"  # no run, or none that it takes part in
 ANSWERED = "answered"  # an approval that this person has answered, and that waits for others
 ASKED_OTHERS = "asked_others"  # an approval that this person said no to, and that others were asked for since
-_FIRST = (NodeStatus.WAITING, ANSWERED, NodeStatus.RUNNING, NodeStatus.PENDING, NOT_BEGUN)
+_FIRST = (NodeStatus.WAITING, ANSWERED, NodeStatus.RUNNING, NodeStatus.PENDING, NOT_RUN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +28,7 @@ class Before:
 
     name: Bilingual
     status: str
+    state: str  # of `STATE_WORDS`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +79,11 @@ class AssignedTask:
         if self.node.node_type != APPROVAL or "needed" not in result:
             return None
         return int(result["needed"]), len(result.get("yes", ())), len(result.get("no", ()))
+
+    @property
+    def state(self) -> str:
+        """Of `STATE_WORDS`: how far its node is, whoever it is asked of."""
+        return _state(self.workflow, self.node.node_id)
 
     @property
     def order(self) -> tuple[int, str, str, str]:
@@ -141,7 +147,9 @@ def _approvers(node: CanvasNode) -> Iterable[str]:
 
 def _before(workflow: Workflow, node: CanvasNode) -> Iterator[Before]:
     for each in sorted(predecessors(workflow.canvas, node.node_id)):
-        yield Before(name=called_said(workflow.canvas, each), status=_status(workflow, each))
+        yield Before(
+            name=called_said(workflow.canvas, each), status=_status(workflow, each), state=_state(workflow, each)
+        )
 
 
 def team_of(workflow: Workflow) -> dict[str, str]:
@@ -158,7 +166,12 @@ def assignee_of(node: CanvasNode) -> str:
 
 def _status(workflow: Workflow, node_id: str) -> str:
     run = workflow.run.nodes.get(node_id) if workflow.run else None
-    return run.status.value if run else NOT_BEGUN
+    return run.status.value if run else NOT_RUN
+
+
+def _state(workflow: Workflow, node_id: str) -> str:
+    run = workflow.run.nodes.get(node_id) if workflow.run else None
+    return state_of(workflow.canvas.nodes[node_id].node_type, run.status, run.result) if run else NOT_RUN
 
 
 def concerns(workflow: Workflow, person: str | None) -> tuple[MovedDate, ...]:

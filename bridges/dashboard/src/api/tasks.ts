@@ -25,7 +25,9 @@ export interface Task {
   readonly agreed_with: string;
   readonly price_agreed_with: string;
   readonly status: string;
-  readonly after: readonly { readonly name: string; readonly status: string }[];
+  /** How far its node is, by the words of `nodeState_…`. */
+  readonly state: string;
+  readonly after: readonly { readonly name: string; readonly state: string }[];
   /** Of an approval that this person has answered. */
   readonly answer: "yes" | "no" | "";
   /** How many must say yes to an approval that has begun, and have said yes or no to it. */
@@ -34,8 +36,6 @@ export interface Task {
   readonly no: number;
   /** Who said no to an approval before it was asked again, and of whom; in a sentence. */
   readonly earlier_no: string;
-  /** How far an approval is, whoever it is asked of. */
-  readonly outcome: string;
   /** What its result and note were before they were corrected, oldest first. */
   readonly corrected: readonly Corrected[];
   /** Who wrote it down, where it was somebody else. */

@@ -146,7 +146,6 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
 
 function howFar(say: Say, task: Task, isOwn: boolean, called: (person: string) => string): string {
   const { status, node_type: kind } = task;
-  if (status === "not_run") return say("tasksNotBegun");
   if (status === "answered") return say("taskAnswered");
   if (status === "asked_others" && isOwn) return say("taskAskedOthers");
   if (status === "asked_others") return say("taskAskedOthersOf", { name: task.assignee_name || called(task.assignee) });
@@ -154,9 +153,7 @@ function howFar(say: Say, task: Task, isOwn: boolean, called: (person: string) =
   if (status === "waiting" && isOwn) return say("taskWaitsForYou");
   if (status === "waiting" && task.assignee)
     return say("taskWaitsFor", { name: task.assignee_name || called(task.assignee) });
-  if (kind === "approval" && status === "completed") return say("taskApproved");
-  if (kind === "approval" && status === "failed") return say("taskNotApproved");
-  return named(say, "nodeState_", status);
+  return named(say, "nodeState_", task.state);
 }
 
 interface FactsProps {
@@ -170,9 +167,8 @@ function TaskFacts({ task, called }: FactsProps) {
   const isApproval = task.node_type === "approval";
   const { needed, yes, no } = task;
   const price = task.price === null ? "" : money(task.price, task.currency);
-  const outcome = { completed: say("taskApproved"), failed: say("taskNotApproved") }[task.outcome];
-  const after = task.after.map(({ name, status }) =>
-    status === "not_run" ? name : `${name} (${named(say, "nodeState_", status)})`,
+  const after = task.after.map(({ name, state }) =>
+    state === "not_run" ? name : `${name} (${named(say, "nodeState_", state)})`,
   );
   const facts: readonly (readonly [string, string])[] = [
     [say("taskOf"), task.workflow_title || say("workflowUntitled")],
@@ -182,7 +178,7 @@ function TaskFacts({ task, called }: FactsProps) {
     [say("config_price"), task.price_agreed_with ? say("priceAgreed", { price, name: task.price_agreed_with }) : price],
     [say("taskAfter"), after.join(say("separator"))],
     [say("taskAnswer"), task.answer && say(`result_${task.answer}`)],
-    [say("taskOutcome"), task.status === "asked_others" ? (outcome ?? named(say, "nodeState_", task.outcome)) : ""],
+    [say("taskOutcome"), task.status === "asked_others" ? named(say, "nodeState_", task.state) : ""],
     [say("taskCountsTitle"), needed === null || !isApproval ? "" : say("taskCounts", { yes, no, needed })],
     [say("result_entered_by"), whoSaid(say, called(task.entered_by))],
     [say("taskResult"), task.result],

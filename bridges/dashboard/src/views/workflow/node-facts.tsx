@@ -115,7 +115,7 @@ function calledIn(say: Say, value: unknown, people: readonly Somebody[]): unknow
 function toldAs(say: Say, name: string, value: unknown, language: Language): unknown {
   if (name === "replanning") return (value as { because: string }).because;
   if (name === "outcome") return named(say, "outcome_", String(value));
-  if (name === "skipped") return named(say, "skipped_", String(value));
+  if (name === "skipped") return named(say, "nodeState_skipped_", String(value));
   if (name === "last_failure") return (value as Failure)[language];
   return value;
 }
