@@ -125,5 +125,6 @@ def _beside(task: dict[str, Any]) -> Sequence[str]:
 def _cells(task: dict[str, Any]) -> Sequence[str]:
     whose = one_line(task["assignee_name"] or task["assignee"], _WHO_MAX)
     what = (one_line(task["name"], _NAME_MAX), whose, one_line(task["workflow_title"], _TITLE_MAX))
-    state = "no; others asked" if task["status"] == "asked_others" else task["answer"] or STATE_WORDS[task["state"]].en
+    state = task["answer"] or STATE_WORDS[task["state"]].en
+    state = {"asked_others": "no; others asked", "not_done": f"you: failed; now: {state}"}.get(task["status"], state)
     return (task["task_id"], state, task["due"], *what)

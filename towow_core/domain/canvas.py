@@ -96,6 +96,16 @@ class CanvasState:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NotDone:
+    """The word of whoever had a task that it could not be done; it stays theirs whoever has the task since."""
+
+    by: str
+    at: str = ""
+    note: str = ""
+    entered_by: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NodeRun:
     """What a run has made of one node.
 
@@ -106,6 +116,8 @@ class NodeRun:
         since: When it came to this status.
         retries: How often somebody had it done again in this run.
         read: By id, the nodes that it has read by what is not drawn any more.
+        not_done: Who has said of a task of theirs that it could not be done, in this run or one that it takes up; the
+            last word of each.
     """
 
     status: NodeStatus = NodeStatus.PENDING
@@ -117,6 +129,7 @@ class NodeRun:
     since: str = ""
     retries: int = 0
     read: tuple[str, ...] = ()
+    not_done: tuple[NotDone, ...] = ()
 
     def why(self, language: Language) -> str:
         """Why it failed, for a reader of this language; empty where it did not. What is older knows English alone."""

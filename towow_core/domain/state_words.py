@@ -11,6 +11,7 @@ from typing import Any
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import APPROVAL, MILESTONE, TASK, CanvasNode, NodeRun, NodeStatus, RunStatus
 
+REPLANNED_NOW = "replanning"  # a task whose part is negotiated again
 NOT_RUN = "not_run"  # no run, or none that it takes part in
 
 STATE_WORDS: Mapping[str, Bilingual] = {
@@ -18,6 +19,7 @@ STATE_WORDS: Mapping[str, Bilingual] = {
     "created": Bilingual("已画出", "drawn"),
     "pending": Bilingual("等前面的", "pending"),
     "running": Bilingual("进行中", "running"),
+    REPLANNED_NOW: Bilingual("重新协商中", "being negotiated again"),
     "waiting": Bilingual("等人来做", "waiting for somebody"),
     "waiting_milestone": Bilingual("等那一天", "waiting for its day"),
     "waiting_delay": Bilingual("在等时间到", "waiting for its time"),
@@ -53,6 +55,8 @@ _FOR_PEOPLE = frozenset({TASK, APPROVAL, MILESTONE})
 def state_of(node_type: str, status: str, result: Mapping[str, Any]) -> str:
     """The state of `STATE_WORDS` that a node of this kind is in: whoever waits for nobody does not say so."""
     match status:
+        case NodeStatus.RUNNING if "replanning" in result:
+            return REPLANNED_NOW
         case NodeStatus.SKIPPED if (key := f"skipped_{result.get('skipped')}") in STATE_WORDS:
             return key
         case NodeStatus.COMPLETED if node_type == APPROVAL:

@@ -53,7 +53,7 @@ from towow_core.store.workflows import WorkflowBook
 from towow_core.support.clock import Clock
 from towow_core.support.ids import new_id
 from towow_core.support.visible_text import printable
-from towow_core.workflow.assigned_tasks import ANSWERED, AssignedTask, assigned_tasks, concerns
+from towow_core.workflow.assigned_tasks import SETTLED, AssignedTask, assigned_tasks, concerns
 from towow_core.workflow.documents import read_document
 from towow_core.workflow.events import Author, OrchestrationEvent
 from towow_core.workflow.fold import fold, new_workflow
@@ -204,7 +204,7 @@ class WorkflowService:
 
     async def removed(self, person: str) -> None:
         """Say in each workflow what somebody still has to do there who was taken off the network."""
-        left = [task for task in await self.assigned(person) if task.status not in {*OVER, ANSWERED}]
+        left = [task for task in await self.assigned(person) if task.status not in {*OVER, *SETTLED}]
         for workflow_id in dict.fromkeys(task.workflow.workflow_id for task in left):
             theirs = [task.node for task in left if task.workflow.workflow_id == workflow_id]
             (await self.open(workflow_id)).tell_said(replanning_words.removed(person, theirs))

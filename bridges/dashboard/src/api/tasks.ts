@@ -40,6 +40,8 @@ export interface Task {
   readonly corrected: readonly Corrected[];
   /** Who wrote it down, where it was somebody else. */
   readonly entered_by: string;
+  /** Of a task that this person could not do: who has it now, by name; empty: nobody. */
+  readonly now_with: string;
   readonly handed_on_by: string;
   /** Whose it was, where it was negotiated again. */
   readonly taken_over_from: string;

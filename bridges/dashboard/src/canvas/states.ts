@@ -7,6 +7,7 @@ const LEFT: ReadonlySet<unknown> = new Set(["left_out", "not_needed", "not_taken
 
 /** The state that a node of this kind is in, by the words of `nodeState_…`: whoever waits for nobody does not say so. */
 export function stateOf(kind: string, status: string, result: Readonly<Record<string, unknown>>): string {
+  if (status === "running" && "replanning" in result) return "replanning";
   if (status === "skipped" && LEFT.has(result.skipped)) return `skipped_${String(result.skipped)}`;
   if (kind === "approval" && status === "completed") return "approved";
   if (kind === "approval" && status === "failed") return "not_approved";

@@ -57,6 +57,7 @@ export const WORKFLOW = {
   nodeState_created: ["已画出", "Drawn"],
   nodeState_pending: ["等前面的", "Pending"],
   nodeState_running: ["进行中", "Running"],
+  nodeState_replanning: ["重新协商中", "Being negotiated again"],
   nodeState_waiting: ["等人来做", "Waiting for somebody"],
   nodeState_waits: ["在等", "Waiting"],
   nodeState_waiting_milestone: ["等那一天", "Waiting for its day"],
