@@ -367,9 +367,10 @@ NODE_KINDS: Mapping[str, NodeKind] = {
         ),
         NodeKind(
             name=NOTIFICATION,
-            zh="在工作流的对话和事件里告诉大家一句话",
+            zh="告诉大家一句话，在工作流的对话和事件里；写明 to 时只告诉这些人，在他们的任务页里",
             words=("notification", "通知节点", "通知"),
             required=("message",),
+            optional=("to",),
         ),
         NodeKind(
             name=LLM,

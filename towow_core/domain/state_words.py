@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import APPROVAL, MILESTONE, TASK, CanvasNode, NodeRun, NodeStatus, RunStatus
+from towow_core.domain.canvas import APPROVAL, MILESTONE, NOTIFICATION, TASK, CanvasNode, NodeRun, NodeStatus, RunStatus
 
 REPLANNED_NOW = "replanning"  # a task whose part is negotiated again
 NOT_RUN = "not_run"  # no run, or none that it takes part in
@@ -26,6 +26,7 @@ STATE_WORDS: Mapping[str, Bilingual] = {
     "waiting_workflow": Bilingual("等另一个工作流", "waiting for the other workflow"),
     "waiting_negotiation": Bilingual("协商中", "being negotiated"),
     "completed": Bilingual("做完了", "done"),
+    "sent": Bilingual("发出了", "sent"),
     "approved": Bilingual("批准了", "approved"),
     "held": Bilingual("条件成立", "found to hold"),
     "not_held": Bilingual("条件不成立", "found not to hold"),
@@ -48,6 +49,11 @@ STATUS_WORDS: Mapping[str, Bilingual] = {  # where several nodes are spoken of, 
     status: Bilingual("在等", "waiting") if status is NodeStatus.WAITING else STATE_WORDS[status]
     for status in NodeStatus
 }
+_OF_A_KIND: Mapping[tuple[str, str], str] = {
+    (APPROVAL, NodeStatus.COMPLETED): "approved",
+    (APPROVAL, NodeStatus.FAILED): "not_approved",
+    (NOTIFICATION, NodeStatus.COMPLETED): "sent",
+}
 _WAITS_ITSELF = frozenset({"delay", "workflow", "negotiation"})
 _FOR_PEOPLE = frozenset({TASK, APPROVAL, MILESTONE})
 
@@ -59,17 +65,13 @@ def state_of(node_type: str, status: str, result: Mapping[str, Any]) -> str:
             return REPLANNED_NOW
         case NodeStatus.SKIPPED if (key := f"skipped_{result.get('skipped')}") in STATE_WORDS:
             return key
-        case NodeStatus.COMPLETED if node_type == APPROVAL:
-            return "approved"
-        case NodeStatus.FAILED if node_type == APPROVAL:
-            return "not_approved"
         case NodeStatus.COMPLETED if node_type == "condition" and isinstance(result.get("value"), bool):
             return "held" if result["value"] else "not_held"
         case NodeStatus.WAITING if node_type in _WAITS_ITSELF or (node_type == MILESTONE and "until" in result):
             return f"waiting_{node_type}"
         case NodeStatus.WAITING if node_type not in _FOR_PEOPLE:
             return NodeStatus.RUNNING.value
-    return str(status)
+    return _OF_A_KIND.get((node_type, status), str(status))
 
 
 def state_said(node: CanvasNode | None, run: NodeRun | None) -> Bilingual:

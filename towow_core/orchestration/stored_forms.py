@@ -58,6 +58,11 @@ def moved_texts(person: str | None) -> tuple[tuple[str, ...], ...]:
     return tuple((has_moved, f'"{whose}":{_text(person)}') for whose in ("assignee", "user_id"))
 
 
+def notice_texts(person: str | None) -> tuple[tuple[str, ...], ...]:
+    """What a stored workflow says where a run has told this person something, or anybody."""
+    return (('"to":[', _text(person) if person is not None else '"sent_to":["tasks"'),)
+
+
 def plan_texts(user_id: str | None) -> tuple[tuple[str, ...], ...]:
     """What a stored workflow says where it is this user's, or anybody's, and has parts of a plan."""
     return (('"plan_part"', *([f'"user_id":{_text(user_id)}'] if user_id is not None else [])),)

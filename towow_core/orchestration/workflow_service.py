@@ -38,6 +38,7 @@ from towow_core.orchestration.stored_forms import (
     entry_row,
     moved_texts,
     names_assignee,
+    notice_texts,
     plan_texts,
     record_of,
     workflow_of,
@@ -59,6 +60,7 @@ from towow_core.workflow.events import Author, OrchestrationEvent
 from towow_core.workflow.fold import fold, new_workflow
 from towow_core.workflow.from_proposal import draw_proposal, title_of
 from towow_core.workflow.graph import OVER
+from towow_core.workflow.notices import Notice, notices_of
 from towow_core.workflow.plan_growth import gained
 
 log = logging.getLogger(__name__)
@@ -214,6 +216,11 @@ class WorkflowService:
         records = await self._book.holding(moved_texts(person), ASSIGNED_IN_MAX)
         return await asyncio.to_thread(_moved_in, records, person)
 
+    async def notices(self, person: str | None) -> tuple[Notice, ...]:
+        """What runs have told this person by name, the last first; anybody, where none is named."""
+        records = await self._book.holding(notice_texts(person), ASSIGNED_IN_MAX)
+        return await asyncio.to_thread(_notices_in, records, person)
+
     async def log(self, workflow_id: str, after: int, limit: int) -> tuple[WorkflowEntry, ...]:
         return await self._book.log(workflow_id, after=after, limit=limit)
 
@@ -364,6 +371,11 @@ def _moved_in(records: Iterable[WorkflowRecord], person: str | None) -> tuple[tu
     workflows = (workflow_of(record) for record in records)
     found = [(workflow, move) for workflow in workflows for move in concerns(workflow, person)]
     return tuple(sorted(found, key=lambda each: each[1].at, reverse=True))
+
+
+def _notices_in(records: Iterable[WorkflowRecord], person: str | None) -> tuple[Notice, ...]:
+    found = [each for record in records for each in notices_of(workflow_of(record), person)]
+    return tuple(sorted(found, key=lambda each: each.at, reverse=True))
 
 
 def _read(document: Any) -> tuple[str, CanvasState]:

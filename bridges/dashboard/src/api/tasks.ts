@@ -95,6 +95,24 @@ export const listTasks = (person: string): Promise<Tasks> =>
 export const listMovedDates = (person: string): Promise<{ readonly items: readonly MovedDate[] }> =>
   call(`${API}/me/moved-dates${person && `?person=${encodeURIComponent(person)}`}`);
 
+/** What a workflow has told somebody by name. */
+export interface Notice {
+  readonly notice_id: string;
+  readonly workflow_id: string;
+  readonly workflow_title: string;
+  readonly node_id: string;
+  readonly name: string;
+  readonly to: string;
+  readonly to_name: string;
+  readonly message: string;
+  readonly asked_by: string;
+  readonly at: string;
+}
+
+/** One's own; somebody else's only for an operator. */
+export const listNotices = (person: string): Promise<{ readonly items: readonly Notice[] }> =>
+  call(`${API}/me/notices${person && `?person=${encodeURIComponent(person)}`}`);
+
 /** A plan that waits for its requester's yes: somebody took over these tasks since. */
 export interface UnapprovedPlan {
   readonly workflow_id: string;

@@ -10,6 +10,7 @@ export function stateOf(kind: string, status: string, result: Readonly<Record<st
   if (status === "running" && "replanning" in result) return "replanning";
   if (status === "skipped" && LEFT.has(result.skipped)) return `skipped_${String(result.skipped)}`;
   if (kind === "approval" && status === "completed") return "approved";
+  if (kind === "notification" && status === "completed") return "sent";
   if (kind === "approval" && status === "failed") return "not_approved";
   if (status === "completed" && kind === "condition" && typeof result.value === "boolean")
     return result.value ? "held" : "not_held";

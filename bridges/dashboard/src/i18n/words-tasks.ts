@@ -8,6 +8,8 @@ export const TASKS = {
   tasksNothingNow: ["现在没有等你做的事。", "Nothing waits for you now."],
   tasksLater: ["还没轮到的 {count} 件", "{count} not due yet"],
   tasksOver: ["已经结束的 {count} 件", "{count} over"],
+  noticesTitle: ["有人告诉你", "You were told"],
+  noticeTo: ["给{name}", "To {name}"],
   tasksMore: ["还有 {count} 件没有显示。", "{count} more are not shown."],
   tasksEmpty: ["没有分给你的任务。", "No task is yours."],
   taskWaitsForYou: ["等你来做", "Waits for you"],
