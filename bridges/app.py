@@ -34,6 +34,7 @@ from bridges.http import (
     gate,
     health,
     my_tasks,
+    notices,
     numbers,
     openapi,
     people,
@@ -194,7 +195,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     errors.install(app, context.refusals)
     parts = (
         *(demands, demand_changes, forks, certificates, events, why, health),
-        *(numbers, gate, session, shares, people, agent_imports, agents, activity, commitments, my_tasks),
+        *(numbers, gate, session, shares, people, agent_imports, agents, activity, commitments, my_tasks, notices),
         *(workflows, workflow_versions, workflow_files, workflow_data, workflow_plan, workflow_people),
         *(workflow_runs, workflow_drafts, workflow_replacements, corrections),
     )

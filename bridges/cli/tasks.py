@@ -11,12 +11,14 @@ from bridges.cli.output import say, say_json
 from bridges.cli.tables import table_of
 from bridges.cli.terminal import one_line, stdout
 from towow_core.domain.errors import BadSetting
+from towow_core.domain.state_words import STATE_WORDS
 
 TASKS = "/api/v1/me/tasks"
+NOTICES = "/api/v1/me/notices"
 UNAPPROVED = "/api/v1/me/unapproved-plans"
 PAGE_SIZE = 200
 _TITLES = ("Task", "State", "Due", "What", "Whose", "Part of")
-_NAME_MAX, _TITLE_MAX, _WHO_MAX = 40, 40, 30  # characters of a line
+_NAME_MAX, _TITLE_MAX, _WHO_MAX, _MESSAGE_MAX = 40, 40, 30, 300  # characters of a line
 
 
 async def show(person: str | None, url: str | None, token: str | None, *, as_json: bool) -> int:
@@ -29,9 +31,14 @@ async def show(person: str | None, url: str | None, token: str | None, *, as_jso
     async with client_of(url, token) as client:
         found = await call(client, "GET", f"{TASKS}?{urlencode({'page_size': PAGE_SIZE, **whose})}")
         plans = (await call(client, "GET", f"{UNAPPROVED}?{urlencode(whose)}"))["items"]
+        notices = (await call(client, "GET", f"{NOTICES}?{urlencode(whose)}"))["items"]
     if as_json:
-        say_json({**found, "unapproved_plans": plans})
+        say_json({**found, "unapproved_plans": plans, "notices": notices})
         return exits.AGREED
+    for notice in notices:
+        whom = "" if found["person"] else f" (to {one_line(notice['to_name'], _WHO_MAX)})"
+        title = one_line(notice["workflow_title"], _TITLE_MAX) or notice["workflow_id"]
+        say(f"{title}{whom}: {one_line(notice['message'], _MESSAGE_MAX)}")
     for plan in plans:
         parts = ", ".join(
             f"{one_line(each['name'], _NAME_MAX)} ({one_line(each['assignee_name'], _WHO_MAX)})"
@@ -67,7 +74,7 @@ async def finish(
     """
     async with client_of(url, token) as client:
         task = await call(client, "POST", _path(task_id), {**said, "person": person})
-    return _told(task, f"{task['name']}: {task['answer'] or task['status']}.", as_json=as_json)
+    return _told(task, f"{task['name']}: {task['answer'] or STATE_WORDS[task['state']].en}.", as_json=as_json)
 
 
 async def correct(
@@ -124,5 +131,6 @@ def _beside(task: dict[str, Any]) -> Sequence[str]:
 def _cells(task: dict[str, Any]) -> Sequence[str]:
     whose = one_line(task["assignee_name"] or task["assignee"], _WHO_MAX)
     what = (one_line(task["name"], _NAME_MAX), whose, one_line(task["workflow_title"], _TITLE_MAX))
-    state = "no; others asked" if task["status"] == "asked_others" else task["answer"] or task["status"]
+    state = task["answer"] or STATE_WORDS[task["state"]].en
+    state = {"asked_others": "no; others asked", "not_done": f"you: failed; now: {state}"}.get(task["status"], state)
     return (task["task_id"], state, task["due"], *what)

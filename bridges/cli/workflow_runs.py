@@ -10,6 +10,7 @@ from bridges.cli.ask import client_of
 from bridges.cli.output import say, say_json
 from bridges.cli.tables import list_page
 from towow_core.domain.canvas_words import person_said
+from towow_core.domain.state_words import STATUS_WORDS
 
 _SAID = {"pause": "is paused: what has begun is finished, nothing more begins.", "resume": "goes on."}
 
@@ -27,7 +28,7 @@ async def runs(workflow_id: str, page: int, url: str | None, token: str | None, 
 
 def _run_cells(row: dict[str, Any]) -> Sequence[str]:
     took = "" if row["duration_s"] is None else f"{row['duration_s']:,.1f} s"
-    nodes = ", ".join(f"{count} {status}" for status, count in row["node_counts"].items())
+    nodes = ", ".join(f"{count} {STATUS_WORDS[status].en}" for status, count in row["node_counts"].items())
     status = f"{row['status']} by {_called(row['ended_by'])}" if row["ended_by"] else row["status"]
     began = (row["run_id"], row["started_at"], _called(row["started_by"]))
     return (str(row["number"]), *began, took, status, nodes)

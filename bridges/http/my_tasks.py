@@ -35,10 +35,11 @@ from towow_core.domain.canvas_words import moved_said, node_said
 from towow_core.domain.earlier_answers import asked_again_said
 from towow_core.domain.errors import NotAllowed
 from towow_core.domain.models import Language
+from towow_core.domain.state_words import REPLANNED_NOW
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.support.scopes import Scope
-from towow_core.workflow.assigned_tasks import AssignedTask, assigned_tasks, team_of
+from towow_core.workflow.assigned_tasks import NOT_DONE, AssignedTask, assigned_tasks, assignee_of, team_of
 from towow_core.workflow.corrections import CORRECTED
 from towow_core.workflow.refusals import refused
 
@@ -56,6 +57,7 @@ class BeforeShown(BaseModel):
 
     name: str
     status: str
+    state: Annotated[str, Field(description="How far it is; see the task's.")]
 
 
 class Colleague(BaseModel):
@@ -129,7 +131,15 @@ class TaskRow(BaseModel):
         str,
         Field(
             description="waiting: for its person; answered: by its person, waits for others; asked_others: its person"
-            " said no, and others were asked since; pending; not_run: not begun; …"
+            " said no, and others were asked since; not_done: its person said that it could not be done, and it is, or"
+            " is to be, somebody else's since; pending; not_run: not begun; …"
+        ),
+    ]
+    state: Annotated[
+        str,
+        Field(
+            description="How far its node is, whoever it is asked of, as the page and the conversation say it: as"
+            " `status`, or approved, not_approved, skipped_left_out, skipped_not_needed, skipped_not_taken, …"
         ),
     ]
     since: Annotated[str, Field(description="When it came to that; empty: never.")]
@@ -146,6 +156,7 @@ class TaskRow(BaseModel):
         ),
     ]
     outcome: Annotated[str, Field(description="How far an approval is, whoever it is asked of; else as `status`.")]
+    now_with: Annotated[str, Field(description="Where it is `not_done`: who has it now, by name; empty: nobody.")]
     entered_by: Annotated[str, Field(description="Who wrote it down, where it was somebody else.")]
     handed_on_by: str
     taken_over_from: Annotated[str, Field(description="Whose it was, where it was negotiated again.")]
@@ -319,7 +330,8 @@ async def _own_task(
     await known_workflow(context, workflow_id)
     session = await context.workflows.open(workflow_id)
     await session.catch_up()  # it may have been handed on at another bridge
-    is_theirs = any(task.node.node_id == node_id for task in assigned_tasks(session.workflow, person))
+    theirs = (task for task in assigned_tasks(session.workflow, person) if task.node.node_id == node_id)
+    is_theirs = any(task.status != NOT_DONE or assignee_of(task.node) == person for task in theirs)
     if not is_theirs and not caller.is_operator:
         raise NotAllowed(
             "not_the_owner",
@@ -361,6 +373,8 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
     needed, yes, no = task.counts or (None, 0, 0)
     called = {**{who: each.profile.user_name or who for who, each in known.items()}, **team_names(workflow, known)}
     told = {**task.run.result, "people": task.asked}
+    is_past, named = task.status == NOT_DONE, str(config.get("assignee_name") or "")
+    now = assignee_of(task.node)
     price, asks = config.get("price"), task.run.result.get("question") or config.get("question") or ""
     return TaskRow(
         task_id=f"{workflow.workflow_id}/{task.node.node_id}",
@@ -376,15 +390,17 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         agreed_with=agreed_with(task.node),
         price_agreed_with=price_agreed_with(task.node),
         status=task.status,
+        state=task.state,
         earlier_no=said.to(language) if (said := asked_again_said(told, called)) else "",
         outcome=task.run.status.value if workflow.run and task.node.node_id in workflow.run.nodes else task.status,
         corrected=[Corrected(**{**_NOT_ENTERED, **each}) for each in task.run.result.get(CORRECTED, ())],
         needed=needed,
         yes=yes,
         no=no,
-        assignee_name=str(config.get("assignee_name") or called.get(task.assignee, "")),
-        since=task.run.updated_at,
-        after=[BeforeShown(name=each.name.to(language), status=each.status) for each in task.before],
+        assignee_name=(not is_past and named) or called.get(task.assignee, ""),
+        now_with=(named or called.get(now, now)) if is_past and task.state != REPLANNED_NOW else "",
+        since=task.report.at if task.report else task.run.updated_at,
+        after=[BeforeShown(name=each.name.to(language), status=each.status, state=each.state) for each in task.before],
         workflow_title=workflow.title,
         asked_by=workflow.user_id,
         demand_id=workflow.demand_id,

@@ -200,7 +200,10 @@ class DataShown(BaseModel):
 
     expression: Annotated[str, Field(description="What stands between `{{` and `}}`.", examples=["nodes.fetch.body"])]
     node_id: Annotated[str, Field(description="Whose output it is; empty for a variable.")]
-    label: Annotated[str, Field(description="How people call it.")]
+    label: Annotated[
+        str, Field(description="Whose it is, as people call that: a node, a variable, the item of a list.")
+    ]
+    part: Annotated[str, Field(description="Which of what it gives, as in `expression`; empty: the whole.")] = ""
     type: Annotated[str, Field(description="Its type as JSON Schema has it; empty where it may be any.")]
     value: Annotated[Any, Field(description="In the last run; null where there is none.")] = None
 

@@ -45,7 +45,7 @@ async def test_why_a_node_failed_or_was_not_begun_is_said_in_the_readers_languag
         await over(bridge, workflow_id)
         zh, en = await errors(bridge, workflow_id, ZH), await errors(bridge, workflow_id, EN)
         failure = (await read(bridge, workflow_id))["nodes"][venue]["failure"]
-        await until_said(bridge.http, workflow_id, "没有做成：场地: 没能做成。")
+        await until_said(bridge.http, workflow_id, "没做成：场地: 没能做成。")
         why = await post(bridge, f"workflows/{workflow_id}/message", message="为什么布置没开始？")
 
     assert zh == {"场地": "没能做成。", "布置": "前面的“场地”没有完成。"}
@@ -87,5 +87,5 @@ async def test_a_refusal_names_nodes_and_how_far_they_are_as_people_say_it(tmp_p
         path = f"/api/v1/workflows/{workflow_id}/nodes/{venue}/complete"
         refused = await bridge.http.post(path, json={}, headers=ZH)
 
-    assert "已经到了“场地”（等待中）" in reply["message"]
-    assert refused.json()["detail"] == "节点“场地”现在是已取消，轮到它、等人来做的时候才能标记。"
+    assert "已经到了“场地”（等人来做）" in reply["message"]
+    assert refused.json()["detail"] == "节点“场地”现在是“已停止”，轮到它、等人来做的时候才能标记。"

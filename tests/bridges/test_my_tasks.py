@@ -411,3 +411,33 @@ async def test_who_is_gone_is_said_to_be_gone_though_a_workflow_cannot_be_told(l
     assert (await ask(locked, locked.olga, "DELETE", f"/api/v1/agents/{BOB}"))[0] == 200
     _, known = await ask(locked, locked.olga, "GET", "/api/v1/agents")
     assert BOB not in [each["agent_id"] for each in known["agents"]]
+
+
+async def reported(locked: LockedBridge, who: dict[str, str]) -> list[dict[str, Any]]:
+    _, found = await ask(locked, who, "GET", TASKS)
+    return [task for task in found["items"] if task["status"] == "not_done"]
+
+
+async def test_whoever_could_not_do_a_task_finds_it_with_their_words_and_what_became_of_it(locked) -> None:
+    workflow_id = await of_alice(locked)
+    at, node = f"/api/v1/workflows/{workflow_id}", f"{TASKS}/{workflow_id}/venue"
+    await ask(locked, locked.bob, "POST", node, {"status": "failed", "note": "已订满"})
+    await stands(locked, workflow_id, "venue", "failed")
+    assert await reported(locked, locked.bob) == []  # it is theirs still: it stands there as failed
+    retried, _ = await ask(locked, locked.alice, "POST", f"{at}/nodes/venue/retry")
+    await stands(locked, workflow_id, "venue", "waiting")
+    assert await reported(locked, locked.bob) == []  # it waits for them again
+    await ask(locked, locked.olga, "POST", f"{node}/hand-on", {"to": "mallory", "person": BOB})
+
+    (mine,) = await reported(locked, locked.bob)
+
+    assert retried == 200
+    assert (mine["assignee"], mine["note"], mine["state"]) == (BOB, "已订满", "waiting")
+    assert mine["now_with"] == "mallory"
+    assert "venue" in await waiting_of(locked, locked.mallory)
+    assert await waiting_of(locked, locked.bob) == []
+    for path, body in (("", {}), ("/hand-on", {"to": "alice"}), ("/correct", {"result": "x"})):
+        assert (await ask(locked, locked.bob, "POST", node + path, body))[0] == 403, path  # it is no more theirs to do
+    await ask(locked, locked.mallory, "POST", node, {"result": "二楼"})
+    (mine,) = await reported(locked, locked.bob)
+    assert (mine["note"], mine["state"], mine["result"]) == ("已订满", "completed", "")

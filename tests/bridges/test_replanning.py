@@ -154,6 +154,7 @@ async def test_a_part_that_failed_is_done_by_somebody_else_and_who_failed_is_not
         done = {"person": LIN, "status": "failed", "note": "场地漏水"}
         await post(bridge, f"me/tasks/{task_id}", **done)
         await until_waiting(bridge, workflow_id, BAO)
+        (lins,) = (await bridge.http.get("/api/v1/me/tasks", params={"person": LIN})).json()["items"]
         await post(bridge, f"me/tasks/{task_id}", person=BAO, status="failed", note="也漏水")
 
         async def is_over() -> bool:
@@ -163,7 +164,17 @@ async def test_a_part_that_failed_is_done_by_somebody_else_and_who_failed_is_not
         state = await read(bridge, workflow_id)
         plan = await view(bridge, demand_id)
         await until_said(bridge.http, workflow_id, "没有人接手")
+        found = [(await bridge.http.get("/api/v1/me/tasks", params={"person": who})).json() for who in (LIN, BAO)]
 
+    # Both find what they said, and what became of it.
+    assert [lins[name] for name in ("status", "note", "state", "now_with")] == [
+        "not_done",
+        "场地漏水",
+        "waiting",
+        "鲍博",
+    ]
+    after = [[row[name] for name in ("status", "note", "state", "now_with")] for page in found for row in page["items"]]
+    assert after == [["not_done", "场地漏水", "failed", ""], ["not_done", "也漏水", "failed", ""]]
     venue = next(node for node in state["nodes"].values() if "也漏水" in (node["error"] or ""))
     assert venue["status"] == "failed"
     assert not venue["config"].get("assignee")  # as in the plan, so that trying it again does not make it his once more

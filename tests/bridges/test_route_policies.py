@@ -101,6 +101,7 @@ EXPECTED = {
     "GET /api/v1/me/tasks": PERSON,
     "GET /api/v1/me/unapproved-plans": PERSON,
     "GET /api/v1/me/moved-dates": PERSON,
+    "GET /api/v1/me/notices": PERSON,
     "POST /api/v1/me/tasks/{workflow_id}/{node_id}": PERSON,
     "POST /api/v1/me/tasks/{workflow_id}/{node_id}/hand-on": PERSON,
     "POST /api/v1/me/tasks/{workflow_id}/{node_id}/correct": PERSON,

@@ -135,7 +135,7 @@ async def test_a_failed_node_is_tried_again_by_socket_and_route_and_everybody_se
 
     again = await bridge.http.post(f"{path}/nodes/a/retry")
     assert (again.status_code, again.json()["error_code"]) == (409, "E012")
-    assert "it is completed" in again.json()["detail"]
+    assert "it is done" in again.json()["detail"]
     assert (await bridge.http.post(f"{path}/nodes/b/retry")).status_code == 200
     nodes = (await read(bridge, f"workflows/{workflow_id}"))["nodes"]
     assert nodes["a"]["status"] == "completed"

@@ -148,5 +148,5 @@ async def test_what_a_run_has_begun_is_named_and_nothing_goes_back_half_way(draw
 
     assert refused.status_code == 409
     for name in ("A", "C"):
-        assert f"已经到了“{name}”（等待中）" in refused.json()["detail"]
+        assert f"已经到了“{name}”（等人来做）" in refused.json()["detail"]
     assert await drawn.names() == ["A", "B", "C"]

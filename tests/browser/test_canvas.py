@@ -287,7 +287,7 @@ async def test_a_run_is_started_and_its_tasks_are_marked_with_a_note(samples, op
     await other.get_by_role("region", name="节点").get_by_label("说明").fill("没人来")
     await other.get_by_role("region", name="节点").get_by_role("button", name="没做成").click()
 
-    await step(page, "发邀请").get_by_text("没有做成").wait_for()
+    await step(page, "发邀请").get_by_text("没做成").wait_for()
     await page.locator(".page-title").get_by_text("失败").wait_for()
 
 

@@ -25,7 +25,7 @@ async def test_a_loop_is_built_by_hand_and_its_results_are_seen_after_a_run(samp
 
     await inspector.get_by_label("要逐项处理的列表").click()
     await inspector.get_by_text("可以用的数据").click()
-    await inspector.get_by_role("button", name="场地 · value").click()
+    await inspector.get_by_role("button", name="场地 · 值").click()
     each = inspector.get_by_role("group", name="每一项做什么")
     await expect(each.locator(".node-field")).to_have_count(1)
     await each.get_by_label("用哪种节点").select_option("数据转换")

@@ -54,7 +54,7 @@ async def test_without_a_model_its_node_says_so_and_what_goes_on_without_it_goes
     await page.get_by_role("button", name="执行", exact=True).click()
 
     await expect(page.locator(".page-title").get_by_text("已完成")).to_be_visible()
-    await expect(step(page, "写开场白").get_by_text("没做成，略过")).to_be_visible()
+    await expect(step(page, "写开场白").get_by_text("没做成，略过了")).to_be_visible()
     await expect(page.get_by_role("log").get_by_text("开场白由主持人自己写")).to_be_visible()
     await step(page, "写开场白").click()
     await expect(inspector.locator(".node-progress").get_by_text("没有设置模型，没有人能回答").first).to_be_visible()
@@ -111,7 +111,7 @@ async def test_a_task_that_nobody_does_in_its_time_fails_and_says_so(samples, op
     await page.get_by_role("button", name="执行", exact=True).click()
 
     await expect(page.locator(".page-title").get_by_text("失败")).to_be_visible()
-    await expect(step(page, "订场地").get_by_text("没有做成")).to_be_visible()
+    await expect(step(page, "订场地").get_by_text("没做成")).to_be_visible()
     await expect(
         inspector.locator(".node-progress").get_by_role("paragraph").filter(has_text="1 秒").first
     ).to_be_visible()

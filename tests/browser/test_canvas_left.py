@@ -244,7 +244,7 @@ async def test_a_mark_that_meets_anothers_is_shown_beside_it_and_says_what_holds
     wire.is_cut = False
 
     met = page.locator(".order")
-    await expect(met).to_contain_text("没做成，这没有算数")
+    await expect(met).to_contain_text("没做成。这没有算数")
     await expect(met).to_contain_text("“对方说不行”")
     await expect(met).to_contain_text("“都办好了”")
     await expect(met).to_contain_text("做完了")

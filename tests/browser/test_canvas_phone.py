@@ -250,6 +250,6 @@ async def test_what_failed_is_named_above_the_list_and_leads_to_it(samples, open
     await row(page, "买茶点").get_by_role("button", name="没做成").tap()
     await row(page, "买茶点").locator(".step-row").tap()  # closed again
 
-    await page.get_by_role("button", name="“买茶点”没有做成").tap()
+    await page.get_by_role("button", name="“买茶点”没做成").tap()
     await expect(row(page, "买茶点").locator(".step-row")).to_have_attribute("aria-expanded", "true")
     await expect(page.locator(".to-failed")).to_have_count(0)

@@ -115,7 +115,7 @@ async def test_one_failed_node_is_tried_again_and_the_other_failure_stays(sample
     await step(page, "搭舞台").click()
 
     await expect(inspector.get_by_role("paragraph").get_by_text("搭舞台没人")).to_be_visible()
-    await expect(step(page, "搭舞台").get_by_text("没有做成")).to_be_visible()
+    await expect(step(page, "搭舞台").get_by_text("没做成")).to_be_visible()
     await expect(step(page, "订场地").get_by_text("做完了")).to_be_visible()
 
 
@@ -250,7 +250,7 @@ async def test_a_past_run_is_opened_on_its_own_canvas_and_left_again(samples, op
     await runs.get_by_role("button", name="第 1 次").click()
     then = page.get_by_role("group", name="第 1 次执行时的画布和状态，只能看")
     await expect(then.get_by_text("订场地")).to_be_visible()
-    await expect(then.get_by_text("没有做成")).to_be_visible()
+    await expect(then.get_by_text("没做成")).to_be_visible()
     await runs.locator("summary", has_text="订场地").click()
     await expect(runs.get_by_role("listitem").get_by_text("标记为没做成")).to_be_visible()
     await page.get_by_role("button", name="回到现在").click()

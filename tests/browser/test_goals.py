@@ -44,5 +44,5 @@ async def test_on_a_phone_what_was_not_done_says_why(samples, open_page) -> None
     await page.get_by_role("button", name="说", exact=True).tap()
 
     await expect(goal(page, "执行")).to_have_attribute("data-status", "failed")
-    await expect(goal(page, "加一个任务：订酒店")).to_contain_text("前面的没有做成，就没有再做。")
+    await expect(goal(page, "加一个任务：订酒店")).to_contain_text("前面的没做成，就没有再做。")
     await picture(page, "goals-phone")

@@ -208,7 +208,7 @@ async def test_who_could_not_do_a_task_says_so_with_a_reason_and_the_canvas_show
     await page.get_by_text("“借钢琴”：已经记下。").wait_for()
 
     node = canvas.locator(".canvas-step").filter(has_text="借钢琴")
-    await expect(node.get_by_text("没有做成")).to_be_visible()
+    await expect(node.get_by_text("没做成")).to_be_visible()
     await expect(canvas.locator(".page-title").get_by_text("失败")).to_be_visible()
     await node.click()
     told = canvas.get_by_role("region", name="节点", exact=True)

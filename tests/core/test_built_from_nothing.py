@@ -78,6 +78,16 @@ def test_a_wait_leads_to_the_notification_that_comes_then() -> None:
     assert lines == {("sign-off", "wait 1 minute"), ("wait 1 minute", "notify everyone")}
 
 
+def test_a_notification_for_somebody_says_whom_it_is_for() -> None:
+    """It is not told to everybody with their name before it."""
+    after = there(**{"sign-off": "approval"})
+    nodes, _ = drawn('after sign-off wait 1 minute, then notify Tom "the hall is booked"', after)
+    chinese, _ = drawn("sign-off之后等1分钟，再通知陈屿“大厅订好了”", after)
+
+    assert nodes[1] == ("notification", "notify Tom", {"message": "the hall is booked", "to": ["Tom"]})
+    assert chinese[1] == ("notification", "通知陈屿", {"message": "大厅订好了", "to": ["陈屿"]})
+
+
 def test_an_approval_of_both_needs_both() -> None:
     [(kind, _, config)], _ = drawn('add an approval "List", Tom and Mei Tan both need to approve', EMPTY)
 

@@ -187,8 +187,8 @@ def test_verbs_inside_quotes_and_demands_do_not_split_a_sentence() -> None:
 def test_a_question_is_answered_from_the_canvas_and_the_run() -> None:
     run = RunState(run_id="run-1", nodes={"node-1": NodeRun(status=NodeStatus.COMPLETED), "node-2": NodeRun()})
     assert "4 个节点" in hear("现在进度怎么样？").payload["message"]
-    assert "已完成 1 个" in hear("现在进度怎么样？", run=run).payload["message"]
-    assert "1 completed" in hear("show me the progress", run=run).payload["message"]
+    assert "做完了 1 个" in hear("现在进度怎么样？", run=run).payload["message"]
+    assert "1 done" in hear("show me the progress", run=run).payload["message"]
     assert hear("看看有哪些节点", canvas=CanvasState(workflow_id="w")).payload["message"] == "画布还是空的。"
 
 

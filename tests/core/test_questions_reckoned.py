@@ -286,8 +286,8 @@ def test_whether_the_first_is_so_is_not_answered_with_the_first_of_those_that_ar
 
 
 def test_where_none_of_those_has_a_day_or_a_price_it_is_said_of_which() -> None:
-    assert said("which completed task was due first?", FAIR) == "Of tasks that are completed, nothing has a date."
-    assert said("做完的里最贵的是哪个？", MARKET) == "已完成的里，没有写价格。"
+    assert said("which completed task was due first?", FAIR) == "Of tasks that are done, nothing has a date."
+    assert said("做完的里最贵的是哪个？", MARKET) == "做完的里，没有写价格。"
 
 
 def test_what_was_due_first_of_what_is_done_is_told() -> None:

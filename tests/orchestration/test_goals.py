@@ -108,7 +108,7 @@ async def test_what_is_refused_is_not_ticked_off_and_what_follows_is_given_up_wi
 
     first, second = reply.goals
     assert (first.status, "没有" in first.reason) == ("failed", True)
-    assert (second.status, second.reason) == ("abandoned", "前面的没有做成，就没有再做。")
+    assert (second.status, second.reason) == ("abandoned", "前面的没做成，就没有再做。")
     assert talk.names == []
 
 

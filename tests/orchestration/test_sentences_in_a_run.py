@@ -62,7 +62,7 @@ async def test_what_has_begun_is_not_put_behind_anything_and_the_reason_is_in_th
     told = await said(session, "等三天再 catering")
 
     assert lines(session) == before
-    assert "这次执行已经到了“catering”（等待中）" in told
+    assert "这次执行已经到了“catering”（等人来做）" in told
     assert "version" not in told
     assert "server" not in told
 

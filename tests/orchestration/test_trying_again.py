@@ -82,7 +82,7 @@ async def test_of_a_cancelled_run_one_node_is_tried_and_what_was_stopped_beside_
 
 @pytest.mark.parametrize(
     ("node_id", "named"),
-    [("a", "completed"), ("c", "skipped"), ("nowhere", "no node 'nowhere'")],
+    [("a", "done"), ("c", "skipped"), ("nowhere", "no node 'nowhere'")],
 )
 async def test_what_did_not_fail_is_not_tried_again(node_id, named) -> None:
     stage = await failed()

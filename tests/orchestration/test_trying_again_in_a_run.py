@@ -166,7 +166,7 @@ async def test_while_the_run_is_paused_it_is_to_come_and_begins_when_the_run_goe
     await stage.until("c", "completed")
 
 
-@pytest.mark.parametrize(("node_id", "named"), [("a", "completed"), ("task", "waiting"), ("c", "because of “fail”")])
+@pytest.mark.parametrize(("node_id", "named"), [("a", "done"), ("task", "waiting"), ("c", "because of “fail”")])
 async def test_what_did_not_fail_is_not_tried_again_and_of_what_was_skipped_it_is_said_what_is(node_id, named) -> None:
     stage = Parts("a", "b=fail", "c", "a>b", "b>c")
     await stage.under_way("b", "c")

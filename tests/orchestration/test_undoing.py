@@ -188,7 +188,7 @@ async def test_what_a_run_holds_stays_and_running_itself_is_not_taken_back(sessi
     await session.cancel("ann")
     await said(session, "run")
 
-    assert "has come to “订场地” already (waiting)" in held
+    assert "has come to “订场地” already (waiting for somebody)" in held
     assert node_id in session.workflow.canvas.nodes
     assert "cannot be taken back" in await said(session, "undo that")
     assert session.workflow.is_running
@@ -225,7 +225,7 @@ async def test_nobody_takes_back_what_another_person_said(session) -> None:
     await session.message("加一个任务节点叫“买花”，然后执行", Author(by="ben"))
     answer = (await session.message("撤销", Author(by="ann"))).message
 
-    assert "撤销：新增任务节点“订场地”" in answer or "已经到了“订场地”（等待中）" in answer
+    assert "撤销：新增任务节点“订场地”" in answer or "已经到了“订场地”（等人来做）" in answer
     assert "买花" in [node.name for node in session.workflow.canvas.nodes.values()]
     await session.cancel("ben")
     await session.message("撤销", Author(by="ann"))

@@ -58,7 +58,7 @@ async def test_a_run_that_fails_says_what_was_not_done_and_why(bridge) -> None:
 
     reports, goals = await until_told(service, session.workflow_id)
 
-    assert reports == ["执行结束，没有全部做成：1 个节点做完了 0 个。\n没有做成：订场地: 已订满"]
+    assert reports == ["执行结束，没有全部做成：1 个节点做完了 0 个。\n没做成：订场地: 已订满"]
     assert goals[-1] == ("执行", "failed")
 
 
@@ -76,7 +76,7 @@ async def test_by_a_sentence_one_node_is_tried_again_and_one_that_did_not_fail_i
         reports, _ = await told(service, session.workflow_id)
         return reports if len(reports) > 1 else []
 
-    assert "现在是等待中" in refused.message
+    assert "现在是“等人来做”" in refused.message
     assert (await until(twice_told))[1] == "执行结束：1 个节点都做完了。"
 
 
@@ -96,7 +96,7 @@ async def test_a_run_that_went_on_without_something_does_not_say_that_all_was_do
 
     reports, goals = await until_told(service, session.workflow_id)
 
-    assert reports == ["执行结束：1 个节点做完了 0 个。\n没有做成：订场地: 已订满"]
+    assert reports == ["执行结束：1 个节点做完了 0 个。\n没做成：订场地: 已订满"]
     assert goals[-1] == ("执行", "done")
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.failures import Failure
 from towow_core.domain.models import Language
 
@@ -28,18 +27,6 @@ class NodeStatus(StrEnum):
     FAILED = "failed"
     SKIPPED = "skipped"
     CANCELLED = "cancelled"
-
-
-STATUS_WORDS: Mapping[str, Bilingual] = {
-    NodeStatus.CREATED: Bilingual("已创建", "created"),
-    NodeStatus.PENDING: Bilingual("待开始", "pending"),
-    NodeStatus.RUNNING: Bilingual("进行中", "running"),
-    NodeStatus.WAITING: Bilingual("等待中", "waiting"),
-    NodeStatus.COMPLETED: Bilingual("已完成", "completed"),
-    NodeStatus.FAILED: Bilingual("失败", "failed"),
-    NodeStatus.SKIPPED: Bilingual("已跳过", "skipped"),
-    NodeStatus.CANCELLED: Bilingual("已取消", "cancelled"),
-}
 
 
 class RunStatus(StrEnum):
@@ -109,6 +96,16 @@ class CanvasState:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NotDone:
+    """The word of whoever had a task that it could not be done; it stays theirs whoever has the task since."""
+
+    by: str
+    at: str = ""
+    note: str = ""
+    entered_by: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NodeRun:
     """What a run has made of one node.
 
@@ -119,6 +116,8 @@ class NodeRun:
         since: When it came to this status.
         retries: How often somebody had it done again in this run.
         read: By id, the nodes that it has read by what is not drawn any more.
+        not_done: Who has said of a task of theirs that it could not be done, in this run or one that it takes up; the
+            last word of each.
     """
 
     status: NodeStatus = NodeStatus.PENDING
@@ -130,6 +129,7 @@ class NodeRun:
     since: str = ""
     retries: int = 0
     read: tuple[str, ...] = ()
+    not_done: tuple[NotDone, ...] = ()
 
     def why(self, language: Language) -> str:
         """Why it failed, for a reader of this language; empty where it did not. What is older knows English alone."""
@@ -367,9 +367,10 @@ NODE_KINDS: Mapping[str, NodeKind] = {
         ),
         NodeKind(
             name=NOTIFICATION,
-            zh="在工作流的对话和事件里告诉大家一句话",
+            zh="告诉大家一句话，在工作流的对话和事件里；写明 to 时只告诉这些人，在他们的任务页里",
             words=("notification", "通知节点", "通知"),
             required=("message",),
+            optional=("to",),
         ),
         NodeKind(
             name=LLM,

@@ -78,6 +78,7 @@ PROPERTY_WORDS: Mapping[str, Bilingual] = {
     "question": Bilingual("要批准什么", "what is to be approved"),
     "people": Bilingual("谁可以批准", "who may approve"),
     "needed": Bilingual("要几个人同意", "how many must say yes"),
+    "to": Bilingual("告诉谁", "whom to tell"),
     "message": Bilingual("说什么", "what to say"),
     "instruction": Bilingual("让模型做什么", "what the model is to do"),
     "input": Bilingual("另外给它的资料", "more data for it"),

@@ -13,6 +13,7 @@ from towow_core.workflow.assigned_tasks import team_of
 from towow_core.workflow.templates import has_template
 
 _GIVES = frozenset({DecisionType.CREATE_NODE, DecisionType.MODIFY_NODE, DecisionType.CREATE_WORKFLOW_PLAN})
+_OF_PEOPLE = ("people", "to")  # whom an approval asks, and whom a notification tells
 
 
 class _Several(Exception):
@@ -47,16 +48,17 @@ async def team(workflow: Workflow) -> People:
 
 
 def of_a_name_alone(decision: ReactDecision, people: People) -> tuple[str, ...]:
-    """The names among those whom an approval is to ask that nobody bears who is known here."""
+    """The names among those whom an approval is to ask, or a notification to tell, that nobody bears who is known."""
     if decision.decision_type not in _GIVES:
         return ()
-    asked = [each for node in (decision.payload, *decision.payload.get("nodes", ())) for each in _approvers(node)]
+    nodes = (decision.payload, *decision.payload.get("nodes", ()))
+    asked = [each for node in nodes for name in _OF_PEOPLE for each in _named(node, name)]
     return tuple(dict.fromkeys(each for each in asked if not meant(each, people) and not has_template(each)))
 
 
-def _approvers(node: Mapping[str, Any]) -> tuple[str, ...]:
+def _named(node: Mapping[str, Any], name: str) -> tuple[str, ...]:
     config = node.get("config")
-    named = config.get("people") if isinstance(config, Mapping) else ()
+    named = config.get(name) if isinstance(config, Mapping) else ()
     return tuple(map(str, named)) if isinstance(named, list | tuple) else ()
 
 
@@ -64,8 +66,9 @@ def _given(node: Mapping[str, Any], before: Mapping[str, Any], people: People) -
     config = node.get("config")
     if not isinstance(config, Mapping):
         return dict(node)
-    if asked := _approvers(node):
-        config = {**config, "people": [_one(each, people) or each for each in asked]}
+    for of in _OF_PEOPLE:
+        if asked := _named(node, of):
+            config = {**config, of: [_one(each, people) or each for each in asked]}
     name = str(config.get("assignee_name") or "")
     is_theirs = before.get("assignee") and before.get("assignee_name") == name
     if not name or config.get("assignee") or is_theirs:

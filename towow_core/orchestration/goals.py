@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import STATUS_WORDS, Goal, GoalStatus, NodeRun, NodeStatus, RunState, RunStatus, Workflow
+from towow_core.domain.canvas import Goal, GoalStatus, NodeRun, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.domain.canvas_words import called_said, person_said
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.durations import lasting_said
 from towow_core.domain.earlier_answers import Names, over_said
 from towow_core.domain.models import Language
 from towow_core.domain.policy import CanvasLimits, OrchestrationPolicy
+from towow_core.domain.state_words import RUN_WORDS, STATUS_WORDS
 from towow_core.engine.language.text import language_of
 from towow_core.orchestration.contexts import SessionContext
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
@@ -45,10 +46,10 @@ _CHANGES = (
 )
 INTERRUPTED = Bilingual("中途断了，没有做完。", "It was interrupted, and not finished.")
 SAID_ELSE = Bilingual("后来另说了一句。", "Something else was said since.")
-_REFUSED_BEFORE = Bilingual("前面的没有做成，就没有再做。", "What came before was not done, so this was not begun.")
+_REFUSED_BEFORE = Bilingual("前面的没做成，就没有再做。", "What came before was not done, so this was not begun.")
 _ASKED_BEFORE = Bilingual("要先回答前面的问题。", "The question before it comes first.")
 _NOT_DECIDED = Bilingual("没有为它作过决定。", "Nothing was decided about it.")
-_NOT_DONE = Bilingual("没有做成：", "Not done: ")
+_NOT_DONE = Bilingual("没做成：", "Not done: ")
 _BOTH = (Language.ZH, Language.EN)
 _NOT_SHOWN = Bilingual("没有任何改变。", "Nothing was changed.")
 _RUN_REPLACED = Bilingual("那次执行没有留下结果。", "That run left no result.")
@@ -195,14 +196,9 @@ def _by_node(goal: Goal, node: NodeRun) -> Goal:
     return replace(
         goal,
         status=GoalStatus.FAILED,
-        reason=node.why(goal.language) or _how(node, goal.language),
+        reason=_why(node, goal.language),
         updated_at=node.updated_at,
     )
-
-
-def _how(node: NodeRun, language: Language) -> str:
-    """How far it is, where nobody says why."""
-    return STATUS_WORDS[node.status].to(language)
 
 
 def _by_run(goal: Goal, run: RunState, workflow: Workflow) -> Goal:
@@ -212,17 +208,22 @@ def _by_run(goal: Goal, run: RunState, workflow: Workflow) -> Goal:
     if run.status is RunStatus.CANCELLED:
         stopped = Bilingual("执行被停止了。", "The run was cancelled.")
         return abandoned(goal, stopped, run.ended_at)
-    why = "\n".join(failures(run, workflow, goal.language)) or run.status.value
+    why = "\n".join(failures(run, workflow, goal.language)) or RUN_WORDS[run.status].to(goal.language)
     return replace(goal, status=GoalStatus.FAILED, reason=why, updated_at=run.ended_at)
 
 
 def failures(run: RunState, workflow: Workflow, language: Language) -> list[str]:
     """What failed in a run, each with its reason; also what the run went on without."""
     return [
-        f"{called_said(workflow.canvas, node_id).to(language)}: {node.why(language) or _how(node, language)}"
+        f"{called_said(workflow.canvas, node_id).to(language)}: {_why(node, language)}"
         for node_id, node in run.nodes.items()
         if node.status is NodeStatus.FAILED or node.result.get("skipped") == LEFT_OUT
     ]
+
+
+def _why(node: NodeRun, language: Language) -> str:
+    """Why it failed, or how far it is, where nobody says why."""
+    return node.why(language) or STATUS_WORDS[node.status].to(language)
 
 
 def report_end(

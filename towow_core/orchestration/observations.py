@@ -8,6 +8,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasState, NodeStatus, RunStatus
 from towow_core.domain.canvas_words import kind_said, kind_title
 from towow_core.domain.models import Language
+from towow_core.domain.state_words import STATE_WORDS, state_of
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
 from towow_core.orchestration.lines_said import Line, is_line_of, line_of, put_between, told_by
 from towow_core.orchestration.pausing import paused_said, resumed_said
@@ -192,10 +193,11 @@ class _Told:
             counted = f"记下了对{name}的回答，还要 {more} 个人同意。"
             return [counted if zh else f"The answer to {name} is noted; {more} more must say yes."]
         if not event.error or (event.by and event.status is not NodeStatus.FAILED):
-            done = f"节点{name}已完成。" if zh else f"The node {name} is done."
+            said = STATE_WORDS[state_of(event.node_type, event.status, event.result)]
+            done = f"节点{name}{said.zh}。" if zh else f"The node {name} is {said.en}."
             return [done] if event.status is NodeStatus.COMPLETED else []
         why = event.failure.to(self.language) if event.failure else event.error
-        return [f"节点{name}失败：{why}" if zh else f"The node {name} failed: {why}"]
+        return [f"节点{name}没做成：{why}" if zh else f"The node {name} failed: {why}"]
 
     def _is_as_it_was(self, data: Mapping[str, Any]) -> bool:
         was = self.before.nodes.get(str(data["node_id"])) if self.before else None

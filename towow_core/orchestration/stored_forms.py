@@ -11,6 +11,7 @@ from towow_core.support import codec
 from towow_core.workflow.events import EVENT_CLASSES, OrchestrationEvent
 
 _APPROVES = f'"node_type":"{APPROVAL}"'
+_REPORTED = '"not_done":[{'  # a task of which somebody said that it could not be done
 _OWN_COLUMNS = frozenset({"event_id", "timestamp"})  # of an event; the payload has the rest
 _CLASSES = {cls.__name__: cls for cls in EVENT_CLASSES}
 
@@ -36,8 +37,8 @@ def workflow_of(record: WorkflowRecord) -> Workflow:
 def assignment_texts(person: str | None) -> tuple[tuple[str, ...], ...]:
     """What a stored workflow says where a task is this person's, or anybody's: all of one of these."""
     if person is None:
-        return (('"assignee',), (_APPROVES,))
-    return ((_assigned(person),), (_APPROVES, _text(person)[1:-1]))
+        return (('"assignee',), (_APPROVES,), (_REPORTED,))
+    return ((_assigned(person),), (_APPROVES, _text(person)[1:-1]), (_REPORTED, f'"by":{_text(person)}'))
 
 
 def names_assignee(record: WorkflowRecord, person: str) -> bool:
@@ -55,6 +56,11 @@ def moved_texts(person: str | None) -> tuple[tuple[str, ...], ...]:
     if person is None:
         return ((has_moved,),)
     return tuple((has_moved, f'"{whose}":{_text(person)}') for whose in ("assignee", "user_id"))
+
+
+def notice_texts(person: str | None) -> tuple[tuple[str, ...], ...]:
+    """What a stored workflow says where a run has told this person something, or anybody."""
+    return (('"to":[', _text(person) if person is not None else '"sent_to":["tasks"'),)
 
 
 def plan_texts(user_id: str | None) -> tuple[tuple[str, ...], ...]:

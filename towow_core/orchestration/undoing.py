@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import STATUS_WORDS, CanvasState, NodeStatus, RunStatus, Workflow
+from towow_core.domain.canvas import CanvasState, NodeStatus, RunStatus, Workflow
 from towow_core.domain.canvas_words import called_said
 from towow_core.domain.drafts import UNDONE_STEP, DecisionType
 from towow_core.domain.errors import CanvasRefused
+from towow_core.domain.state_words import STATE_WORDS, state_of
 from towow_core.orchestration.event_bus import LogEntry
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
 from towow_core.orchestration.named_acts import goes_with, is_spoken_of, none_of
@@ -284,10 +285,13 @@ def _irrevocable(event: OrchestrationEvent, decided: Mapping[str, str], canvas: 
             )
         case NodeExecutionEvent(status=NodeStatus.COMPLETED | NodeStatus.FAILED, original_decision_id=said):
             if decided.get(said) == DecisionType.MODIFY_NODE:
-                name, now = called_said(canvas, event.node_id), STATUS_WORDS[event.status]
+                name, now = (
+                    called_said(canvas, event.node_id),
+                    STATE_WORDS[state_of(event.node_type, event.status, event.result)],
+                )
                 return Bilingual(
-                    f"上一步把“{name.zh}”标记成了{now.zh}，后面的已经跟着动了，撤不回来。",
-                    f"The last step marked “{name.en}” as {now.en}; what follows has moved on since.",
+                    f"上一步把“{name.zh}”标记成了“{now.zh}”，后面的已经跟着动了，撤不回来。",
+                    f"The last step marked “{name.en}” as “{now.en}”; what follows has moved on since.",
                 )
     return _irrevocable_turn(event) if getattr(event, "original_decision_id", "") in decided else None
 

@@ -14,6 +14,7 @@ from towow_core.support.timestamps import format_time, parse_time, seconds_betwe
 from towow_core.workflow.approvals import asked
 from towow_core.workflow.checks import DAYS_MAX, MESSAGE_MAX, as_number, moment_in, wrong_config
 from towow_core.workflow.expressions import written
+from towow_core.workflow.named_people import people_in
 
 UNITS = ("days", "hours", "minutes")
 
@@ -67,7 +68,10 @@ class ApprovalExecutor:
 
 
 class NotificationExecutor:
-    """Tells the workflow's conversation; whoever follows its events hears of it, too. It goes nowhere else."""
+    """Tells the workflow's conversation, or those whom it is for where that is said: they find it among their tasks.
+
+    Whoever follows the workflow's events hears of it, too. It goes nowhere else.
+    """
 
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         del say
@@ -76,7 +80,11 @@ class NotificationExecutor:
             zh = f"这句话有 {len(message)} 个字符，最多说 {MESSAGE_MAX} 个。"
             en = f"The message has {len(message)} characters; at most {MESSAGE_MAX} are told."
             return failed(FailureCode.TOO_LARGE, zh, en, size=len(message), most=MESSAGE_MAX)
-        sent_to = ["events"]
+        sent_to, to = ["events"], people_in(node.config.get("to"))
+        if to:
+            return Progress(
+                status=NodeStatus.COMPLETED, result={"message": message, "sent_to": ["tasks", *sent_to], "to": to}
+            )
         if tell is not None:
             await tell(message, context.id)
             sent_to.insert(0, "conversation")

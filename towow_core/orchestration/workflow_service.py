@@ -38,6 +38,7 @@ from towow_core.orchestration.stored_forms import (
     entry_row,
     moved_texts,
     names_assignee,
+    notice_texts,
     plan_texts,
     record_of,
     workflow_of,
@@ -53,12 +54,13 @@ from towow_core.store.workflows import WorkflowBook
 from towow_core.support.clock import Clock
 from towow_core.support.ids import new_id
 from towow_core.support.visible_text import printable
-from towow_core.workflow.assigned_tasks import ANSWERED, AssignedTask, assigned_tasks, concerns
+from towow_core.workflow.assigned_tasks import SETTLED, AssignedTask, assigned_tasks, concerns
 from towow_core.workflow.documents import read_document
 from towow_core.workflow.events import Author, OrchestrationEvent
 from towow_core.workflow.fold import fold, new_workflow
 from towow_core.workflow.from_proposal import draw_proposal, title_of
 from towow_core.workflow.graph import OVER
+from towow_core.workflow.notices import Notice, notices_of
 from towow_core.workflow.plan_growth import gained
 
 log = logging.getLogger(__name__)
@@ -204,7 +206,7 @@ class WorkflowService:
 
     async def removed(self, person: str) -> None:
         """Say in each workflow what somebody still has to do there who was taken off the network."""
-        left = [task for task in await self.assigned(person) if task.status not in {*OVER, ANSWERED}]
+        left = [task for task in await self.assigned(person) if task.status not in {*OVER, *SETTLED}]
         for workflow_id in dict.fromkeys(task.workflow.workflow_id for task in left):
             theirs = [task.node for task in left if task.workflow.workflow_id == workflow_id]
             (await self.open(workflow_id)).tell_said(replanning_words.removed(person, theirs))
@@ -213,6 +215,11 @@ class WorkflowService:
         """Days that have moved and are this person's business, the last moved first; anybody's where none is named."""
         records = await self._book.holding(moved_texts(person), ASSIGNED_IN_MAX)
         return await asyncio.to_thread(_moved_in, records, person)
+
+    async def notices(self, person: str | None) -> tuple[Notice, ...]:
+        """What runs have told this person by name, the last first; anybody, where none is named."""
+        records = await self._book.holding(notice_texts(person), ASSIGNED_IN_MAX)
+        return await asyncio.to_thread(_notices_in, records, person)
 
     async def log(self, workflow_id: str, after: int, limit: int) -> tuple[WorkflowEntry, ...]:
         return await self._book.log(workflow_id, after=after, limit=limit)
@@ -364,6 +371,11 @@ def _moved_in(records: Iterable[WorkflowRecord], person: str | None) -> tuple[tu
     workflows = (workflow_of(record) for record in records)
     found = [(workflow, move) for workflow in workflows for move in concerns(workflow, person)]
     return tuple(sorted(found, key=lambda each: each[1].at, reverse=True))
+
+
+def _notices_in(records: Iterable[WorkflowRecord], person: str | None) -> tuple[Notice, ...]:
+    found = [each for record in records for each in notices_of(workflow_of(record), person)]
+    return tuple(sorted(found, key=lambda each: each.at, reverse=True))
 
 
 def _read(document: Any) -> tuple[str, CanvasState]:

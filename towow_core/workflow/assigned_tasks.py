@@ -9,17 +9,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import APPROVAL, TASK, CanvasNode, MovedDate, NodeRun, NodeStatus, Workflow
+from towow_core.domain.canvas import APPROVAL, TASK, CanvasNode, MovedDate, NodeRun, NodeStatus, NotDone, Workflow
 from towow_core.domain.canvas_words import called_said
 from towow_core.domain.earlier_answers import EARLIER_NO, standing_no
+from towow_core.domain.state_words import NOT_RUN, REPLANNED_NOW, state_of
 from towow_core.workflow.graph import OVER, predecessors
 from towow_core.workflow.named_people import people_in
 from towow_core.workflow.templates import has_template
 
-NOT_BEGUN = "not_run"  # no run, or none that it takes part in
 ANSWERED = "answered"  # an approval that this person has answered, and that waits for others
+NOT_DONE = "not_done"  # a task that this person said could not be done, and that is, or is to be, somebody else's since
 ASKED_OTHERS = "asked_others"  # an approval that this person said no to, and that others were asked for since
-_FIRST = (NodeStatus.WAITING, ANSWERED, NodeStatus.RUNNING, NodeStatus.PENDING, NOT_BEGUN)
+SETTLED = (ANSWERED, ASKED_OTHERS, NOT_DONE)  # there is nothing more that this person has to do
+_FIRST = (NodeStatus.WAITING, ANSWERED, NodeStatus.RUNNING, NodeStatus.PENDING, NOT_RUN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +30,7 @@ class Before:
 
     name: Bilingual
     status: str
+    state: str  # of `STATE_WORDS`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +40,8 @@ class AssignedTask:
     Attributes:
         assignee: Whose it is; empty: nobody's, or only a name's.
         status: As its run has it, or `not_run`; `answered` where an approval waits for others than this person,
-            `asked_others` where it was asked of others after their no.
+            `asked_others` where it was asked of others after their no, `not_done` where it became, or is to become,
+            somebody else's after they said that it could not be done.
         said: What was said when it was done, could not be, or was handed on.
     """
 
@@ -50,6 +54,9 @@ class AssignedTask:
 
     @property
     def said(self) -> dict[str, Any]:
+        if (report := self.report) is not None and (self.status == NOT_DONE or not self.run.result.get("note")):
+            of_now = {} if self.status == NOT_DONE else self.run.result
+            return {**of_now, "note": report.note, "entered_by": report.entered_by}
         if self.node.node_type != APPROVAL:
             return dict(self.run.result)
         result = self.run.result
@@ -60,6 +67,12 @@ class AssignedTask:
         if self.status == ASKED_OTHERS and before is not None:
             return {"answer": "no", "note": before["note"], "entered_by": before["entered_by"]}
         return {**said, "answer": answer}
+
+    @property
+    def report(self) -> NotDone | None:
+        """This person's word that it could not be done; None: they have not said so, or it waits for them again."""
+        is_over = self.status in {NOT_DONE, NodeStatus.FAILED, NodeStatus.SKIPPED}
+        return next((each for each in self.run.not_done if each.by == self.assignee and is_over), None)
 
     @property
     def earlier_no(self) -> tuple[Mapping[str, Any], ...]:
@@ -78,6 +91,11 @@ class AssignedTask:
         if self.node.node_type != APPROVAL or "needed" not in result:
             return None
         return int(result["needed"]), len(result.get("yes", ())), len(result.get("no", ()))
+
+    @property
+    def state(self) -> str:
+        """Of `STATE_WORDS`: how far its node is, whoever it is asked of."""
+        return _state(self.workflow, self.node.node_id)
 
     @property
     def order(self) -> tuple[int, str, str, str]:
@@ -109,7 +127,7 @@ def assigned_tasks(workflow: Workflow, person: str | None = None) -> Iterator[As
 
 def _whose(node: CanvasNode, run: NodeRun) -> Iterable[str]:
     if node.node_type == TASK:
-        return (assignee_of(node),)
+        return tuple(dict.fromkeys((assignee_of(node), *(each.by for each in run.not_done))))
     if node.node_type != APPROVAL:
         return ()
     asked = _asked(node, run)
@@ -130,6 +148,9 @@ def _status_for(workflow: Workflow, node: CanvasNode, run: NodeRun, person: str)
     asked = _asked(node, run) if node.node_type == APPROVAL else ()
     if asked and person not in asked and person in _who_said_no(run):
         return ASKED_OTHERS
+    is_elsewhere = person != assignee_of(node) or state_of(node.node_type, run.status, run.result) == REPLANNED_NOW
+    if is_elsewhere and any(each.by == person for each in run.not_done):
+        return NOT_DONE
     return _status(workflow, node.node_id)
 
 
@@ -141,7 +162,9 @@ def _approvers(node: CanvasNode) -> Iterable[str]:
 
 def _before(workflow: Workflow, node: CanvasNode) -> Iterator[Before]:
     for each in sorted(predecessors(workflow.canvas, node.node_id)):
-        yield Before(name=called_said(workflow.canvas, each), status=_status(workflow, each))
+        yield Before(
+            name=called_said(workflow.canvas, each), status=_status(workflow, each), state=_state(workflow, each)
+        )
 
 
 def team_of(workflow: Workflow) -> dict[str, str]:
@@ -158,7 +181,12 @@ def assignee_of(node: CanvasNode) -> str:
 
 def _status(workflow: Workflow, node_id: str) -> str:
     run = workflow.run.nodes.get(node_id) if workflow.run else None
-    return run.status.value if run else NOT_BEGUN
+    return run.status.value if run else NOT_RUN
+
+
+def _state(workflow: Workflow, node_id: str) -> str:
+    run = workflow.run.nodes.get(node_id) if workflow.run else None
+    return state_of(workflow.canvas.nodes[node_id].node_type, run.status, run.result) if run else NOT_RUN
 
 
 def concerns(workflow: Workflow, person: str | None) -> tuple[MovedDate, ...]:

@@ -387,6 +387,7 @@ CHECKS: Mapping[str, Callable[[object], Bilingual | None]] = {
     "hours": _between(0, DAYS_MAX * 24),
     "minutes": _between(0, DAYS_MAX * 24 * 60),
     "people": _people,
+    "to": _people,
     "answer_schema": schema_problem,
     "items": items_problem,
     "each": each_problem,

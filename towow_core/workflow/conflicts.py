@@ -20,7 +20,6 @@ from towow_core.domain.canvas import (
     APPROVAL,
     MILESTONE,
     NODE_KINDS,
-    STATUS_WORDS,
     TASK,
     CanvasEdge,
     CanvasNode,
@@ -31,6 +30,7 @@ from towow_core.domain.canvas import (
 )
 from towow_core.domain.canvas_words import called_said
 from towow_core.domain.errors import CanvasRefused
+from towow_core.domain.state_words import state_said
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.draft_rules import closed_problem
 from towow_core.workflow.events import CanvasChangeEvent, single_changes
@@ -217,8 +217,8 @@ def _begun(workflow: Workflow, run: RunState, node_id: object) -> Bilingual | No
     node = run.nodes.get(str(node_id))
     if node is None or node.status is NodeStatus.PENDING:
         return None
-    drawn, now = workflow.canvas.nodes.get(str(node_id)), STATUS_WORDS[node.status]
-    name = called_said(workflow.canvas, str(node_id))
+    drawn = workflow.canvas.nodes.get(str(node_id))
+    name, now = called_said(workflow.canvas, str(node_id)), state_said(drawn, node)
     instead = _instead(drawn, node.status)
     return Bilingual(
         f"这次执行已经到了“{name.zh}”（{now.zh}），现在不能这样改它。{instead.zh}",

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import NODE_KINDS, STATUS_WORDS, TASK, NodeRun, NodeStatus, Workflow
+from towow_core.domain.canvas import NODE_KINDS, TASK, NodeRun, NodeStatus, Workflow
 from towow_core.domain.canvas_words import called_said, listed_said
+from towow_core.domain.state_words import state_said
 from towow_core.workflow.checks import label, missing_node
 from towow_core.workflow.graph import NOT_NEEDED
 from towow_core.workflow.reads import has_begun, read_by
@@ -28,9 +29,9 @@ def correction_problem(workflow: Workflow, node_id: str) -> Bilingual | None:
             f"{label(node).en} is no task: only a task's result and note are somebody's words, and can be corrected.",
         )
     if run is None or state is None or state.status is not NodeStatus.COMPLETED:
-        now = STATUS_WORDS[state.status] if state else Bilingual("没有执行过", "not run yet")
+        now = state_said(node, state)
         return Bilingual(
-            f"{label(node).zh}现在是{now.zh}：做完了的任务才有可更正的结果。",
+            f"{label(node).zh}现在是“{now.zh}”：做完了的任务才有可更正的结果。",
             f"{label(node).en} is {now.en}: only what a task that is done came to can be corrected.",
         )
     if not run.is_under_way and run.called_by:

@@ -25,6 +25,7 @@ from towow_core.workflow.events import (
 )
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.moved_dates import still_moved
+from towow_core.workflow.not_done import reports_after, reports_left
 from towow_core.workflow.pauses import paused, resumed
 from towow_core.workflow.progress import REPLANNED
 from towow_core.workflow.redrawn_run import run_on
@@ -105,7 +106,7 @@ def _begun(workflow: Workflow, event: WorkflowExecutionStartedEvent) -> RunState
         run_id=event.run_id,
         started_at=event.timestamp,
         decision_id=event.original_decision_id,
-        nodes={each: stays.get(each) or NodeRun(result=_left(workflow, each, event)) for each in taking_part},
+        nodes={each: stays.get(each) or _anew(workflow, each, event) for each in taking_part},
         variables=event.variables,
         called_by=event.called_by,
         started_by=event.by,
@@ -113,8 +114,9 @@ def _begun(workflow: Workflow, event: WorkflowExecutionStartedEvent) -> RunState
     )
 
 
-def _left(workflow: Workflow, node_id: str, event: WorkflowExecutionStartedEvent) -> dict[str, Any]:
-    return left_by_run(workflow, node_id, at=event.timestamp, by=event.by)
+def _anew(workflow: Workflow, node_id: str, event: WorkflowExecutionStartedEvent) -> NodeRun:
+    left = left_by_run(workflow, node_id, at=event.timestamp, by=event.by)
+    return NodeRun(result=left, not_done=reports_left(workflow, node_id))
 
 
 def _further(workflow: Workflow, event: NodeExecutionEvent) -> RunState | None:
@@ -135,6 +137,7 @@ def _further(workflow: Workflow, event: NodeExecutionEvent) -> RunState | None:
         since=known.since if known.status is event.status else event.timestamp,
         retries=known.retries,
         read=known.read,
+        not_done=reports_after(workflow.canvas.nodes[event.node_id], known, event),
     )
     return replace(run, nodes={**run.nodes, event.node_id: node})
 
@@ -153,6 +156,7 @@ def _retried(workflow: Workflow, run_id: str, node_ids: Iterable[str], *, at: st
             retries=run.nodes[node_id].retries + 1,
             updated_at=at,
             since=at,
+            not_done=run.nodes[node_id].not_done,
         )
         for node_id in node_ids
         if node_id in run.nodes

@@ -39,7 +39,11 @@ OUTPUTS: Mapping[str, Mapping[str, Schema]] = {
     },
     DELAY: {"until": STRING},
     APPROVAL: {"approved": {"type": "boolean"}, "yes": PEOPLE, "no": PEOPLE, "notes": OBJECT, "entered_by": OBJECT},
-    NOTIFICATION: {"message": STRING, "sent_to": {"type": "array", "items": STRING}},
+    NOTIFICATION: {
+        "message": STRING,
+        "sent_to": {"type": "array", "items": STRING},
+        "to": {"type": "array", "items": STRING},
+    },
     LLM: {
         "text": STRING,
         "value": {"description": "The answer as `answer_schema` wants it; only where there is one."},

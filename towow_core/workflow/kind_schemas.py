@@ -78,6 +78,13 @@ FIELDS: Mapping[str, Schema] = {
         "maxLength": 2_000,
         "description": "Who may answer: twins' ids, or the names that they sign in with.",
     },
+    "to": {
+        "type": ["array", "string"],
+        "items": TEXT,
+        "format": "people",
+        "maxLength": 2_000,
+        "description": "Whom it tells: twins' ids, or the names that they sign in with. Nobody: everybody who looks.",
+    },
     "needed": {"type": "integer", "minimum": 1, "maximum": PEOPLE_MAX},
     "message": {"type": "string", "minLength": 1, "maxLength": MESSAGE_MAX},
     "when": {"type": "string", "format": "expression", "minLength": 1, "maxLength": LENGTH_MAX},

@@ -1,8 +1,9 @@
 """When a person may say what became of a node, and what they can do instead where they may not. Pure."""
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import APPROVAL, NODE_KINDS, STATUS_WORDS, TASK, NodeStatus, Workflow
+from towow_core.domain.canvas import APPROVAL, NODE_KINDS, TASK, NodeStatus, Workflow
 from towow_core.domain.canvas_words import kind_said
+from towow_core.domain.state_words import state_said
 from towow_core.workflow.approvals import answer_problem
 from towow_core.workflow.assigned_tasks import assignee_of
 from towow_core.workflow.checks import label, missing_node
@@ -45,9 +46,9 @@ def mark_problem(
             f"The node {label(node).en} is of kind {kind_said(node.node_type).en}, which is not for people to mark."
             f" {instead.en}".rstrip(),
         )
-    now = STATUS_WORDS[state.status] if state else Bilingual("“没有执行过”", "not run yet")
+    now = state_said(node, state)
     return Bilingual(
-        f"节点{label(node).zh}现在是{now.zh}，轮到它、等人来做的时候才能标记。{instead.zh}",
+        f"节点{label(node).zh}现在是“{now.zh}”，轮到它、等人来做的时候才能标记。{instead.zh}",
         f"The node {label(node).en} is {now.en}; it can be marked when it is waiting. {instead.en}".rstrip(),
     )
 

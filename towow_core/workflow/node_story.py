@@ -12,13 +12,13 @@ from towow_core.domain.canvas import (
     NEGOTIATION,
     NODE_KINDS,
     QUESTIONS,
-    STATUS_WORDS,
     WORKFLOW,
     CanvasNode,
     NodeStatus,
 )
 from towow_core.domain.canvas_words import person_said, questions_said
 from towow_core.domain.earlier_answers import asked_again_said, no_said, standing_no
+from towow_core.domain.state_words import STATE_WORDS, state_of
 from towow_core.support.timestamps import seconds_between
 from towow_core.workflow.corrections import SAID
 from towow_core.workflow.events import (
@@ -387,11 +387,11 @@ def _ended(event: NodeExecutionEvent, node: CanvasNode, called: Callable[[object
             said = Bilingual(f"{answer.zh.rstrip('。')}。", f"{answer.en.rstrip('.')}.")
             return kind, Bilingual(f"{said.zh}{why.zh}不同意的是{zh}。", f"{said.en} {why.en} No: {en}.")
         case NodeStatus.FAILED:
-            return kind, Bilingual(f"失败：{why.zh}", f"It failed: {why.en}")
+            return kind, Bilingual(f"没做成：{why.zh}", f"It failed: {why.en}")
         case NodeStatus.SKIPPED:
             return kind, _skipped(event, why, called)
         case _:
-            said = STATUS_WORDS[event.status]
+            said = STATE_WORDS[state_of(node.node_type, event.status, event.result)]
             return kind, Bilingual(f"{said.zh}。", f"It is {said.en}.")
 
 
@@ -405,7 +405,7 @@ def _skipped(event: NodeExecutionEvent, why: Bilingual, called: Callable[[object
         said, on = _marked(event, called, _NOT_DONE), Bilingual("略过它继续。", "The run went on without it.")
         return Bilingual(f"{said.zh.rstrip('。')}。{on.zh}", f"{said.en.rstrip('.')}. {on.en}")
     if because == LEFT_OUT:
-        return Bilingual(f"没有做成，跳过它继续：{why.zh}", f"It failed, and the run went on without it: {why.en}")
+        return Bilingual(f"没做成，跳过它继续：{why.zh}", f"It failed, and the run went on without it: {why.en}")
     return Bilingual(f"跳过：{why.zh}", f"Skipped: {why.en}")
 
 

@@ -37,16 +37,23 @@ from towow_core.workflow.templates import (
 SHOWN_MAX = 2_000  # characters of a value that is shown
 _AHEAD = frozenset({NodeStatus.CREATED, NodeStatus.PENDING, NodeStatus.RUNNING, NodeStatus.WAITING})
 _NOT_QUOTED = frozenset("\"'\\{}")
+_OF_ITEMS = {ITEM: Bilingual("这一项", "The item"), INDEX: Bilingual("它的序号（从 0 起）", "Its place (from 0)")}
 NODES_SHOWN_MAX, PARTS_SHOWN_MAX = 50, 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Readable:
-    """Something that an expression can read."""
+    """Something that an expression can read.
+
+    Attributes:
+        label: Whose it is: a node as people see it, a variable, or what stands for an item of a list.
+        part: Which of what it gives, by its name in expressions; empty: the whole.
+    """
 
     expression: str
     node_id: str = ""
     label: Bilingual
+    part: str = ""
     type: str = ""
     value: Any = None
 
@@ -78,15 +85,16 @@ def data_for(workflow: Workflow, node_id: str) -> Iterator[Readable]:
             yield Readable(
                 expression=_path(path, name),
                 node_id=each.node_id,
-                label=Bilingual(*(f"{said} · {name}" for said in called_said(canvas, each.node_id))),
+                label=called_said(canvas, each.node_id),
+                part=name,
                 type=kind if isinstance(kind, str) else "",
                 value=shown(output.get(name)),
             )
     for name, value in first_item(workflow, canvas.nodes[node_id]).items():
-        yield Readable(expression=name, label=Bilingual(name, name), value=shown(value))
+        yield Readable(expression=name, label=_OF_ITEMS[name], value=shown(value))
         for part in list(value)[:PARTS_SHOWN_MAX] if isinstance(value, Mapping) else ():
             path = _path(name, str(part))
-            yield Readable(expression=path, label=Bilingual(path, path), value=shown(value[part]))
+            yield Readable(expression=path, label=_OF_ITEMS[name], part=str(part), value=shown(value[part]))
     for name, value in canvas.variables.items():
         yield Readable(expression=_path(VARIABLES, name), label=Bilingual(name, name), value=shown(value))
 

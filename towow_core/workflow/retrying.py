@@ -6,17 +6,17 @@ In a run that is under way they are done again in that run; of one that is over 
 from collections.abc import Iterable
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import APPROVAL, STATUS_WORDS, CanvasState, NodeRun, NodeStatus, Workflow
+from towow_core.domain.canvas import APPROVAL, CanvasNode, CanvasState, NodeRun, NodeStatus, Workflow
 from towow_core.domain.canvas_words import called_said, listed_said
+from towow_core.domain.state_words import state_said
 from towow_core.workflow.checks import label, missing_node
 from towow_core.workflow.graph import NOT_NEEDED, OVER, is_lost, predecessors
 from towow_core.workflow.redrawn_run import is_asked_otherwise
 
 RETRIED = frozenset({NodeStatus.FAILED, NodeStatus.CANCELLED})
 _STAYS = frozenset({NodeStatus.COMPLETED, NodeStatus.RUNNING, NodeStatus.WAITING})
-_NOT_RUN = Bilingual("没有执行过", "it was not run")
 NOTHING_FAILED = Bilingual(
-    "这次执行里没有失败的部分，不用重试。",
+    "这次执行里没有没做成的部分，不用重试。",
     "Nothing has failed in the run that is under way, so there is nothing to retry.",
 )
 
@@ -30,13 +30,13 @@ def retry_problem(workflow: Workflow, node_id: str) -> Bilingual | None:
     waits_for = _lost_before(workflow, node_id)
     if state is not None and state.status is NodeStatus.SKIPPED and is_lost(state) and waits_for is not None:
         return Bilingual(
-            f"节点{label(node).zh}跳过了，因为它前面的{waits_for.zh}没有做成；重试前面的，它会跟着再来。",
+            f"节点{label(node).zh}跳过了，因为它前面的{waits_for.zh}没做成；重试前面的，它会跟着再来。",
             f"The node {label(node).en} was skipped because of {waits_for.en}; try that again, and this follows.",
         )
     if run is None or state is None or state.status not in RETRIED:
-        now = _now(state.status) if state else _NOT_RUN
+        now = _now(node, state)
         return Bilingual(
-            f"只有失败或停下的节点可以单独重试；节点{label(node).zh}{now.zh}。",
+            f"只有没做成或停下的节点可以单独重试；节点{label(node).zh}{now.zh}。",
             f"Only a node that failed or was stopped can be tried again by itself; of {label(node).en}: {now.en}.",
         )
     if waits_for is not None:
@@ -55,8 +55,9 @@ def _lost_before(workflow: Workflow, node_id: str) -> Bilingual | None:
     return listed_said([called_said(workflow.canvas, each) for each in found]) if found else None
 
 
-def _now(status: NodeStatus) -> Bilingual:
-    return Bilingual(f"现在是{STATUS_WORDS[status].zh}", f"it is {STATUS_WORDS[status].en}")
+def _now(node: CanvasNode, state: NodeRun | None) -> Bilingual:
+    now = state_said(node, state)
+    return Bilingual(f"现在是“{now.zh}”", f"it is {now.en}")
 
 
 def failed_in(workflow: Workflow) -> tuple[str, ...]:

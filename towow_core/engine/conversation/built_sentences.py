@@ -295,10 +295,9 @@ class _Building:
         mark = MARK.match(found["text"])
         text, who = self.quoted[int(mark[1])] if mark else "", found["who"]
         zh = self.known.replies.zh
-        if clauses.ALL.fullmatch(who) is None:  # all of them are told: it says whom it is for
-            text = f"{who}{'：' if zh else ': '}{text}"
+        to = {} if clauses.ALL.fullmatch(who) else {"to": self._people(who)}  # all of them: whoever looks
         name = f"通知{who}" if zh else f"notify {who}"
-        return self._begin(NOTIFICATION, name, is_quoted=True, config={"message": text})
+        return self._begin(NOTIFICATION, name, is_quoted=True, config={"message": text, **to})
 
     def _approval_asked(self) -> bool:
         """ "要许莉审批一下，叫“内容审批”": an approval that is not named as one."""

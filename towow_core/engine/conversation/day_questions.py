@@ -194,7 +194,7 @@ def _was_in_time(asked: Asked, node: CanvasNode) -> str:
         return _is_late(asked, node)
     if done is None:
         return asked.says(
-            f"{called}已完成，是哪天完成的没有记下来。", f"{called} is done; on which day is not known."
+            f"{called}做完了，是哪天做完的没有记下来。", f"{called} is done; on which day is not known."
         ) + (asked.says(f"日期是 {day}。", f" It was due on {day}.") if day is not None else "")
     on = asked.says(f"{called}在 {done} 完成", f"{called} was done on {done}")
     if day is None:

@@ -99,10 +99,10 @@ def _paid(asked: Asked) -> str:
             f"Nothing is recorded here as paid; the price that stands there: {priced}.",
         )
     done = _priced([node for node in asked.pool if asked.is_done(node)])
-    of_done, of_done_en = "已完成的都没有写价格", "nothing that is completed has a price"
+    of_done, of_done_en = "做完的都没有写价格", "nothing that is done has a price"
     if done:
-        of_done = f"已完成的原定 {total_of(done)}（{_each(done, asked)}）"
-        of_done_en = f"what is completed was priced at {total_of(done)} ({_each(done, asked)})"
+        of_done = f"做完的原定 {total_of(done)}（{_each(done, asked)}）"
+        of_done_en = f"what is done was priced at {total_of(done)} ({_each(done, asked)})"
     return asked.told(f"付了多少，画布上没有记录；{of_done}。", f"Nothing is recorded here as paid; {of_done_en}.")
 
 

@@ -1,13 +1,13 @@
 """What questions about a canvas are answered with, in the person's language."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from towow_core.domain.canvas import STATUS_WORDS, CanvasNode, CanvasState, NodeRun, RunState
+from towow_core.domain.canvas import CanvasNode, CanvasState, NodeRun, RunState
 from towow_core.domain.canvas_words import node_said, questions_said
 from towow_core.domain.earlier_answers import standing_no
 from towow_core.domain.models import Language
+from towow_core.domain.state_words import RUN_WORDS, STATE_WORDS, state_counts, state_said
 from towow_core.engine.conversation.order_replies import OrderReplies
 
 NAMES_SHOWN = 12
@@ -25,7 +25,7 @@ class QuestionReplies(OrderReplies):
         shown = ("、" if self.zh else ", ").join(names[:NAMES_SHOWN]) + ("…" if len(names) > NAMES_SHOWN else "")
         count = len(names)
         said = f"画布上有 {count} 个节点：{shown}。" if self.zh else f"There are {count} nodes: {shown}."
-        return said + self._run(run)
+        return said + self._run(canvas, run)
 
     def lines(self, said: Iterable[str]) -> str:
         return "\n".join(said)
@@ -95,9 +95,9 @@ class QuestionReplies(OrderReplies):
         if not why and state is not None and (noes := len(standing_no(state.result))):
             why = f"之前有 {noes} 个人说过不同意。" if self.zh else f"{noes} had said no before."
         if self.zh:
-            said = f"“{self._called(node)}”{STATUS_WORDS[state.status].zh if state else '还没有执行过'}"
+            said = f"“{self._called(node)}”{state_said(node, state).zh}"
             return f"{said}：{why}" if why else f"{said}。"
-        said = f"“{self._called(node)}” {f'is {state.status}' if state else 'has not been run'}"
+        said = f"“{self._called(node)}” is {state_said(node, state).en}"
         return f"{said}: {why}" if why else f"{said}."
 
     def waits_for(self, node: CanvasNode, before: Sequence[CanvasNode]) -> str:
@@ -142,7 +142,7 @@ class QuestionReplies(OrderReplies):
     def task_of(self, node: CanvasNode, state: NodeRun | None) -> str:
         """A task in a list of somebody's, with what is known of it."""
         due = str(node.config.get("due") or "")
-        status = (STATUS_WORDS[state.status].zh if self.zh else str(state.status)) if state else ""
+        status = state_said(node, state).to(Language.ZH if self.zh else Language.EN) if state else ""
         known = ("，" if self.zh else ", ").join(part for part in (status, due) if part)
         return f"“{self._called(node)}”" + ((f"（{known}）" if self.zh else f" ({known})") if known else "")
 
@@ -191,10 +191,10 @@ class QuestionReplies(OrderReplies):
         said = node_said(node)
         return said.zh if self.zh else said.en
 
-    def _run(self, run: RunState | None) -> str:
+    def _run(self, canvas: CanvasState, run: RunState | None) -> str:
         if run is None:
             return "还没有执行过。" if self.zh else " It has not been run."
-        counts = Counter(node.status for node in run.nodes.values())
+        counts = [(STATE_WORDS[state], n) for state, n in state_counts(canvas.nodes, run.nodes).items()]
         if self.zh:
-            return "执行情况：" + "，".join(f"{STATUS_WORDS[s].zh} {n} 个" for s, n in counts.items()) + "。"
-        return f" The run is {run.status}: " + ", ".join(f"{n} {s}" for s, n in counts.items()) + "."
+            return "执行情况：" + "，".join(f"{said.zh} {n} 个" for said, n in counts) + "。"
+        return f" The run is {RUN_WORDS[run.status].en}: " + ", ".join(f"{n} {said.en}" for said, n in counts) + "."

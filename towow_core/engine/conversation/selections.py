@@ -11,7 +11,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from towow_core.domain.canvas import APPROVAL, MILESTONE, STATUS_WORDS, TASK, CanvasNode, NodeStatus
+from towow_core.domain.canvas import APPROVAL, MILESTONE, TASK, CanvasNode, NodeStatus
+from towow_core.domain.state_words import STATUS_WORDS
 from towow_core.engine.conversation.asked import Asked, due_of
 from towow_core.engine.conversation.day_questions import DONE_IN_TIME, DONE_LATE, LATE, NOT_IN_TIME, UNDATED
 from towow_core.engine.conversation.details import amount_in
@@ -113,7 +114,7 @@ _SELECTORS = (  # what says when it was done goes before what says that it was, 
     _of_status(NodeStatus.WAITING, r"(?:还?在)?等着?(?!什么|谁|哪)的?", r"\bwaiting\b(?!\s+(?:for|on)\b)"),
     _of_status(NodeStatus.FAILED, r"失败了?的?|没做成的?", r"\bfail(?:ed)?\b"),
     _of_status(NodeStatus.SKIPPED, r"跳过了?的?", r"\bskipped\b"),
-    Selector(_DONE, lambda asked, node: asked.is_done(node), "已完成的", "completed", NodeStatus.COMPLETED, is_of_a_run=True),
+    Selector(_DONE, lambda asked, node: asked.is_done(node), "做完的", "done", NodeStatus.COMPLETED, is_of_a_run=True),
     Selector(_p(r"(?<!没)有(?:截止)?(?:日期|期限)的?", r"\b(?:with|has|have|having|got) (?:an? )?(?:due )?(?:date|deadline)s?\b"), lambda _, node: due_of(node) is not None, "有日期的", "with a date"),
     Selector(_p(r"(?<!没)有(?:价格|价钱)的?", r"\b(?:with|has|have|having) (?:an? )?prices?\b|\bpriced\b"), lambda _, node: price_of(node) is not None, "写了价格的", "priced"),
 )  # fmt: skip

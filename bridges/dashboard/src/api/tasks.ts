@@ -25,7 +25,9 @@ export interface Task {
   readonly agreed_with: string;
   readonly price_agreed_with: string;
   readonly status: string;
-  readonly after: readonly { readonly name: string; readonly status: string }[];
+  /** How far its node is, by the words of `nodeState_…`. */
+  readonly state: string;
+  readonly after: readonly { readonly name: string; readonly state: string }[];
   /** Of an approval that this person has answered. */
   readonly answer: "yes" | "no" | "";
   /** How many must say yes to an approval that has begun, and have said yes or no to it. */
@@ -34,12 +36,12 @@ export interface Task {
   readonly no: number;
   /** Who said no to an approval before it was asked again, and of whom; in a sentence. */
   readonly earlier_no: string;
-  /** How far an approval is, whoever it is asked of. */
-  readonly outcome: string;
   /** What its result and note were before they were corrected, oldest first. */
   readonly corrected: readonly Corrected[];
   /** Who wrote it down, where it was somebody else. */
   readonly entered_by: string;
+  /** Of a task that this person could not do: who has it now, by name; empty: nobody. */
+  readonly now_with: string;
   readonly handed_on_by: string;
   /** Whose it was, where it was negotiated again. */
   readonly taken_over_from: string;
@@ -92,6 +94,24 @@ export const listTasks = (person: string): Promise<Tasks> =>
 /** Of one's own tasks and workflows; somebody else's only for an operator. */
 export const listMovedDates = (person: string): Promise<{ readonly items: readonly MovedDate[] }> =>
   call(`${API}/me/moved-dates${person && `?person=${encodeURIComponent(person)}`}`);
+
+/** What a workflow has told somebody by name. */
+export interface Notice {
+  readonly notice_id: string;
+  readonly workflow_id: string;
+  readonly workflow_title: string;
+  readonly node_id: string;
+  readonly name: string;
+  readonly to: string;
+  readonly to_name: string;
+  readonly message: string;
+  readonly asked_by: string;
+  readonly at: string;
+}
+
+/** One's own; somebody else's only for an operator. */
+export const listNotices = (person: string): Promise<{ readonly items: readonly Notice[] }> =>
+  call(`${API}/me/notices${person && `?person=${encodeURIComponent(person)}`}`);
 
 /** A plan that waits for its requester's yes: somebody took over these tasks since. */
 export interface UnapprovedPlan {

@@ -127,7 +127,10 @@ export interface ProblemRow {
 export interface DataRow {
   readonly expression: string;
   readonly node_id: string;
+  /** Whose it is: a node, a variable, or the item of a list. */
   readonly label: string;
+  /** Which of what it gives, as in the expression; empty: the whole. */
+  readonly part: string;
   readonly type: string;
   readonly value: unknown;
 }

@@ -2,29 +2,37 @@ import type { CanvasNode } from "../api/workflows";
 import type { Heard } from "./hearing";
 import type { Canvas } from "./operations";
 
-/** Somebody else's deletion, which made this version of the canvas. */
-interface Deletion {
-  /** Their client id; empty: nobody says. */
+/** A deletion that was heard of, which made this version of the canvas. */
+export interface Deletion {
+  /** The client id of whoever did it, or the name of the page where a sentence asked for it; empty: nobody says. */
   readonly by: string;
   readonly version: number;
 }
 
-/** Nodes that somebody else deleted while this page listened. */
-export type Gone = ReadonlyMap<string, Deletion>;
+/** What was deleted while this page listened, and the page where the last sentence was said. */
+export interface Gone {
+  readonly nodes: ReadonlyMap<string, Deletion>;
+  readonly asker: string;
+}
 
-export const NOTHING_GONE: Gone = new Map();
+export const NOTHING_GONE: Gone = { nodes: new Map(), asker: "" };
 
 /** What was deleted up to this message; what was drawn anew since has a later version. */
 export function goneAfter(gone: Gone, heard: Heard): Gone {
-  const isList = heard.type === "canvas_changed" || heard.type === "missed_operations";
-  const steps = isList ? ((heard.changes ?? []) as readonly Heard[]) : [heard];
-  const deletion = { by: (heard.client_id as string | undefined) ?? "", version: heard.version as number };
-  let after: Map<string, Deletion> | null = null;
-  for (const step of steps) {
-    if (step.type === "node_deleted") (after ??= new Map(gone)).set(step.node_id as string, deletion);
-  }
-  return after ?? gone;
+  if (heard.type === "sentence_asked") return { ...gone, asker: String(heard.client_id ?? "") };
+  const missed = heard.type === "conflict" ? (heard.missed as Heard | undefined) : heard;
+  const steps = ((missed?.changes ?? [heard]) as readonly Heard[]).filter(({ type }) => type === "node_deleted");
+  if (!steps.length) return gone;
+  const by = heard.original_decision_id ? gone.asker : String(heard.client_id ?? "");
+  const deletion = { by, version: (missed ?? heard).version as number };
+  return {
+    ...gone,
+    nodes: new Map([...gone.nodes, ...steps.map((step) => [step.node_id as string, deletion] as const)]),
+  };
 }
+
+/** Whether this connection, or this page of it, did something. */
+export const isWhose = (by: string, clientId: string): boolean => clientId === by || clientId.startsWith(`${by}-`);
 
 /** The node whose form was open last, and the version of the canvas that had it. */
 export interface Opened {
@@ -37,8 +45,12 @@ export function openedAfter(before: Opened | null, open: CanvasNode | undefined,
   return before && before.node.node_id in canvas.nodes ? null : before; // it was left, and is there
 }
 
-/** By whom it was deleted since; null: by nobody else. One that its reader drew anew, and took away again, is theirs. */
-export function deletedBy(opened: Opened | null, gone: Gone): string | null {
-  const deletion = opened && gone.get(opened.node.node_id);
-  return deletion && deletion.version > opened.version ? deletion.by : null;
+/**
+ * By whom it was deleted since; null: it is there. What is not there any more, and nobody has said so, was taken away
+ * `here`: what is done in this page is shown before the server has it.
+ */
+export function deletedBy(opened: Opened | null, canvas: Canvas, gone: Gone, here: string): string | null {
+  const deletion = opened && gone.nodes.get(opened.node.node_id);
+  if (deletion && deletion.version > opened.version) return deletion.by;
+  return !opened || opened.node.node_id in canvas.nodes ? null : here;
 }

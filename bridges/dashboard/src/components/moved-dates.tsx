@@ -4,6 +4,7 @@ import { useSay, type Say } from "../i18n";
 import { usePreferences } from "../store/preferences";
 import { day } from "./format";
 import { Icon } from "./icon";
+import { noteSeen, readSeen } from "./kept-seen";
 
 const SEEN = "towow.moved-dates-seen";
 const SHOWN = 20;
@@ -20,7 +21,7 @@ export function MovedDates({ read, withWorkflow = false }: Props) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const [moved, setMoved] = useState<readonly MovedDate[]>([]);
-  const [seen, setSeen] = useState<ReadonlySet<string>>(readSeen);
+  const [seen, setSeen] = useState(() => readSeen(SEEN));
   useEffect(() => {
     let isCurrent = true;
     read().then(
@@ -32,11 +33,7 @@ export function MovedDates({ read, withWorkflow = false }: Props) {
     };
   }, [read]);
   const { shown, more } = unseen(moved, seen);
-  const dismiss = () => {
-    const all = new Set([...seen, ...readSeen(), ...shown.map(keyOf)]); // other tabs say so, too
-    setSeen(all);
-    keepSeen(all);
-  };
+  const dismiss = () => setSeen(noteSeen(SEEN, [...seen, ...shown.map(keyOf)]));
   if (!shown.length) return null;
   return (
     <section className="banner warm plan-gained" aria-label={say("movedTitle")}>
@@ -77,19 +74,3 @@ export function movedSaid(say: Say, move: MovedDate, language: "zh" | "en"): str
 }
 
 export const keyOf = ({ workflow_id: workflow, node_id: node, at }: MovedDate): string => `${workflow}/${node}/${at}`;
-
-function readSeen(): ReadonlySet<string> {
-  try {
-    return new Set(JSON.parse(localStorage.getItem(SEEN) ?? "[]") as string[]);
-  } catch {
-    return new Set();
-  }
-}
-
-function keepSeen(seen: ReadonlySet<string>): void {
-  try {
-    localStorage.setItem(SEEN, JSON.stringify([...seen].slice(-500)));
-  } catch {
-    // a browser that keeps nothing tells it again
-  }
-}

@@ -2,6 +2,7 @@
 export const SINCE = {
   canvasWrites: ["{name}正在改“{property}”", "{name} is editing “{property}”"],
   nodeGoneBy: ["{by}删掉了“{name}”。", "{by} has deleted “{name}”."],
+  nodeGoneByYou: ["你删掉了“{name}”。", "You have deleted “{name}”."],
   nodeGone: ["“{name}”被删掉了。", "“{name}” was deleted."],
   lostGone: [
     "“{name}”被别人删掉了，你的改动没有地方放。",

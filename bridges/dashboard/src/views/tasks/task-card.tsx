@@ -21,8 +21,8 @@ const TONES: Readonly<Record<string, "good" | "bad" | "accent" | "warm">> = {
   waiting: "warm",
 };
 
-const OVER: ReadonlySet<string> = new Set(["completed", "failed", "skipped", "cancelled"]);
-const REPLACED: ReadonlySet<string> = new Set(["completed", "skipped", "running"]); // or somebody else is looked for
+const OVER: ReadonlySet<string> = new Set(["completed", "failed", "skipped", "cancelled", "not_done"]);
+const REPLACED: ReadonlySet<string> = new Set(["completed", "skipped", "running", "not_done"]); // or somebody else is looked for
 const NOBODY_NAMED = "anonymous"; // whose things are where nobody shows a token
 
 interface Props {
@@ -148,17 +148,24 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
 
 function howFar(say: Say, task: Task, isOwn: boolean, called: (person: string) => string): string {
   const { status, node_type: kind } = task;
-  if (status === "not_run") return say("tasksNotBegun");
   if (status === "answered") return say("taskAnswered");
+  if (status === "not_done" && isOwn) return say("taskNotDone");
+  if (status === "not_done") return say("taskNotDoneOf", { name: task.assignee_name || called(task.assignee) });
   if (status === "asked_others" && isOwn) return say("taskAskedOthers");
   if (status === "asked_others") return say("taskAskedOthersOf", { name: task.assignee_name || called(task.assignee) });
   if (kind === "approval" && status === "completed" && task.earlier_no) return say("approvedAfterNo");
   if (status === "waiting" && isOwn) return say("taskWaitsForYou");
   if (status === "waiting" && task.assignee)
     return say("taskWaitsFor", { name: task.assignee_name || called(task.assignee) });
-  if (kind === "approval" && status === "completed") return say("taskApproved");
-  if (kind === "approval" && status === "failed") return say("taskNotApproved");
-  return named(say, "nodeState_", status);
+  return named(say, "nodeState_", task.state);
+}
+
+/** What became of it, where others have it to do, or to answer, by now. */
+function becomeOf(say: Say, { status, state, now_with: name }: Task): string {
+  const now = named(say, "nodeState_", state);
+  if (status === "asked_others" || (status === "not_done" && state === "replanning")) return now;
+  if (status !== "not_done") return "";
+  return name ? say("taskNowWith", { state: now, name }) : say("taskNowNobodys", { state: now });
 }
 
 interface FactsProps {
@@ -172,9 +179,8 @@ function TaskFacts({ task, called }: FactsProps) {
   const isApproval = task.node_type === "approval";
   const { needed, yes, no } = task;
   const price = task.price === null ? "" : money(task.price, task.currency);
-  const outcome = { completed: say("taskApproved"), failed: say("taskNotApproved") }[task.outcome];
-  const after = task.after.map(({ name, status }) =>
-    status === "not_run" ? name : `${name} (${named(say, "nodeState_", status)})`,
+  const after = task.after.map(({ name, state }) =>
+    state === "not_run" ? name : `${name} (${named(say, "nodeState_", state)})`,
   );
   const facts: readonly (readonly [string, string])[] = [
     [say("taskOf"), task.workflow_title || say("workflowUntitled")],
@@ -184,7 +190,7 @@ function TaskFacts({ task, called }: FactsProps) {
     [say("config_price"), task.price_agreed_with ? say("priceAgreed", { price, name: task.price_agreed_with }) : price],
     [say("taskAfter"), after.join(say("separator"))],
     [say("taskAnswer"), task.answer && say(`result_${task.answer}`)],
-    [say("taskOutcome"), task.status === "asked_others" ? (outcome ?? named(say, "nodeState_", task.outcome)) : ""],
+    [say("taskOutcome"), becomeOf(say, task)],
     [say("taskCountsTitle"), needed === null || !isApproval ? "" : say("taskCounts", { yes, no, needed })],
     [say("result_entered_by"), whoSaid(say, called(task.entered_by))],
     [say("taskResult"), task.result],

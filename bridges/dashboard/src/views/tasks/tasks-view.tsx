@@ -5,6 +5,7 @@ import { Skeleton } from "../../components/skeleton";
 import { Trouble } from "../../components/trouble";
 import { useSay } from "../../i18n";
 import { goTo, linkTo } from "../../store/route";
+import { Notices } from "./notices";
 import { TaskCard } from "./task-card";
 import { UnapprovedPlans } from "./unapproved-plans";
 import { useTasks } from "./use-tasks";
@@ -34,6 +35,7 @@ export function TasksView({ person }: { readonly person: string }) {
       </div>
       <Trouble error={error} />
       <UnapprovedPlans person={person} />
+      <Notices person={person} isOwn={tasks !== null && tasks.people.length === 0} />
       <MovedDates read={readMoved} withWorkflow />
       <p className="tasks-said" role="status">
         {said}

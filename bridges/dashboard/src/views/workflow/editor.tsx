@@ -3,7 +3,7 @@ import type { NodeKind } from "../../api/workflows";
 import { arranged } from "../../canvas/arranging";
 import { unaskedIn } from "../../canvas/consent";
 import type { OthersCursors } from "../../canvas/cursors";
-import type { Gone } from "../../canvas/gone";
+import { isWhose, type Gone } from "../../canvas/gone";
 import type { Known } from "../../canvas/hearing";
 import { isProse } from "../../canvas/fields";
 import { removal, type Removal } from "../../canvas/joining";
@@ -181,7 +181,7 @@ export function Editor({
       <GoneNode
         key={goneNode.node.node_id}
         {...goneNode}
-        by={people.find(({ clientId }) => clientId === goneNode.by)?.name ?? ""}
+        by={people.find(({ clientId }) => goneNode.by && isWhose(goneNode.by, clientId))?.name ?? ""}
         close={() => {
           goneNode.close();
           desk.current?.focus(); // its button is gone

@@ -96,7 +96,12 @@ export function Field({
       ) : control === "person" ? (
         <PersonField {...told} maxLength={schema.maxLength} person={person} change={change} />
       ) : control === "people" ? (
-        <PeopleField {...told} maxLength={schema.maxLength} change={(all) => change(all, "")} />
+        <PeopleField
+          {...told}
+          maxLength={schema.maxLength}
+          none={say(path.split(".").at(-1) === "to" ? "peopleNone_to" : "peopleNone")}
+          change={(all) => change(all, "")}
+        />
       ) : control === "json" ? (
         <SchemaField {...told} change={(json) => change(json, "")} />
       ) : AREAS.has(control) ? (

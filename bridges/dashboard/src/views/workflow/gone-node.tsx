@@ -9,13 +9,14 @@ interface Props {
   readonly node: CanvasNode;
   /** Who deleted it; empty: nobody says. */
   readonly by: string;
+  readonly isOwn: boolean;
   /** What was written here and not saved, by property. */
   readonly written: Draft;
   readonly close: () => void;
 }
 
-/** In place of a form whose node somebody else has deleted: that it is gone, and what one was writing in it. */
-export function GoneNode({ node, by, written, close }: Props) {
+/** In place of a form whose node was deleted: that it is gone, and what one was writing in it. */
+export function GoneNode({ node, by, isOwn, written, close }: Props) {
   const say = useSay();
   const name = node.name || named(say, "nodeKind_", node.node_type);
   const section = useRef<HTMLElement>(null);
@@ -30,7 +31,7 @@ export function GoneNode({ node, by, written, close }: Props) {
       </header>
       <div className="card-body stack">
         <p role="alert" className="banner warm">
-          {by ? say("nodeGoneBy", { name, by }) : say("nodeGone", { name })}
+          {isOwn ? say("nodeGoneByYou", { name }) : by ? say("nodeGoneBy", { name, by }) : say("nodeGone", { name })}
         </p>
         {texts.length > 0 && (
           <>

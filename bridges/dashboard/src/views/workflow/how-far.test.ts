@@ -21,8 +21,8 @@ it("says of a day that is here already when it begins for the run, and of one to
 
 it("says of a condition that was looked at whether it held", () => {
   expect([said("condition", "completed", { value: true }), said("condition", "completed", { value: false })]).toEqual([
-    "It holds",
-    "It does not hold",
+    "Found to hold",
+    "Found not to hold",
   ]);
 });
 

@@ -10,8 +10,8 @@ it("says of an approval that it is approved or not, and of a task that it is don
   const say = speaker("en");
   const said = (kind: string) => ["completed", "failed", "skipped"].map((status) => markSaid(say, status, kind));
 
-  expect(said("approval")).toEqual(["approved", "not approved", "not needed"]);
-  expect(said("task")).toEqual(["done", "not done", "not needed"]);
+  expect(said("approval")).toEqual(["Approved", "Not approved", "Not needed any more"]);
+  expect(said("task")).toEqual(["Done", "Failed", "Not needed any more"]);
 });
 
 it("names who corrected a result without being signed in as everywhere else", () => {

@@ -1,7 +1,6 @@
-import { named, type Say } from "../../i18n";
+import { stateSaid } from "../../canvas/states";
+import type { Say } from "../../i18n";
 
-/** What was said of a node: of an approval, that it is approved or not; of anything else, that it is done or not. */
-export const markSaid = (say: Say, status: string, kind: string | undefined): string => {
-  const approval = named(say, "markState_approval_", status);
-  return kind === "approval" && approval !== status ? approval : named(say, "markState_", status);
-};
+/** What was said of a node: the state that it comes to by that. */
+export const markSaid = (say: Say, status: string, kind: string | undefined): string =>
+  stateSaid(say, kind ?? "task", status, status === "skipped" ? { skipped: "not_needed" } : {});

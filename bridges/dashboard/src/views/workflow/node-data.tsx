@@ -1,5 +1,5 @@
 import type { DataRow } from "../../api/workflows";
-import { useSay } from "../../i18n";
+import { named, useSay, type Say } from "../../i18n";
 
 const SHOWN = 60; // characters of a value
 
@@ -16,22 +16,26 @@ export function NodeData({ data, insert }: Props) {
     <details className="node-data">
       <summary>{say("nodeData")}</summary>
       <p className="muted small">{say("nodeDataHint")}</p>
-      {data.map(({ expression, label, value }) => (
+      {data.map((row) => (
         <button
-          key={expression}
+          key={row.expression}
           type="button"
           className="button small"
-          title={expression}
           onMouseDown={(event) => event.preventDefault()} // the field keeps its place
-          onClick={() => insert(expression)}
+          onClick={() => insert(row.expression)}
         >
-          {label}
-          {value !== null && <span className="muted"> {shortly(value)}</span>}
+          {labelOf(say, row)}
+          {row.value !== null && <span className="muted"> {shortly(row.value)}</span>}
+          <code className="muted">{row.expression}</code>
         </button>
       ))}
     </details>
   );
 }
+
+/** What a node gives, in the words of its form; a part of an item has only the name that its data has. */
+export const labelOf = (say: Say, { node_id: node, label, part }: DataRow): string =>
+  part ? `${label} · ${node ? named(say, "result_", part) : part}` : label;
 
 /** A value in a few characters. */
 export function shortly(value: unknown, most = SHOWN): string {

@@ -20,6 +20,7 @@ const PERSONS: ReadonlySet<string> = new Set([
   "yes",
   "no",
   "people",
+  "to",
   "notes",
 ]);
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(["earlier_no", "corrected", "answered_at", "changed_since"]); // in sentences
@@ -115,7 +116,8 @@ function calledIn(say: Say, value: unknown, people: readonly Somebody[]): unknow
 function toldAs(say: Say, name: string, value: unknown, language: Language): unknown {
   if (name === "replanning") return (value as { because: string }).because;
   if (name === "outcome") return named(say, "outcome_", String(value));
-  if (name === "skipped") return named(say, "skipped_", String(value));
+  if (name === "skipped") return named(say, "nodeState_skipped_", String(value));
+  if (name === "sent_to" && Array.isArray(value)) return value.map((each) => named(say, "sentTo_", String(each)));
   if (name === "last_failure") return (value as Failure)[language];
   return value;
 }

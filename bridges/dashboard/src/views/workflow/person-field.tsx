@@ -56,7 +56,15 @@ function Whose({ text, person, people }: { text: string; person: string; people:
 }
 
 /** Several people, each by name; what a run will say, as a template, is written as it is. */
-export function PeopleField({ change, ...rest }: Props & { readonly change: (text: string) => void }) {
+export function PeopleField({
+  change,
+  none,
+  ...rest
+}: Props & {
+  readonly change: (text: string) => void;
+  /** What it means that nobody is named. */
+  readonly none: string;
+}) {
   const say = useSay();
   const people = usePeople();
   /** A name that is being written, beside those who were chosen before it; null: none is. */
@@ -88,7 +96,7 @@ export function PeopleField({ change, ...rest }: Props & { readonly change: (tex
   const found = meant(isWhole ? "" : (peopleIn(written).at(-1) ?? ""), people);
   return (
     <>
-      {!text.trim() && <span className="muted small">{say("peopleNone")}</span>}
+      {!text.trim() && <span className="muted small">{none}</span>}
       <ul className="chosen-people" hidden={!chosen.length}>
         {chosen.map((person) => (
           <Chosen key={person} person={person} people={people} remove={() => remove(person)} />

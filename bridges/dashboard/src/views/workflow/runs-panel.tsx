@@ -76,7 +76,7 @@ function Line({
       )}
       <span className="muted small">
         {Object.entries(row.node_counts)
-          .map(([status, count]) => `${named(say, "nodeState_", status)} ${count}`)
+          .map(([status, count]) => `${named(say, "nodeState_", status === "waiting" ? "waits" : status)} ${count}`)
           .join(" · ")}
       </span>
     </button>

@@ -60,19 +60,25 @@ function Facts({ node, assignee }: { readonly node: CanvasNode; readonly assigne
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const people = usePeople();
-  const { price, people: asked } = node.config;
+  const { price } = node.config;
   const due = textIn(node, "due");
   const agreed = priceAgreedWith(node, people);
   const amount = typeof price === "number" ? money(price, textIn(node, "currency")) : "";
   const facts = [
     node.name ? named(say, "nodeKind_", node.node_type) : "",
     assignee,
-    ...(Array.isArray(asked) ? asked : peopleIn(textIn(node, "people"))).map((each) => calledOf(String(each), people)),
+    ...["people", "to"].flatMap((name) => namedIn(node, name)).map((each) => calledOf(each, people)),
     due && day(due, language),
     typeof price === "number" && (agreed ? say("priceAgreed", { price: amount, name: agreed }) : amount),
     textIn(node, "deliverable"),
   ].filter(Boolean);
   return <span className="muted">{facts.join(" · ")}</span>;
+}
+
+/** Whom an approval asks, or a notification tells, as far as that is written. */
+function namedIn(node: CanvasNode, key: string): readonly string[] {
+  const value = node.config[key];
+  return Array.isArray(value) ? value.map(String) : peopleIn(textIn(node, key));
 }
 
 export function textIn(node: CanvasNode, key: string): string {

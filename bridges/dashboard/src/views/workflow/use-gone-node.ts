@@ -1,20 +1,24 @@
 import { useEffect, useId, useReducer, useRef } from "react";
 import type { CanvasNode } from "../../api/workflows";
-import { deletedBy, openedAfter, type Gone, type Opened } from "../../canvas/gone";
+import { deletedBy, isWhose, openedAfter, type Gone, type Opened } from "../../canvas/gone";
 import type { Canvas } from "../../canvas/operations";
+import { isOfThisBrowser, PAGE } from "../../canvas/page-name";
 import { noteWritten } from "./use-written";
 import type { Draft } from "./node-form";
 
 export interface GoneNode {
   readonly node: CanvasNode;
-  /** The client id of whoever deleted it; empty: nobody says. */
+  /** The client id of whoever deleted it, or their page; empty: nobody says. */
   readonly by: string;
+  /** Whoever looks did so. */
+  readonly isOwn: boolean;
   readonly written: Draft;
   readonly close: () => void;
 }
 
 /**
- * The node whose form was `open` here until somebody else deleted it, with what was written in that form; null: none.
+ * The node whose form was `open` here until it was deleted, with what was written in that form; null: none. Of what one
+ * deletes in this page nothing is said, unless something written goes with it.
  * Once it is there again, and nothing else is open, its form is. What was written and not saved is kept for each node
  * until it is saved, or until its notice is closed.
  */
@@ -31,7 +35,10 @@ export function useGoneNode(
   useEffect(() => () => noteWritten(form, false), [form]);
   const [, draw] = useReducer((count: number) => count + 1, 0);
   last.current = openedAfter(last.current, open, canvas);
-  const by = open ? null : deletedBy(last.current, gone);
+  const by = open ? null : deletedBy(last.current, canvas, gone, PAGE);
+  const written = (last.current && drafts.current.get(last.current.node.node_id)) ?? {};
+  const isSilent = by !== null && isWhose(PAGE, by) && !Object.values(written).some(({ text }) => text);
+  if (isSilent) last.current = null;
   const node = by === null ? undefined : last.current?.node;
   const back = !open && missing.current in canvas.nodes ? missing.current : "";
   missing.current = back || (node?.node_id ?? "");
@@ -48,7 +55,6 @@ export function useGoneNode(
     last.current = null;
     draw();
   };
-  const found: GoneNode | null =
-    node && by !== null ? { node, by, written: drafts.current.get(node.node_id) ?? {}, close } : null;
+  const found: GoneNode | null = node && by !== null ? { node, by, isOwn: isOfThisBrowser(by), written, close } : null;
   return { found, unsaved: (nodeId: string) => drafts.current.get(nodeId), keep };
 }

@@ -170,7 +170,7 @@ function Title({
           <Paused run={shown.run} />
         ) : (
           <Chip tone={(shown.run && STEP_TONES[shown.run.status]) ?? "outline"}>
-            {shown.run ? named(say, "run_", shown.run.status) : say("workflowNotRun")}
+            {shown.run ? named(say, "run_", shown.run.status) : say("nodeState_not_run")}
           </Chip>
         )}
       </span>

@@ -25,7 +25,7 @@ function WorkflowItem({ row }: { readonly row: WorkflowRow }) {
         <span className="text">{row.title || say("workflowUntitled")}</span>
         <span className="facts-line">
           <Chip tone={(row.run && STEP_TONES[row.run.status]) ?? "outline"}>
-            {row.run ? named(say, "run_", row.run.status) : say("workflowNotRun")}
+            {row.run ? named(say, "run_", row.run.status) : say("nodeState_not_run")}
           </Chip>
           {row.demand_id && <Chip tone="violet">{say("workflowOfPlan")}</Chip>}
           <time dateTime={row.updated_at} title={dateAndTime(row.updated_at, language)}>
