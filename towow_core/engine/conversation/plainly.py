@@ -5,6 +5,9 @@ from towow_core.engine.conversation.as_organisers_say import as_organisers_say
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.natural_wordings import in_plain_words
 from towow_core.engine.conversation.one_not_another import one_not_another
+from towow_core.engine.conversation.other_questions import in_other_words
+from towow_core.engine.conversation.question_sentences import asks
+from towow_core.engine.conversation.requests import plain_text
 from towow_core.engine.conversation.said_otherwise import (
     check_either,
     day_behind,
@@ -23,6 +26,8 @@ def plainly(sentence: str, known: Known) -> str:
     """
     if given := one_not_another(sentence, known):
         return given
+    if asks(plain_text(sentence)) and (asked := in_other_words(sentence, known)) != sentence:
+        return asked
     sentence = as_organisers_say(sentence, known)
     text = without_lead(without_corrections(sentence, known), known)
     text = without_what_is_not(without_denied(text, known), known)
