@@ -63,6 +63,7 @@ from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.named_like_orders import decided_by_name, without_namesakes
 from towow_core.engine.conversation.negotiation_sentences import negotiate, somebody_named, somebody_needed
 from towow_core.engine.conversation.new_nodes import create, plan
+from towow_core.engine.conversation.not_there_yet import offered_anew
 from towow_core.engine.conversation.notes_of_done import note_and_report
 from towow_core.engine.conversation.orders_beside import not_lost
 from towow_core.engine.conversation.parts_of_one import changes_of_one
@@ -151,6 +152,9 @@ class _Heard:
         found = self._first()
         is_asked = found.decision_type is _ASKS
         whole = built(self._answered, self.about, is_quoted=not is_asked)
+        if whole is None and is_asked:
+            anew = offered_anew(self._answered, self.about, lambda canvas: replace(self, canvas=canvas).about)
+            return found if anew is None else replace(decision(self.replies.unclear(), anew), goals=found.goals)
         if whole is None or (not is_asked and self._draws(whole)):
             return found
         thought = self.replies.thought(self._answered, 1, 1)
