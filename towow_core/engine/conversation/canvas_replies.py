@@ -203,6 +203,12 @@ class CanvasReplies(QuestionReplies):
         names = self._names([one, other])
         return f"{names}之间没有连线。" if self.zh else f"There is no line between {names}."
 
+    def deleted_before(self, node: CanvasNode) -> str:
+        called = self._called(node)
+        if self.zh:
+            return f"前面说要删掉“{called}”，后面又要用到它。什么都没有做。"
+        return f"“{called}” is to be deleted first, and is spoken of again behind that. Nothing is done yet."
+
     def copy_of(self, node: CanvasNode) -> str:
         return f"{node.name}（副本）" if self.zh else f"{node.name} (copy)"
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from towow_core.domain.canvas import CanvasNode, CanvasState, Turn
+from towow_core.domain.canvas import CanvasNode, CanvasState, RunState, Turn
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import People
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
@@ -61,6 +61,7 @@ class Known:
         before: What was said before, oldest first.
         requests: Takes a sentence apart.
         read: Reads one request.
+        run: How far a run is, where there was one.
     """
 
     before: Sequence[Turn]
@@ -71,6 +72,7 @@ class Known:
     replies: CanvasReplies
     requests: Requests
     read: Read
+    run: RunState | None = None
 
     def acts(self, text: str) -> Sequence[Action]:
         """What a sentence orders, where the whole of it is an order; none otherwise."""

@@ -3,9 +3,12 @@
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
+from datetime import timedelta
 
-from towow_core.engine.conversation.asked import Asked, Takes, dated
+from towow_core.domain.canvas import CanvasNode
+from towow_core.engine.conversation.asked import Asked, Takes, dated, due_of
 from towow_core.engine.conversation.canvas_patterns import N
+from towow_core.engine.conversation.so_late import so_late_in
 
 
 def _p(*patterns: str) -> re.Pattern[str]:
@@ -149,6 +152,8 @@ def _what_if(asked: Asked, node_id: str) -> str:
     node = asked.canvas.nodes[node_id]
     behind = [each for each in asked.all_behind(node_id) if asked.is_open(each)]
     called = asked.called(node)
+    if late := _so_late(asked, node, behind):
+        return late
     if not behind:
         return asked.says(f"没有别的在等{called}。", f"Nothing else waits for {called}.")
     next_day = next(dated(behind), None)
@@ -160,6 +165,36 @@ def _what_if(asked: Asked, node_id: str) -> str:
         )
     return asked.says(
         f"等着{called}的有：{asked.names(behind)}。{zh}", f"Waiting for {called}: {asked.names(behind)}.{en}"
+    )
+
+
+def _so_late(asked: Asked, node: CanvasNode, behind: list[CanvasNode]) -> str:
+    """What a delay of so many days comes to, by the dates that are set; "" where no days are said, or it has no date."""
+    days, due = so_late_in(asked.question), due_of(node)
+    if not days or due is None:
+        return ""
+    then, called = due + timedelta(days=days), asked.called(node)
+    after = list(dated(behind))
+    passed = [(day, each) for day, each in after if day < then]
+    first = asked.says(f"{called}的日期就从 {due} 变成 {then}。", f"{called} would be due on {then} instead of {due}.")
+    if passed:
+        names = asked.says("、", ", ").join(
+            f"{asked.called(each)}{asked.says('（', ' (')}{day}{asked.says('）', ')')}" for day, each in passed
+        )
+        return first + asked.says(
+            f"在等它、日期却更早的：{names}；要跟着推迟。",
+            f" Waiting for it, and due before that: {names}; {'this has' if len(passed) == 1 else 'these have'} to move.",
+        )
+    if not behind:
+        return first + asked.says("没有别的在等它。", " Nothing else waits for it.")
+    if not after:
+        names = asked.names(behind)
+        return first + asked.says(f"在等它的没有写日期：{names}。", f" What waits for it has no date: {names}.")
+    day, each = after[0]
+    left = (day - then).days
+    return first + asked.says(
+        f"在等它的日期都不更早：最早的是{asked.called(each)}（{day}），还剩 {left} 天。",
+        f" Nothing that waits for it is due before that: first comes {asked.called(each)} ({day}), {left} day{'' if left == 1 else 's'} later.",
     )
 
 

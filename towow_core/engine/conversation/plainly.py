@@ -2,9 +2,14 @@
 
 from towow_core.engine.conversation.approvers_said import with_approvers
 from towow_core.engine.conversation.as_organisers_say import as_organisers_say
+from towow_core.engine.conversation.canvas_patterns import CONDITION
 from towow_core.engine.conversation.last_spoken import Known
+from towow_core.engine.conversation.mentions import marked
 from towow_core.engine.conversation.natural_wordings import in_plain_words
 from towow_core.engine.conversation.one_not_another import one_not_another
+from towow_core.engine.conversation.other_questions import in_other_words
+from towow_core.engine.conversation.question_sentences import asks
+from towow_core.engine.conversation.requests import plain_text
 from towow_core.engine.conversation.said_otherwise import (
     check_either,
     day_behind,
@@ -13,19 +18,27 @@ from towow_core.engine.conversation.said_otherwise import (
     without_lead,
     without_what_is_not,
 )
+from towow_core.engine.conversation.several_changes import written_as_orders
 
 
-def plainly(sentence: str, known: Known) -> str:
-    """The sentence for the rules to read; itself where there is nothing to write out.
+def plainly(sentence: str, known: Known) -> tuple[str, str]:
+    """The sentence for the rules to read, itself where nothing is to be written out; and how it was read, if told.
 
     Raises:
         Open: It says two values where one is to be set.
     """
     if given := one_not_another(sentence, known):
-        return given
+        return given, ""
+    if asks(plain_text(sentence)) and (asked := in_other_words(sentence, known)) != sentence:
+        return asked, ""
     sentence = as_organisers_say(sentence, known)
     text = without_lead(without_corrections(sentence, known), known)
     text = without_what_is_not(without_denied(text, known), known)
     text = in_plain_words(day_behind(text, known), known)
     check_either(text, known)
-    return with_approvers(text, known)
+    text = with_approvers(text, known)
+    plain = plain_text(text)
+    if known.acts(text) or asks(plain) or CONDITION.search(marked(plain, known.canvas).text):
+        return text, ""
+    written = written_as_orders(plain, known)
+    return (written.orders[0], written.told) if written is not None else (text, "")

@@ -58,11 +58,12 @@ from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.left_behind import left_behind
 from towow_core.engine.conversation.left_unread import note_of, of_the_whole
 from towow_core.engine.conversation.many_changes import FEW_MAX, asked_first
-from towow_core.engine.conversation.mentions import Marked, marked, whole_words
+from towow_core.engine.conversation.mentions import MARK, Marked, marked, whole_words
 from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.named_like_orders import decided_by_name, without_namesakes
 from towow_core.engine.conversation.negotiation_sentences import negotiate, somebody_named, somebody_needed
 from towow_core.engine.conversation.new_nodes import create, plan
+from towow_core.engine.conversation.not_there_yet import offered_anew
 from towow_core.engine.conversation.notes_of_done import note_and_report
 from towow_core.engine.conversation.orders_beside import not_lost
 from towow_core.engine.conversation.parts_of_one import changes_of_one
@@ -83,6 +84,7 @@ from towow_core.engine.conversation.sentence_meant import meant_by
 from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import answered_together, together
 from towow_core.engine.conversation.small_talk import spoken
+from towow_core.engine.conversation.split_and_merge import split_off
 from towow_core.engine.conversation.steps_said import drawn_steps, with_steps
 from towow_core.engine.conversation.told import SAID, decision, in_own_words, noted, report, told_first, with_note
 from towow_core.engine.conversation.workflow_name import rename_workflow
@@ -149,7 +151,10 @@ class _Heard:
         """The first decision about it, by the rules of one request after the other, or as a sentence that builds."""
         found = self._first()
         is_asked = found.decision_type is _ASKS
-        whole = built(self._answered, self._about, is_quoted=not is_asked)
+        whole = built(self._answered, self.about, is_quoted=not is_asked)
+        if whole is None and is_asked:
+            anew = offered_anew(self._answered, self.about, lambda canvas: replace(self, canvas=canvas).about)
+            return found if anew is None else replace(decision(self.replies.unclear(), anew), goals=found.goals)
         if whole is None or (not is_asked and self._draws(whole)):
             return found
         thought = self.replies.thought(self._answered, 1, 1)
@@ -189,7 +194,7 @@ class _Heard:
             return decision(replies.unclear(), self._with_what_is_left(requests, many)[0])
         if open_one is not None:
             number, first = open_one
-        action = not_lost(_of_act(taken_back, first), requests, number, meant, self._about)
+        action = not_lost(_of_act(taken_back, first), requests, number, meant, self.about)
         pieces = _pieces(meant, self._known(replies, self.canvas))
         whole = of_the_whole(requests[0], pieces, action, _read) if len(requests) == 1 else None
         note = "" if whole else note_of(pieces, requests, action, stays, _read)
@@ -200,7 +205,7 @@ class _Heard:
         """The action, and what is told behind it: what was asked before, and is given up for this."""
         if self._answered != self.sentence or self._meant[0] != self._said:
             return action, ""
-        if not (left := left_behind(self.sentence, [action, *_acts(requests[1:])], self._about)):
+        if not (left := left_behind(self.sentence, [action, *_acts(requests[1:])], self.about)):
             return action, ""
         is_asked = action[0] is _ASKS
         return (told_first(left, action), "") if is_asked else (action, f"\n{left}")
@@ -259,30 +264,34 @@ class _Heard:
         return self._plain[0]
 
     @cached_property
-    def _plain(self) -> tuple[str, Open | None]:
-        """The sentence as it is said straight on, or what it stands for as an answer to what was asked."""
+    def _plain(self) -> tuple[str, str, Open | None]:
+        """The sentence as it is said straight on, or what it stands for as an answer; and how it was read, if told."""
         said = self._answered
         try:
-            return plainly(said, self._about), None
+            return *plainly(said, self.about), None
         except Open as question:
-            return said, question
+            return said, "", question
 
     @cached_property
     def _answered(self) -> str:
         """The sentence, or the one that was offered and is chosen by it."""
         said = picked(self.sentence, self.before, self._said_before, _read)
         said = said or answered(self.sentence, self.before, self.today, self._said_before, _read)
-        return without_retracted(said, self._about)
+        return without_retracted(said, self.about)
 
     @cached_property
     def _meant(self) -> tuple[str, str, str, Open | None]:
-        text, open_question = self._plain
-        return ("", "", "", open_question) if open_question is not None else meant_by(text, self._about)
+        text, told, open_question = self._plain
+        if open_question is not None:
+            return "", "", "", open_question
+        meant, act, stays, question = meant_by(text, self.about)
+        return meant, act, "\n".join(filter(None, (told, stays))), question
 
     @property
-    def _about(self) -> Known:
+    def about(self) -> Known:
+        """What there is to know for reading a sentence as a whole."""
         replies, before = self.replies, self._said_before
-        return Known(self.before, self.canvas, self.people, self.by, self.today, replies, before, _read)
+        return Known(self.before, self.canvas, self.people, self.by, self.today, replies, before, _read, self.run)
 
     def _taken_apart(
         self, text: str, replies: CanvasReplies | None = None, on: CanvasState | None = None
@@ -346,20 +355,37 @@ def _once_drawn(requests: Sequence[Request], again: Callable[[CanvasState], Sequ
 def _unread(requests: Sequence[Request]) -> tuple[int, Action] | None:
     """Asks about the first request, of several, that is open, and which that is: nothing is done of half a sentence.
 
-    What speaks of a node that is not there yet may speak of one that an earlier request draws.
+    What speaks of a node, or a line, that is not there yet may speak of one that an earlier request makes.
     """
     for number, request in enumerate(requests[1:], 1):
         if patterns.PRONOUN.match(request.text):
             return None
         try:
             found = _read(request)
-        except NotThere:
-            continue
+        except NotThere as question:
+            if not _may_come(request, _acts(requests[:number])):
+                return number, ask(str(question), question.options)
         except Open as question:
             return number, ask(str(question), question.options)
-        if found is None:
-            return number, offered(request, _read) or asked_back(request, _read, is_first=True)
+        else:
+            if found is None:
+                return number, offered(request, _read) or asked_back(request, _read, is_first=True)
+            if gone := _deleted_before(found, requests[:number]):
+                return number, ask(request.replies.deleted_before(request.canvas.nodes[gone]))
     return None
+
+
+def _may_come(request: Request, before: Sequence[Action]) -> bool:
+    """Whether an earlier request may make what is not there: a node, or the line between two that are."""
+    lines = {DecisionType.CONNECT_NODES} if len(MARK.findall(request.text)) > 1 else frozenset[DecisionType]()
+    return any(kind in _MAKES | lines or "name" in payload for kind, payload, _ in before)
+
+
+def _deleted_before(found: Action, before: Sequence[Request]) -> str:
+    """The node that an earlier request deletes, and this one is about; "" where there is none."""
+    gone = {str(payload["node_id"]) for kind, payload, _ in _acts(before) if kind is DecisionType.DELETE_NODE}
+    about = (str(found[1].get(name)) for name in ("node_id", "source", "target"))
+    return next((node_id for node_id in about if node_id in gone and found[0] is not DecisionType.DELETE_NODE), "")
 
 
 def _acts(requests: Sequence[Request]) -> list[Action]:
@@ -466,12 +492,14 @@ def _unknown(request: Request, plain: str) -> Action | None:
 
 _ASKS = DecisionType.REQUEST_CLARIFICATION
 _DRAWS = frozenset({DecisionType.CREATE_NODE, DecisionType.CREATE_WORKFLOW_PLAN})
+_MAKES = _DRAWS | {DecisionType.UNDO, DecisionType.DRAFT}
 _HOLDS = {DecisionType.CANCEL_WORKFLOW, DecisionType.PAUSE_WORKFLOW}  # whatever else is said: it is in time only now
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
     _draft, undo, correct_result, replace_person, hold, execute, cancel, refuse_what_cannot_be, somebody_needed, plan,
-    wait, add_note, set_property, set_name, rename, rename_workflow, shift_day, set_day_from, set_day, disconnect,
-    connect, unassign, approve, add, assign, mark_failed, mark_done, copy, delete, create, negotiate, _unknown,
+    wait, split_off, add_note, set_property, set_name, rename, rename_workflow, shift_day, set_day_from, set_day,
+    disconnect, connect, unassign, approve, add, assign, mark_failed, mark_done, copy, delete, create, negotiate,
+    _unknown,
 )  # fmt: skip
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset({
     _draft, undo, correct_result, replace_person, disconnect, mark_failed, delete, add, approve, create, negotiate,

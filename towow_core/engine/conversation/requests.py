@@ -59,8 +59,9 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
     is_one = (
         any(
             pattern.search(whole.text)
-            for pattern in (patterns.PLAN, patterns.NEGOTIATE, patterns.NOTE, patterns.ASSIGN, patterns.CREATE[0])
+            for pattern in (patterns.PLAN, patterns.NEGOTIATE, patterns.ASSIGN, patterns.CREATE[0])
         )
+        or _notes_the_rest(whole)
         or patterns.DONE.search(plain_text(whole.text))  # "mark A and B done" is no "B done" beside something else
         or run_patterns.RETRY.match(plain_text(whole.text))
         or patterns.BEFORE.fullmatch(plain_text(whole.text))
@@ -120,6 +121,15 @@ def _behind_a_quotation(whole: Marked, part: str) -> list[str]:
 
 def _takes_text(head: str) -> bool:
     return is_free_text(plain_text(head)) or patterns.NOTE.search(head) is not None
+
+
+def _notes_the_rest(whole: Marked) -> bool:
+    """Whether a note goes on to the end of the sentence; one in quotation marks is a clause like any other."""
+    if (found := patterns.NOTE.search(whole.text)) is None:
+        return False
+    value = next(said for name, said in found.groupdict().items() if name.startswith("value") and said)
+    mark = MARK.fullmatch(value.strip(_AROUND_TEXT))
+    return mark is None or not whole.mentions[int(mark[1])].is_quoted
 
 
 def _is_quoted(whole: Marked, text: str) -> bool:

@@ -1,0 +1,30 @@
+"""A task has one person: for two of them both ways to go on are offered, and each is carried out where it is chosen."""
+
+import pytest
+
+from tests.core.launch import ASKS, changed, said
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "测试由阿强和老王一起做",
+        "测试让阿强跟老王共同负责",
+        "把测试交给阿强、老王两个人",
+        "Tom and Ravi do Testing together",
+        "Tom should do Testing with Ravi",
+        "assign Testing to Tom and Ravi",
+    ],
+)
+def test_both_ways_are_offered_and_each_is_carried_out(sentence) -> None:
+    ((kind, asked),) = said(sentence)
+    assert kind == ASKS
+    split, give = asked["options"]
+
+    first, second = ("阿强", "老王") if not sentence.isascii() else ("Tom", "Ravi")
+    (drawn, part), (_, whose), (_, renamed), _ = said(split)
+    assert (drawn, part["nodes"][0]["config"]["assignee_name"]) == ("create_workflow_plan", second)
+    assert (whose["config"]["assignee_name"], first in renamed["name"]) == (first, True)
+    given, note = said(give)
+    assert given == changed("test1", assignee_name=first)
+    assert second in note[1]["config"]["notes"]

@@ -1,0 +1,53 @@
+"""A task split, two made one, and several changes in one sentence are one act: one undo takes all of it back."""
+
+import pytest
+
+from tests.orchestration.test_undoing import (  # noqa: F401  # fixtures
+    drawn,
+    said,
+    service,
+    session,
+)
+
+
+def lines(session) -> set[tuple[str, str]]:  # noqa: F811  # the fixture's value
+    canvas = session.workflow.canvas
+    return {(canvas.nodes[edge.source].name, canvas.nodes[edge.target].name) for edge in canvas.edges.values()}
+
+
+async def built(session) -> None:  # noqa: F811
+    for text in ("加一个任务叫“评审”", "加一个任务叫“开发”", "加一个任务叫“上线”", "加一个任务叫“写公告”"):
+        await said(session, text)
+    for text in ("连接“评审”和“开发”", "连接“开发”和“上线”"):
+        await said(session, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "then"),
+    [
+        ("把开发拆成前端和后端", {("评审", "前端"), ("评审", "后端"), ("前端", "上线"), ("后端", "上线")}),
+        (
+            "开发分成前端、后端、联调三步，先后做",
+            {("评审", "前端"), ("前端", "后端"), ("后端", "联调"), ("联调", "上线")},
+        ),
+        ("把开发和上线合并成交付", {("评审", "交付")}),
+        ("开发改名叫编码，把它放到写公告后面，再交给陈默", {("评审", "编码"), ("写公告", "编码"), ("编码", "上线")}),
+    ],
+)
+async def test_all_of_it_is_done_and_one_undo_takes_all_of_it_back(session, text, then) -> None:  # noqa: F811
+    await built(session)
+    before, edges = drawn(session), lines(session)
+
+    await said(session, text)
+    assert lines(session) == then
+
+    await said(session, "撤销")
+    assert (drawn(session), lines(session)) == (before, edges)
+
+
+async def test_how_it_was_read_is_told_beside_what_was_done(session) -> None:  # noqa: F811
+    await built(session)
+
+    told = await said(session, "split 开发 into Frontend and Backend")
+
+    assert "can be done at the same time" in told

@@ -1,0 +1,118 @@
+"""An order on an empty canvas about something that is not there: it is offered to be drawn, as the order says it is."""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+from collections.abc import Callable, Iterator
+
+from towow_core.domain.canvas import TASK, CanvasNode, CanvasState
+from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.dictated import unquoted
+from towow_core.engine.conversation.last_spoken import Known
+from towow_core.engine.conversation.persons import known_names, pattern_of
+from towow_core.engine.conversation.plain_orders import quoted
+from towow_core.engine.conversation.properties import WORD
+from towow_core.engine.conversation.reading import Action, NoDay, Open, ask
+
+_NAME_ZH = r"(?P<name>[^，,；;。:：？?\s把将给让由]{1,16}?)"
+_NAME_EN = r"(?:the\s|our\s)?(?P<name>[^,;:?]{2,40}?)"
+_SET_EN = r"(?:set|change|update|make|put|move|push|raise|lower)"
+_ABOUT = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"(?:把|将|给|让)?{_NAME_ZH}(?:这个)?(?:任务|节点)?(?:就|要|得|应该|先|再)?的?(?:{WORD}|交给|派给|指派给|分给|转给|归|给|由|让|推迟|提前|延后|延期|延到|改到|改在|改名|重命名|叫做?|定在|定到|放在|放到|排在|挪到|安排在|截止|花|要花|加个?备注|最晚|最迟|从?\d)",
+        rf"(?:assign|give|hand(?:\sover)?|pass|reassign)\s{_NAME_EN}\s(?:over\s)?to\s",
+        rf"(?:move|push|postpone|delay|shift|bring|schedule|put)\s{_NAME_EN}\s(?:to|back|by|forward|until|for|on)\s",
+        rf"{_SET_EN}\s(?:the\s)?(?:{WORD})\s(?:of|for|on)\s{_NAME_EN}\s(?:to|at|be)\s",
+        rf"{_SET_EN}\s{_NAME_EN}['’]s\s(?:{WORD})\s(?:to|at)\s",
+        rf"(?:rename|call)\s{_NAME_EN}\sto\s",
+        rf"(?:add|put|leave)\sa\snote\s(?:to|on|for)\s{_NAME_EN}\s?:",
+        rf"{_NAME_EN}\s(?:is|are|should\sbe|must\sbe|has\sto\sbe)\s(?:due|done|finished|ready|for|by)\b",
+        rf"{_NAME_EN}\s(?:costs?|will\scost)\s",
+        rf"{_NAME_EN}\s(?:should\s|will\s)?(?:goes?|belongs?)\sto\s",
+    )
+)  # fmt: skip
+_DOES_ZH = r"(?:来|去)?(?:负责|做|弄|办|搞|写|跟进)"
+_DOES_EN = r"(?:(?:will|should|can|is\sgoing\sto|has\sto)\s)?(?:do(?:es)?|takes?(?:\son|\sover|\scare\sof)?|handles?|is\s(?:responsible\sfor|in\scharge\sof|doing))"
+_BEGIN = re.compile(r"^(?:(?:请|麻烦|帮我|please|pls)\s{0,2}){1,2}", re.IGNORECASE)
+_TEXT_MAX = 200
+On = Callable[[CanvasState], Known]
+
+
+def offered_anew(sentence: str, known: Known, on: On) -> Action | None:
+    """Asks whether a task of that name is to be drawn; None where the canvas has any, or no order of one is read.
+
+    Args:
+        on: What there is to know beside another canvas.
+    """
+    text = _BEGIN.sub("", sentence.strip().rstrip("。.!！ "))
+    if known.canvas.nodes or len(text) > _TEXT_MAX:
+        return None
+    for name in dict.fromkeys(_names(text, known)):
+        if (config := _asked_of(name, text, on, known.canvas)) is None:
+            continue
+        order = _drawn(str(config.pop("name", name)), config, known)
+        if order:
+            return ask(_question(name, known), [order])
+    return None
+
+
+def _names(text: str, known: Known) -> Iterator[str]:
+    who = pattern_of(known_names(known.canvas, known.people))
+    forms = (
+        *(form.match(text) for form in _ABOUT),
+        re.fullmatch(rf"(?:让|由|请)?(?:{who}){_DOES_ZH}{_NAME_ZH}", text),
+        re.fullmatch(rf"(?:let\s|have\s)?(?:{who})\s{_DOES_EN}\s{_NAME_EN}", text, re.IGNORECASE),
+    )
+    people = {each.casefold() for each in known_names(known.canvas, known.people)}
+    for found in forms:
+        name = unquoted(found["name"].strip(TRIM)).strip() if found else ""
+        if name and quoted(name) and name.casefold() not in people and not _POINTS.fullmatch(name):
+            yield name
+
+
+_POINTS = re.compile(
+    r"it|this|that|them|these|those|everything|all.*|[它他她这那]个?|我们?|你们?|大家|所有.*|全部.*", re.IGNORECASE
+)
+
+
+def _asked_of(name: str, text: str, on: On, canvas: CanvasState) -> dict[str, object] | None:
+    """What the order would set of a task of this name; None where it is no such order."""
+    node = CanvasNode(node_id="new", node_type=TASK, name=name)
+    known = on(CanvasState(workflow_id=canvas.workflow_id, nodes={node.node_id: node}))
+    config: dict[str, object] = {}
+    for request in known.requests(text):
+        try:
+            found = known.read(request)
+        except NoDay:  # it is to move from the day that it has
+            continue
+        except Open:
+            return None
+        if found is None or found[0] is not DecisionType.MODIFY_NODE or "status" in found[1]:
+            return None
+        config |= dict(found[1].get("config") or {}) | ({"name": found[1]["name"]} if found[1].get("name") else {})
+    return config
+
+
+def _drawn(name: str, config: dict[str, object], known: Known) -> str:
+    """A sentence that draws it; "" where that cannot be said."""
+    zh, pieces = known.replies.zh, list[str]()
+    if not (called := quoted(name)):
+        return ""
+    if who := config.get("assignee_name"):
+        pieces.append(f"交给{who}" if zh else f"for {who}")
+    if due := config.get("due"):
+        pieces.append(f"截止{due}" if zh else f"due {due}")
+    if price := config.get("price"):
+        currency = config.get("currency") or ""
+        pieces.append(f"预算{price}{currency}" if zh else f"budget {price} {currency}".strip())
+    lead = f"加一个任务叫{called}" if zh else f"add a task called {called}"
+    ways = ["，".join([lead, *pieces]) if zh else ", ".join([lead, *pieces]), lead]
+    return next((way for way in ways if any(kind is DecisionType.CREATE_NODE for kind, _, _ in known.acts(way))), "")
+
+
+def _question(name: str, known: Known) -> str:
+    if known.replies.zh:
+        return f"画布还是空的，没有“{name}”。要加上它吗？现在什么都没画。"
+    return f"The canvas is empty: there is no “{name}” yet. Shall it be added? Nothing is drawn yet."

@@ -1,0 +1,454 @@
+"""A task in several, and two in one: written out as orders, so that one undo takes all of it back.
+
+Of a task that is split the first part is the task itself under another name: its lines, its templates and how far it has
+come stay with it. What came before it comes before each part, and what came behind waits for all of them.
+"""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+from dataclasses import dataclass
+
+from towow_core.domain.canvas import TASK, CanvasNode, NodeRun, NodeStatus
+from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation.canvas_patterns import CONDITION, ORDER_FIRST, N
+from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.dictated import QUOTED, unquoted
+from towow_core.engine.conversation.last_spoken import Known
+from towow_core.engine.conversation.mentions import Marked, whole_words
+from towow_core.engine.conversation.natural_wordings import reaches
+from towow_core.engine.conversation.persons import called, known_names
+from towow_core.engine.conversation.plain_orders import Written, node_of, note, quoted
+from towow_core.engine.conversation.question_patterns import QUESTION
+from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
+from towow_core.engine.conversation.two_for_one_task import AND
+from towow_core.engine.conversation.values import number_in
+from towow_core.engine.language.dates import all_dates
+
+_PARTS_MAX, _NAME_MAX = 6, 60
+_KEPT_BY_ALL = ("assignee", "assignee_name", "due")
+_A_TASK_ZH = r"(?:这个任务|那个任务|任务|这一项|这项|这件事)?"
+SPLIT = (
+    re.compile(rf"(?:把|将)?(?P<n>{N}){_A_TASK_ZH}(?:再|要|得|应该|可以)?(?:拆分|分拆|拆|切分|切|分|细分|划分)(?:开)?(?:成|为|作)\s{{0,2}}(?P<list>.{{1,200}})"),
+    re.compile(rf"(?:please\s)?(?:split|break|divide|separate|cut|turn)\s(?:up\s|down\s)?(?:the\s)?(?P<n>{N})\s(?:up\s|down\s)?into\s(?P<list>.{{1,200}})", re.IGNORECASE),
+    re.compile(rf"(?:the\s)?(?P<n>{N})\s(?:should|must|has\sto|needs\sto|is\sto|can)\s(?:be\s)?(?:split|broken|divided|become)(?:\s(?:up|down))?\s(?:into\s)?(?P<list>.{{1,200}})", re.IGNORECASE),
+)  # fmt: skip
+_IN_TURN = re.compile(
+    r"[，,]?\s{0,2}(?:要|得)?(?:先后|依次|按顺序|按先后(?:顺序)?|一前一后|顺序|一个接一个|前后)(?:来|地|着)?(?:做|进行|执行)?$"
+    r"|,?\s(?:one\safter\s(?:the\sother|another)|in\s(?:that|this)\sorder|in\s(?:a\srow|sequence))$",
+    re.IGNORECASE,
+)
+_SIDE_BY_SIDE = re.compile(
+    r"[，,]?\s{0,2}(?:可以)?(?:同时|并行|分头|平行)(?:来|地)?(?:做|进行|执行|开工)?$|,?\s(?:(?:done\s)?in\sparallel|side\sby\sside|at\sthe\ssame\stime)$",
+    re.IGNORECASE,
+)
+_FOR_EACH = re.compile(
+    r"[，,]?\s{0,2}分别(?:交给|派给|分给|给|由|归|让)\s{0,2}(?P<zh>[^，,。；;]{1,80}?)(?:来)?(?:负责|做|办)?$"
+    r"|,?\s(?:(?:given|assigned|handed)\sto|for|with|by)\s(?P<en>[^;.]{1,80}?)\s?,?\srespectively$",
+    re.IGNORECASE,
+)
+_SO_MANY = re.compile(
+    r"[，,]?\s{0,2}(?:这|共|一共)?(?P<zh>[两二三四五六\d])\s{0,2}(?:个|项|步|块|部分|条|段|件)(?:小?任务|节点|步骤|部分|事|环节)?$"
+    r"|^(?P<en>two|three|four|five|six|\d)\s(?:(?:separate|smaller|new)\s)?(?:tasks|parts|steps|nodes|pieces|things)\s{0,2}(?:[:,–-]|called|named)?\s{0,2}"
+    r"|^(?P<zh2>[两二三四五六\d])\s{0,2}(?:个|项|步|块|部分|条|段|件)(?:小?任务|节点|步骤|部分|事|环节)?\s{0,2}(?:[:：，,]|叫做?|分别(?:是|叫做?))\s{0,2}",
+    re.IGNORECASE,
+)
+_THEN = re.compile(
+    r"\s{0,2}(?:[，,]\s{0,2})?(?:然后(?:再|是)?|接着(?:是)?|再(?:是)?|followed\sby|(?:and\s)?then)\s{0,2}",
+    re.IGNORECASE,
+)
+_FIRST = re.compile(r"^(?:先(?:是)?|first)\s{0,2}|\s{0,2}first$", re.IGNORECASE)
+_EACH = re.compile(r"\s{0,2}(?:、|，|,\s{0,2}and\b|,|和|与|以及|及|跟|还有|;|；|\band\b)\s{0,2}", re.IGNORECASE)
+SPLIT_OFF = (
+    re.compile(rf"(?:请)?从(?P<n>{N})(?:里面?|中)?(?:再)?(?:拆|分|拆分)(?:出去?|出来)(?:一个)?(?P<name>.{{1,80}}?)(?P<how>同时做|接在后面)?(?:给(?P<who>[^⟦，,]{{1,40}}))?", re.IGNORECASE),
+    re.compile(rf"(?:把|将)(?P<name>.{{1,80}}?)从(?P<n>{N})(?:里面?|中)?(?:拆|分|拆分)(?:出去?|出来)(?P<how>同时做|接在后面)?(?:给(?P<who>[^⟦，,]{{1,40}}))?", re.IGNORECASE),
+    re.compile(rf"(?:please\s)?split\s(?P<name>.{{1,80}}?)\s(?:off|out)\s(?:from\s|of\s)?(?:the\s)?(?P<n>{N})(?:\s(?P<how>beside\sit|behind\sit))?(?:\sfor\s(?P<who>[^⟦,;]{{1,40}}))?", re.IGNORECASE),
+)  # fmt: skip
+_INTO_ONE = r"(?:成|为|作|到一起|起来|在一起)?(?:一?个)?(?:任务|节点)?"
+_NAMED_ZH = r"[，,]?\s{0,2}(?:就|取名|命名|名字)?(?:叫做?|名叫|名为|为)?\s{0,2}"
+MERGE = (
+    re.compile(rf"(?:把|将)?(?P<a>{N})\s{{0,2}}(?:和|与|跟|、|同)\s{{0,2}}(?P<b>{N})(?:这?两个(?:任务)?)?(?:合并|合|并){_INTO_ONE}{_NAMED_ZH}(?P<name>[^，,；;。]{{0,60}})"),
+    re.compile(rf"(?:把|将)?(?P<a>{N})(?:合并|并|合)(?:入|进|到)\s{{0,2}}(?P<into>{N})(?:里面?|中|去|里去)?(?P<name>)"),
+    re.compile(rf"(?:please\s)?(?:merge|combine|join|fuse|unite|put|turn|make)\s(?:the\s)?(?P<a>{N})\s(?:and|with)\s(?:the\s)?(?P<b>{N})\s{{0,2}}(?:together\s{{0,2}})?(?:in?to|as)?\s{{0,2}}(?:(?:one|a\ssingle|a)\s{{0,2}}(?:task|node|step)?\s{{0,2}})?(?:,?\s{{0,2}}(?:called|named|and\scall\sit|call\sit))?\s{{0,2}}(?P<name>[^,;]{{0,60}})", re.IGNORECASE),
+    re.compile(rf"(?:please\s)?(?:merge|fold)\s(?:the\s)?(?P<a>{N})\sinto\s(?:the\s)?(?P<into>{N})(?P<name>)", re.IGNORECASE),
+)  # fmt: skip
+_POINTS = re.compile(
+    r"\b(?:it|them|that|this|those|these|me|not|except|only|please)\b|[它他她我]|这个|那个|不要|别|除了|的话|[，,；;。]",
+    re.IGNORECASE,
+)
+_FOR_ONE = re.compile(
+    r"[，,]?\s{0,2}(?:并|再)?(?:交给|归|给)\s{0,2}(?P<zh>[^⟦，,；;]{1,20})$|,?\s(?:and\s(?:give|assign|hand)\sit\sto|for|given\sto)\s(?P<en>[^⟦,;]{1,40})$",
+    re.IGNORECASE,
+)
+_DONE = frozenset({NodeStatus.COMPLETED, NodeStatus.FAILED, NodeStatus.SKIPPED, NodeStatus.CANCELLED})
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    names: list[str]
+    in_turn: bool
+    people: list[str]
+
+
+def split(whole: Marked, known: Known) -> Written | None:
+    """Orders that split a task.
+
+    Raises:
+        Open: Its parts are not told apart, or it cannot be split.
+    """
+    match = next((m for form in SPLIT if (m := form.fullmatch(whole.text.strip(TRIM)))), None)
+    node = node_of(whole, match["n"], known) if match else None
+    if match is None or node is None or node.node_type != TASK:
+        return None
+    parts = _parts(whole.quoted(match["list"]), known)
+    if parts is None:
+        return None
+    _check(node, parts.names, known)
+    zh, name = known.replies.zh, node.called
+    own = next((each for each in parts.names if each.casefold() == name.casefold()), parts.names[0])
+    at = parts.names.index(own)
+    if parts.in_turn and at:
+        return None
+    others = [(each, parts.people[n] if parts.people else "") for n, each in enumerate(parts.names) if n != at]
+    orders = [
+        _off(name, each, person, known, in_turn=parts.in_turn)
+        for each, person in (reversed(others) if parts.in_turn else others)
+    ]
+    if parts.people:
+        orders.append(known.replies.give(name, parts.people[at]))
+    if own.casefold() != name.casefold():
+        orders.append(f"把“{name}”改名为“{own}”" if zh else f"rename “{name}” to “{own}”")
+    return Written(tuple(orders), _split_said(node, parts, own, known))
+
+
+def _parts(said: str, known: Known) -> _Parts | None:
+    """The names of the parts, whether they are done one after the other, and whose each is."""
+    text, people = said.strip(TRIM), list[str]()
+    if (each := _FOR_EACH.search(text)) is not None:
+        who = known_names(known.canvas, known.people)
+        people = [
+            called(one, who, known.people, known.by)
+            for one in re.split(AND, each["zh"] or each["en"], flags=re.IGNORECASE)
+        ]
+        text = text[: each.start()].strip(TRIM)
+    in_turn = (found := _IN_TURN.search(text)) is not None
+    text = text[: found.start()] if found else text
+    text = _SIDE_BY_SIDE.sub("", text)
+    many = _SO_MANY.search(text)
+    count = number_in(many["zh"] or many["zh2"] or many["en"]) if many else None
+    text = (text[: many.start()] + text[many.end() :] if many else text).strip(TRIM)
+    hidden = QUOTED.sub(lambda one: "\x01" * len(one[0]), text)
+    steps = _cut(_THEN, text, hidden)
+    names = [_FIRST.sub("", one) for one in steps] if len(steps) > 1 else _cut(_EACH, text, hidden)
+    if len(steps) > 1 and any(_EACH.search(QUOTED.sub("", one)) for one in steps):
+        return None  # "A and B, then C" may be three parts, or two
+    names = [one.strip(TRIM) for one in names]
+    if not all(QUOTED.fullmatch(one) or _is_a_name(one, known) for one in names) or not 1 < len(names) <= _PARTS_MAX:
+        return None
+    names = [unquoted(one).strip() for one in names]
+    if (count and count != len(names)) or (people and (len(people) != len(names) or not all(people))):
+        return None
+    return _Parts(names, in_turn or len(steps) > 1, people)
+
+
+def _is_a_name(said: str, known: Known) -> bool:
+    """Whether it only says what a part is called: no order, nobody, no day and nothing that points back."""
+    low = said.casefold()
+    names = known_names(known.canvas, known.people)
+    says_more = ORDER_FIRST.match(said) or _POINTS.search(said) or QUESTION.search(said) or CONDITION.search(said)
+    return (
+        0 < len(said) <= _NAME_MAX
+        and bool(quoted(said))
+        and not says_more
+        and not any(re.search(whole_words(name), low) for name in names)
+        and not all_dates(said, known.today)
+    )
+
+
+def _status(node: CanvasNode, known: Known) -> NodeStatus:
+    """How far a node is in a run that is under way; pending where there is none."""
+    is_running = known.run is not None and known.run.is_under_way
+    return known.run.nodes.get(node.node_id, NodeRun()).status if known.run and is_running else NodeStatus.PENDING
+
+
+def _cut(separator: re.Pattern[str], text: str, hidden: str) -> list[str]:
+    found, at = list[str](), 0
+    for each in separator.finditer(hidden):
+        found.append(text[at : each.start()])
+        at = each.end()
+    return [*found, text[at:]]
+
+
+def _check(node: CanvasNode, names: list[str], known: Known) -> None:
+    zh, low = known.replies.zh, [each.casefold() for each in names]
+    if _status(node, known) in _DONE:
+        raise Open(
+            f"“{node.called}”在这次执行里已经结束了，不能再拆。"
+            if zh
+            else f"“{node.called}” is over already in this run: it is not split any more."
+        )
+    there = next(
+        (each.name for each in known.canvas.nodes.values() if each is not node and each.name.casefold() in low), ""
+    )
+    if there:
+        raise Open(
+            f"画布上已经有“{there}”了。另起个名字？什么都没有做。"
+            if zh
+            else f"There is “{there}” on the canvas already. What else is that part to be called? Nothing is done yet."
+        )
+    if len(set(low)) < len(low):
+        raise Open(
+            "几个部分要有不同的名字。什么都没有做。"
+            if zh
+            else "The parts need names of their own. Nothing is done yet."
+        )
+    if any(edge.when for edge in known.canvas.edges.values() if edge.source == node.node_id):
+        raise Open(
+            f"“{node.called}”后面的连线带条件，不知道条件看哪一部分的结果。请在画布上拆。"
+            if zh
+            else f"A line behind “{node.called}” has a condition, and of which part's result that is cannot be told. Please split it on the canvas."
+        )
+
+
+def _off(name: str, part: str, person: str, known: Known, *, in_turn: bool) -> str:
+    if known.replies.zh:
+        return f"从“{name}”里拆出“{part}”{'接在后面' if in_turn else '同时做'}{f'给{person}' if person else ''}"
+    return f"split “{part}” off “{name}” {'behind it' if in_turn else 'beside it'}{f' for {person}' if person else ''}"
+
+
+def split_off(request: Request, plain: str) -> Action | None:
+    """One part of a task as a task of its own: beside it, with the same lines, or behind it, in place of its lines."""
+    found = next((m for form in SPLIT_OFF if (m := form.fullmatch(plain.strip(TRIM)))), None)
+    if found is None:
+        return None
+    node = request.canvas.nodes[request.node(found["n"][1:-1])]
+    name = unquoted(request.marked.quoted(found["name"]).strip(TRIM))
+    if node.node_type != TASK or not name:
+        return None
+    person = called(found["who"] or "", known_names(request.canvas, request.people), request.people, request.by)
+    if found["who"] and not person:
+        return None
+    config = {key: node.config[key] for key in _KEPT_BY_ALL if key in node.config}
+    if person:
+        config = {key: value for key, value in config.items() if key == "due"} | {"assignee_name": person}
+    new = next(request.new_ids())
+    into = [edge for edge in request.canvas.edges.values() if edge.target == node.node_id]
+    out = [edge for edge in request.canvas.edges.values() if edge.source == node.node_id]
+    edges = [{"source": edge.source, "target": new, **({"when": edge.when} if edge.when else {})} for edge in into]
+    replaced = list[dict[str, str]]()
+    if (found["how"] or "").casefold() in {"接在后面", "behind it"}:
+        edges = [{"source": node.node_id, "target": new}]
+        replaced = [{"source": edge.source, "target": edge.target} for edge in out]
+    edges += [{"source": new, "target": edge.target} for edge in out]
+    drawn = {"node_id": new, "node_type": TASK, "name": name, "config": config}
+    return (
+        DecisionType.CREATE_WORKFLOW_PLAN,
+        {"title": "", "nodes": [drawn], "edges": edges, "replaced": replaced},
+        CERTAIN,
+    )
+
+
+def _split_said(node: CanvasNode, parts: _Parts, own: str, known: Known) -> str:
+    """Which reading was taken, and what stays with which part."""
+    zh, edges = known.replies.zh, known.canvas.edges.values()
+    names = [f"“{each}”" for each in parts.names]
+    behind = [f"“{known.canvas.called(edge.target)}”" for edge in edges if edge.source == node.node_id]
+    before = [f"“{known.canvas.called(edge.source)}”" for edge in edges if edge.target == node.node_id]
+    keeps = [key for key in ("price", "notes", "responsibility", "deliverable") if node.config.get(key)]
+    same = [
+        key
+        for key in ("assignee_name", "due")
+        if node.config.get(key) and not (key == "assignee_name" and parts.people)
+    ]
+    if zh:
+        how = f"先{'，再'.join(names)}" if parts.in_turn else f"{'、'.join(names)}可以同时做"
+        if not parts.in_turn and before:
+            how += f"，都等{'、'.join(before)}"
+        how += f"；{'、'.join(behind)}等{names[-1] + '做完' if parts.in_turn else '它们都做完'}" if behind else ""
+        how += (
+            f"。{'和'.join({'assignee_name': '负责人', 'due': '日期'}[key] for key in same)}每个都一样" if same else ""
+        )
+        how += (
+            f"；{'、'.join({'price': '价格', 'notes': '备注', 'responsibility': '职责', 'deliverable': '交付物'}[key] for key in keeps)}留在“{own}”上"
+            if keeps
+            else ""
+        )
+        return f"“{node.called}”是这样拆的：{how}。"
+    how = f"{', then '.join(names)}" if parts.in_turn else f"{' and '.join(names)} can be done at the same time"
+    if not parts.in_turn and before:
+        how += f", each behind {', '.join(before)}"
+    how += (
+        f"; {', '.join(behind)} {'waits' if len(behind) == 1 else 'wait'} for {names[-1] if parts.in_turn else 'all of them'}"
+        if behind
+        else ""
+    )
+    how += (
+        f". The {' and the '.join({'assignee_name': 'person', 'due': 'date'}[key] for key in same)} {'is' if len(same) == 1 else 'are'} the same for each"
+        if same
+        else ""
+    )
+    how += f"; its {', '.join(keeps)} {'stays' if len(keeps) == 1 else 'stay'} with “{own}”" if keeps else ""
+    return f"“{node.called}” is split so: {how}."
+
+
+def merge(whole: Marked, known: Known) -> Written | None:
+    """Orders that make one task of two: the earlier one stays, with the lines of both.
+
+    Raises:
+        Open: Something stands between them, or it cannot be told what is to be kept.
+    """
+    text, whose = _without_person(whole.text.strip(TRIM), known)
+    match = next((m for form in MERGE if (m := form.fullmatch(text))), None)
+    if match is None:
+        return None
+    said = match.groupdict()
+    one, other = node_of(whole, said["a"], known), node_of(whole, said.get("b") or said.get("into"), known)
+    if one is None or other is None or one is other or {one.node_type, other.node_type} != {TASK}:
+        return None
+    name = other.name if said.get("into") else unquoted(whole.quoted(said["name"]).strip(TRIM)).strip()
+    if (
+        name
+        and not said.get("into")
+        and not (QUOTED.fullmatch(whole.quoted(said["name"]).strip(TRIM)) or _is_a_name(name, known))
+    ):
+        return None
+    kept, gone = (other, one) if name == other.name else (one, other)
+    return _merged(kept, gone, name, whose, known)
+
+
+def _merged(kept: CanvasNode, gone: CanvasNode, name: str, whose: str, known: Known) -> Written | None:
+    zh = known.replies.zh
+    _check_merge(kept, gone, known)
+    if not name:
+        both = (
+            [f"{kept.called}和{gone.called}", kept.called] if zh else [f"{kept.called} and {gone.called}", kept.called]
+        )
+        options = [
+            f"把“{kept.called}”和“{gone.called}”合并成“{each}”"
+            if zh
+            else f"merge “{kept.called}” and “{gone.called}” into “{each}”"
+            for each in both
+        ]
+        raise Open("合并以后叫什么？" if zh else "What is the one task to be called?", options)
+    if name not in {kept.name, gone.name} and any(
+        each.name.casefold() == name.casefold() for each in known.canvas.nodes.values()
+    ):
+        raise Open(
+            f"画布上已经有“{name}”了。另起个名字？"
+            if zh
+            else f"There is “{name}” on the canvas already. What else is it to be called?"
+        )
+    config = _config_of_both(kept, gone, name, whose, known)
+    if config is None:
+        return None
+    orders = [*_lines_of_both(kept, gone, known), *config]
+    orders.append(f"删除“{gone.called}”" if zh else f"delete “{gone.called}”")
+    if name != kept.name:
+        orders.append(f"把“{kept.called}”改名为“{name}”" if zh else f"rename “{kept.called}” to “{name}”")
+    return Written(tuple(orders), _merge_said(kept, gone, name, known))
+
+
+def _check_merge(kept: CanvasNode, gone: CanvasNode, known: Known) -> None:
+    zh, edges = known.replies.zh, list(known.canvas.edges.values())
+    one, other = kept.node_id, gone.node_id
+    for each in (kept, gone):
+        if _status(each, known) not in {NodeStatus.PENDING, NodeStatus.CREATED}:
+            raise Open(
+                f"“{each.called}”在这次执行里已经开始了，不能和别的合成一个。什么都没有做。"
+                if zh
+                else f"“{each.called}” has begun in this run: it is not made one with another any more. Nothing is done yet."
+            )
+    between = [
+        each.called
+        for each in known.canvas.nodes.values()
+        if each.node_id not in {one, other}
+        and any(
+            reaches([(e.source, e.target) for e in edges], start, each.node_id)
+            and reaches([(e.source, e.target) for e in edges], each.node_id, end)
+            for start, end in ((one, other), (other, one))
+        )
+    ]
+    if between:
+        names = ("、" if zh else ", ").join(f"“{each}”" for each in between)
+        raise Open(
+            f"“{kept.called}”和“{gone.called}”之间还有{names}，合成一个就成了圈。先说它放到哪里。什么都没有做。"
+            if zh
+            else f"{names} {'stands' if len(between) == 1 else 'stand'} between “{kept.called}” and “{gone.called}”: as one task they would wait for themselves. Say first where that is to go. Nothing is done yet."
+        )
+    if any(edge.when for edge in edges if other in {edge.source, edge.target}):
+        raise Open(
+            f"“{gone.called}”的连线带条件，一句话合不了；请在画布上改。"
+            if zh
+            else f"A line of “{gone.called}” has a condition, which a sentence cannot hand on; please do it on the canvas."
+        )
+
+
+def _lines_of_both(kept: CanvasNode, gone: CanvasNode, known: Known) -> list[str]:
+    edges = [(edge.source, edge.target) for edge in known.canvas.edges.values()]
+    rest = [line for line in edges if gone.node_id not in line]
+    lines = [(source, kept.node_id) for source, target in edges if target == gone.node_id and source != kept.node_id]
+    lines += [(kept.node_id, target) for source, target in edges if source == gone.node_id and target != kept.node_id]
+    form = "连接“{}”和“{}”" if known.replies.zh else "connect “{}” and “{}”"
+    return [form.format(known.canvas.called(a), known.canvas.called(b)) for a, b in lines if not reaches(rest, a, b)]
+
+
+def _config_of_both(kept: CanvasNode, gone: CanvasNode, name: str, whose: str, known: Known) -> list[str] | None:
+    """Orders for what the other one had: the later day, both prices, its person and its notes; None: not to be said."""
+    zh, orders = known.replies.zh, list[str]()
+    one, other = (str(each.config.get("assignee_name") or "") for each in (kept, gone))
+    if one and other and one != other and not whose:
+        raise Open(*_whose(kept, gone, name, (one, other), zh=zh))
+    if (whose or one or other) != one:
+        orders.append(known.replies.give(kept.called, whose or other))
+    due, due2 = (str(each.config.get("due") or "") for each in (kept, gone))
+    if due2 > due:
+        orders.append(known.replies.set_day(kept.called, due2))
+    price, price2 = (each.config.get("price") for each in (kept, gone))
+    if price2:
+        if price and kept.config.get("currency") != gone.config.get("currency"):
+            return None
+        total, currency = (price or 0) + price2, str(gone.config.get("currency") or "")
+        orders.append(
+            f"“{kept.called}”的价格改成{total:g}{currency}"
+            if zh
+            else f"set the price of “{kept.called}” to {total:g} {currency}".strip()
+        )
+    more = [str(gone.config[key]) for key in ("notes", "responsibility", "deliverable") if gone.config.get(key)]
+    if more:
+        if not (noted := note(kept, ("；" if zh else "; ").join(more), known)):
+            return None
+        orders.append(noted)
+    return orders
+
+
+def _whose(
+    kept: CanvasNode, gone: CanvasNode, name: str, people: tuple[str, str], *, zh: bool
+) -> tuple[str, list[str]]:
+    one, other = people
+    form = "把“{}”和“{}”合并成“{}”给{}" if zh else "merge “{}” and “{}” into “{}” for {}"
+    options = [form.format(kept.called, gone.called, name, each) for each in people]
+    if zh:
+        return (
+            f"“{kept.called}”是{one}的，“{gone.called}”是{other}的；一个任务只能有一个负责人。合并以后归谁？什么都没有做。",
+            options,
+        )
+    return (
+        f"“{kept.called}” is {one}'s and “{gone.called}” is {other}'s, and a task has one person. Whose is it to be? Nothing is done yet.",
+        options,
+    )
+
+
+def _without_person(text: str, known: Known) -> tuple[str, str]:
+    """What is to become one, and whose it is to be, where that is said behind it."""
+    if (found := _FOR_ONE.search(text)) is None:
+        return text, ""
+    who = called(found["zh"] or found["en"], known_names(known.canvas, known.people), known.people, known.by)
+    return (text[: found.start()], who) if who else (text, "")
+
+
+def _merge_said(kept: CanvasNode, gone: CanvasNode, name: str, known: Known) -> str:
+    zh, due = known.replies.zh, max(str(each.config.get("due") or "") for each in (kept, gone))
+    both = kept.config.get("due") and gone.config.get("due") and kept.config["due"] != gone.config["due"]
+    if zh:
+        return f"“{name}”接上了“{kept.called}”和“{gone.called}”原来的前后连线{f'，日期取晚的那个：{due}' if both else ''}。"
+    return f"“{name}” has the lines of both “{kept.called}” and “{gone.called}”{f', and the later of the two dates: {due}' if both else ''}."
