@@ -1,6 +1,7 @@
 """How a twin answers an invitation: from its person's own terms, with true reasons, and never beyond them."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -144,9 +145,19 @@ def _declined(reason: str, situation: "Situation") -> OfferDraft:
         reasoning=text,
         decline_reason=text,
         confidence=90,
+        declined=_tags(situation.found),
         currency=situation.profile.terms.currency,
         provenance=Provenance.RULE,
     )
+
+
+def declined_by(profile: AgentProfile, understanding: DemandUnderstanding, today: str) -> tuple[str, ...]:
+    """Capability tags of what somebody says no to who declines, whoever worded it."""
+    return _tags(_weigh(profile, understanding, today).found)
+
+
+def _tags(found: Sequence[Match]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(match.need.tag for match in found))
 
 
 def with_facts(
