@@ -33,7 +33,7 @@ from towow_core.requirements.each_day import held_to_each_day
 from towow_core.requirements.errands import as_in_each_way, done_by_nobody, errands_of, readings_of
 from towow_core.requirements.exclusions import check_exclusion, met_by_the_wanted
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, from_words, spoken, taken_for, unchecked
+from towow_core.requirements.findings import Finding, as_agreed, by_tag_only, from_words, spoken, taken_for, unchecked
 from towow_core.requirements.for_so_many import counts_in, for_so_many, held_to
 from towow_core.requirements.lacking import Lacking, lacking_in
 from towow_core.requirements.limits import limited
@@ -280,7 +280,10 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
         return Finding(RequirementStatus.OPEN, note=note)
     if not parts:
         return nearest(requirement, facts, language) or no_part_names(requirement, facts, language)
-    found = as_agreed(parts, facts, language)
+    sure = [part for part in parts if not facts.says_by_tag_only(part, requirement.value.tags)]
+    found = as_agreed(sure or parts, facts, language)
+    if found.status is RequirementStatus.MET and not sure:
+        return Finding(RequirementStatus.OPEN, found.met_by, by_tag_only(parts, language))
     if found.status is RequirementStatus.MET and requirement.value.unit == MEANT:
         return Finding(RequirementStatus.OPEN, found.met_by, taken_for(requirement, language))
     if found.status is RequirementStatus.MET and requirement.value.unit == IMPLIED:  # what nobody wished is not met

@@ -106,6 +106,11 @@ class PlanFacts:
         offered = ((part, self.offers.get(part.agent_id)) for part in spare)
         return tuple(part for part, offer in offered if offer is not None and wanted & {*offer.capabilities})
 
+    def says_by_tag_only(self, part: Assignment, tags: Iterable[str]) -> bool:
+        """Whether all that they would do of this only a bare tag of their profile says, and nothing that they said."""
+        offer, mine = self.offers.get(part.agent_id), {*part.capabilities} & {*tags}
+        return offer is not None and bool(mine) and mine <= {*offer.by_tag}
+
     def said_no_to(self, tags: Iterable[str]) -> tuple[Offer, ...]:
         """Offers of those who do something of this, were asked, and declined; with why, in their own words."""
         wanted = {*tags}
