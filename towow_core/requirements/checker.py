@@ -28,6 +28,7 @@ from towow_core.requirements.both_of_them import said_of_both
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
 from towow_core.requirements.dates import check_date, check_deadline, check_hours
+from towow_core.requirements.deadline_of_all import as_deadline_of_all
 from towow_core.requirements.doubts import doubted
 from towow_core.requirements.each_day import held_to_each_day
 from towow_core.requirements.errands import as_in_each_way, done_by_nobody, errands_of, readings_of
@@ -96,7 +97,10 @@ def check(
         kept.append(as_in_each_way(bounded, errands, language))
     unread = tuple(not_understood)
     both = said_of_both(held_to_each_day(kept, facts, errands, language), facts, language)
-    told = tuple(_as_assumed(one, language) for one in doubted(both, unread, language, sentence))
+    told = doubted(both, unread, language, sentence)
+    told = tuple(
+        _as_assumed(as_deadline_of_all(one, told, unread, facts, language, sentence=sentence), language) for one in told
+    )
     since = by_their_latest_word([asked_for_since(one, facts, language) for one in told], facts, language)
     since = told_of_its_work(met_by_the_wanted(since, facts, language), facts, language)
     since = within_their_size(since, facts, language)
