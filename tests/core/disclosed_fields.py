@@ -71,6 +71,8 @@ OFFER: Why = {
     "decline_reason": "why not, for who says what could be changed",
     "confidence": "how sure they are",
     "capabilities": "for which parts",
+    "by_tag": "for which of these nothing but a tag speaks",
+    "declined": "what they were asked for and say no to",
     "price": "what it costs",
     "rate": "how that is counted out",
     "currency": "of the price",

@@ -37,6 +37,7 @@ OFFER = OfferDraft(
     recurring=True,
     places=("北京",),
     unavailable_on=("2026-12-19",),
+    declined=("摄影",),
     rescheduling_costs={"2026-12-20": 3.0},
     free_from="2026-12-01",
     delivery_days={"场地提供": 5},

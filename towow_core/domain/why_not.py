@@ -13,9 +13,10 @@ class KeptOutBy(StrEnum):
 
     NOT_THERE: they could not be asked when people were looked for; PAUSED: they were not to be. RULED_OUT: the
     demand does not want them, or what they do. NOT_OFFERED: they offer nothing of what is asked for; UNASKED: only
-    what such occasions usually have, and nobody asked for. FEATURE: they lack what must come with it; ALL_IN_ONE:
-    one is to do all of several things, and others can. RELEVANCE: too little speaks for them. OTHERS: they could
-    have been asked, and others were better. CHOICE: a model chose, and no rule keeps them out.
+    what such occasions usually have, and nobody asked for. BOOKED: another plan has them on the day. FEATURE: they lack
+    what must come with it; ALL_IN_ONE: one is to do all of several things, and others can. RELEVANCE: too little speaks
+    for them. OTHERS: they could have been asked, and others were better. CHOICE: a model chose, and no rule keeps them
+    out.
     """
 
     NOT_THERE = "not_there"
@@ -26,6 +27,7 @@ class KeptOutBy(StrEnum):
     PLACE = "place"
     MODE = "mode"
     DAY = "day"
+    BOOKED = "booked"
     SIZE = "size"
     LANGUAGE = "language"
     FEATURE = "feature"

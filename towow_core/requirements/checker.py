@@ -28,12 +28,13 @@ from towow_core.requirements.both_of_them import said_of_both
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
 from towow_core.requirements.dates import check_date, check_deadline, check_hours
+from towow_core.requirements.deadline_of_all import as_deadline_of_all
 from towow_core.requirements.doubts import doubted
 from towow_core.requirements.each_day import held_to_each_day
 from towow_core.requirements.errands import as_in_each_way, done_by_nobody, errands_of, readings_of
 from towow_core.requirements.exclusions import check_exclusion, met_by_the_wanted
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, from_words, spoken, taken_for, unchecked
+from towow_core.requirements.findings import Finding, as_agreed, by_tag_only, from_words, spoken, taken_for, unchecked
 from towow_core.requirements.for_so_many import counts_in, for_so_many, held_to
 from towow_core.requirements.lacking import Lacking, lacking_in
 from towow_core.requirements.limits import limited
@@ -96,7 +97,10 @@ def check(
         kept.append(as_in_each_way(bounded, errands, language))
     unread = tuple(not_understood)
     both = said_of_both(held_to_each_day(kept, facts, errands, language), facts, language)
-    told = tuple(_as_assumed(one, language) for one in doubted(both, unread, language, sentence))
+    told = doubted(both, unread, language, sentence)
+    told = tuple(
+        _as_assumed(as_deadline_of_all(one, told, unread, facts, language, sentence=sentence), language) for one in told
+    )
     since = by_their_latest_word([asked_for_since(one, facts, language) for one in told], facts, language)
     since = told_of_its_work(met_by_the_wanted(since, facts, language), facts, language)
     since = within_their_size(since, facts, language)
@@ -280,7 +284,10 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
         return Finding(RequirementStatus.OPEN, note=note)
     if not parts:
         return nearest(requirement, facts, language) or no_part_names(requirement, facts, language)
-    found = as_agreed(parts, facts, language)
+    sure = [part for part in parts if not facts.says_by_tag_only(part, requirement.value.tags)]
+    found = as_agreed(sure or parts, facts, language)
+    if found.status is RequirementStatus.MET and not sure:
+        return Finding(RequirementStatus.OPEN, found.met_by, by_tag_only(parts, language))
     if found.status is RequirementStatus.MET and requirement.value.unit == MEANT:
         return Finding(RequirementStatus.OPEN, found.met_by, taken_for(requirement, language))
     if found.status is RequirementStatus.MET and requirement.value.unit == IMPLIED:  # what nobody wished is not met

@@ -18,7 +18,6 @@ from towow_core.domain.requirements import (
 )
 from towow_core.requirements.bound_to_a_place import as_in_its_languages, as_under_its_law
 from towow_core.requirements.dates import PAST
-from towow_core.requirements.deadline_of_all import as_deadline_of_all
 from towow_core.requirements.findings import SETTLED, opened, overlap
 from towow_core.requirements.notes import names, not_all_said, say
 from towow_core.requirements.priced import as_counted, as_priced, as_priced_for_so_long, as_wanted_within, priced_by
@@ -89,8 +88,7 @@ def doubted(
     read = tuple(_as_of_the_work(as_whose_own(one, language, sentence), read, language) for one in read)
     read = tuple(as_under_its_law(requirement, read, language) for requirement in read)
     read = tuple(left_to_who_was_named(requirement, read, language) for requirement in read)
-    read = tuple(beside_unread(requirement, read, not_understood, language, sentence) for requirement in read)
-    return tuple(as_deadline_of_all(requirement, read, not_understood, language, sentence) for requirement in read)
+    return tuple(beside_unread(requirement, read, not_understood, language, sentence) for requirement in read)
 
 
 def _as_read(requirement: Requirement, not_understood: Iterable[Span], language: Language) -> Requirement:

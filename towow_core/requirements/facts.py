@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from towow_core.domain.answers import Feedback, Offer
-from towow_core.domain.models import Assignment, FeedbackType, Proposal, Provenance, Standing, Statement
+from towow_core.domain.models import Assignment, Decision, FeedbackType, Proposal, Provenance, Standing, Statement
 from towow_core.domain.requirements import Mode
 from towow_core.support.days_in_words import days_in
 
@@ -105,6 +105,17 @@ class PlanFacts:
         spare = (part for part in self.plan.assignments if part.standing is Standing.STAND_BY)
         offered = ((part, self.offers.get(part.agent_id)) for part in spare)
         return tuple(part for part, offer in offered if offer is not None and wanted & {*offer.capabilities})
+
+    def says_by_tag_only(self, part: Assignment, tags: Iterable[str]) -> bool:
+        """Whether all that they would do of this only a bare tag of their profile says, and nothing that they said."""
+        offer, mine = self.offers.get(part.agent_id), {*part.capabilities} & {*tags}
+        return offer is not None and bool(mine) and mine <= {*offer.by_tag}
+
+    def said_no_to(self, tags: Iterable[str]) -> tuple[Offer, ...]:
+        """Offers of those who do something of this, were asked, and declined; with why, in their own words."""
+        wanted = {*tags}
+        no = (each for each in self.offers.values() if each.decision is Decision.DECLINE and each.decline_reason)
+        return tuple(o for o in no if o.provenance is not Provenance.FALLBACK and wanted & {*o.declined})
 
     def at_it(self) -> tuple[Assignment, ...]:
         """Active parts that are done on the day: not from afar by some day, nor wanted before it, nor done after it."""

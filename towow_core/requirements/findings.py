@@ -143,6 +143,13 @@ def taken_for(requirement: Requirement, language: Language) -> str:
     return unsaid + note
 
 
+def by_tag_only(parts: Sequence[Assignment], language: Language) -> str:
+    """Of those who said yes to a plan, and of whose work only a tag of theirs speaks."""
+    shown = names([part.display_name for part in parts], language)
+    zh = f"{shown}只在标签里写到它，没有一句话说自己做这个；是不是真做，请问一下。"
+    return say(language, zh, f"{shown} names it only as a tag, and says nowhere that they do it: that is to be asked.")
+
+
 def overlap(one: Span | None, other: Span | None) -> bool:
     """Whether two stretches of the sentence have any character in common; what was not said has none."""
     return one is not None and other is not None and one.start < other.end and other.start < one.end

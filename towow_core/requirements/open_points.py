@@ -23,6 +23,7 @@ from towow_core.domain.requirements import (
 from towow_core.requirements.facts import OWN, PlanFacts
 from towow_core.requirements.findings import spoken
 from towow_core.requirements.notes import names, quoted, say
+from towow_core.requirements.one_wish import one_wish_each
 from towow_core.requirements.refused_changes import asked_in_vain, asked_words, without_a_requirement
 from towow_core.support.money import price_text, rate_text
 
@@ -40,6 +41,7 @@ _UNSAID = {
 _FIGURE = re.compile(
     r"[^\w\d]{0,3}(?:[A-Z]{2,3}[$€£]?\s?)?[^\w\d]{0,2}(?P<n>\d[\d,]*(?:\.\d+)?)\s?(?:[A-Z]{3}|元|€|£)?"
 )
+_WORST = (RequirementStatus.UNMET, RequirementStatus.PARTLY, RequirementStatus.OPEN)
 _SOMEBODY = {RequirementKind.CAPABILITY, RequirementKind.QUANTITY, RequirementKind.PERSON}
 _SETTLED = {RequirementStatus.MET, RequirementStatus.WAIVED}
 
@@ -51,7 +53,7 @@ def open_points(
     not_understood: tuple[Span, ...] = (),
 ) -> tuple[OpenPoint, ...]:
     """What is not met of what is hard, what nobody understood, conditions; parts without ask, amount, yes or person."""
-    unmet = [_of(requirement, facts, language) for requirement in requirements if _is_open(requirement)]
+    unmet = [_of_all(wish, facts, language) for wish in one_wish_each([one for one in requirements if _is_open(one)])]
     unmet += _refused(requirements, facts, language)
     unread = _unread(not_understood, requirements, facts, language)
     unasked = _unasked(requirements, facts, language)
@@ -141,6 +143,25 @@ def _of(requirement: Requirement, facts: PlanFacts, language: Language) -> OpenP
         text=f"{requirement.text}{colon}",
         requirement_id=requirement.requirement_id,
         who=requirement.met_by,
+    )
+
+
+def _of_all(wish: Sequence[Requirement], facts: PlanFacts, language: Language) -> OpenPoint:
+    """One point for lines that are one wish."""
+    points = [_of(one, facts, language) for one in wish]
+    if len(points) == 1:
+        return points[0]
+    texts = dict.fromkeys(one.text for one in wish)
+    notes = [one.note for one in wish if one.note]
+    notes += [asked for one in wish if (asked := asked_in_vain(one, facts, language))]
+    note = say(language, "", " ").join(dict.fromkeys(notes))
+    worst = next(one for status in _WORST for one in wish if one.status is status)
+    return OpenPoint(
+        open_point_id=_id("requirement", *(one.requirement_id for one in wish), note),
+        kind=_KINDS[worst.status],
+        text=f"{say(language, '、', ', ').join(texts)}{f': {note}' if note else ''}",
+        requirement_id=wish[0].requirement_id,
+        who=tuple(dict.fromkeys(who for one in wish for who in one.met_by)),
     )
 
 

@@ -1,5 +1,6 @@
 """What is open because a change of an agreed plan was asked about in vain: who was asked, and what they said."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import SETTLED, opened
 from towow_core.requirements.notes import names, say
 
+_CLAUSES = re.compile(r"(.+)[,;:.!?，；：。！？]", re.DOTALL)
 _WORDS_MAX = 120  # characters of somebody's own words
 _HOW = {
     RefusedHow.DECLINED: ("谢绝了", "declined"),
@@ -132,8 +134,14 @@ def asked_words(change: RefusedChange, language: Language) -> str:
     return asked + say(language, "没有谈成，原来的方案照旧。", "It came to nothing, so the plan before it stands.")
 
 
+def _up_to_a_clause(words: str) -> str:
+    """Words that were cut somewhere, without the clause that is not whole; where there is but one, without its word."""
+    whole = _CLAUSES.match(words)
+    return whole[1] if whole else re.sub(r"(?<=\s)\S+$", "", words[:-1] + "x").rstrip()
+
+
 def _answer(asked: AskedAboutChange, language: Language) -> str:
     words = asked.said.strip().rstrip("。.;；")
-    shown = words if len(words) <= _WORDS_MAX else f"{words[:_WORDS_MAX]}…"
+    shown = words if len(words) <= _WORDS_MAX else f"{_up_to_a_clause(words[: _WORDS_MAX + 1])} …"
     quote = say(language, f"（“{shown}”）", f" (“{shown}”)") if shown else ""
     return asked.display_name + say(language, "", " ") + say(language, *_HOW[asked.how]) + quote

@@ -146,7 +146,7 @@ searches = Table(
     Column("channel_id", String(40), primary_key=True),
     Column("at", String(32), nullable=False, index=True),
     Column("candidates_max", Integer, nullable=False),
-    Column("there", LargeBinary, nullable=False),  # ids, a line each, deflated
+    Column("there", LargeBinary, nullable=False),  # ids, a line each, with the days of who is booked; deflated
 )
 
 commitments = Table(

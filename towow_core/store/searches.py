@@ -1,8 +1,9 @@
 """When people were looked for, and among whom: so that it can be said afterwards why somebody was not invited."""
 
 import zlib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, delete, func, select
 
@@ -22,6 +23,7 @@ class Search:
         at: Just before profiles were read, UTC, ISO 8601.
         candidates_max: How many could be invited at most.
         there: Ids of those who could be asked: online, not booked elsewhere, and in no part of it already.
+        booked: Days, ISO 8601, of those who could not for that alone that other plans had them on all of its days.
     """
 
     demand_id: str
@@ -29,6 +31,7 @@ class Search:
     at: str
     candidates_max: int
     there: tuple[str, ...]
+    booked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def _row(search: Search) -> dict[str, object]:
@@ -37,7 +40,7 @@ def _row(search: Search) -> dict[str, object]:
         "channel_id": search.channel_id,
         "at": search.at,
         "candidates_max": search.candidates_max,
-        "there": zlib.compress("\n".join(search.there).encode(), _SWIFT),
+        "there": zlib.compress("\n".join(_lines(search)).encode(), _SWIFT),
     }
 
 
@@ -56,9 +59,19 @@ def until_oldest_search(until: ColumnElement[str | None]) -> ColumnElement[bool]
     return until <= func.coalesce(oldest, until)
 
 
-def _ids(packed: bytes) -> tuple[str, ...]:
-    text = zlib.decompress(packed).decode()
-    return tuple(text.split("\n")) if text else ()
+def _lines(search: Search) -> Iterator[str]:
+    """An id, and behind it the days of whoever is booked, with a tab before each."""
+    yield from search.there
+    for agent_id, days in search.booked.items():
+        yield "\t".join((agent_id, *days))
+
+
+def _read(row: Mapping[Any, Any]) -> Search:
+    text = zlib.decompress(row["there"]).decode()
+    lines = [line.split("\t") for line in text.split("\n")] if text else []
+    there = tuple([agent_id for agent_id, *days in lines if not days])
+    booked = {agent_id: tuple(days) for agent_id, *days in lines if days}
+    return Search(**{**row, "there": there, "booked": booked})
 
 
 class SearchBook:
@@ -75,7 +88,6 @@ class SearchBook:
         query = select(searches).where(searches.c.demand_id == demand_id).order_by(searches.c.at.desc())
 
         def work(connection: Connection) -> tuple[Search, ...]:
-            rows = connection.execute(query).mappings()
-            return tuple(Search(**{**row, "there": _ids(row["there"])}) for row in rows)
+            return tuple(_read(row) for row in connection.execute(query).mappings())
 
         return await self._database.read(work)

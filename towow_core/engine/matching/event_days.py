@@ -1,6 +1,6 @@
 """The days that a plan takes, and who is busy on them: the same for whoever books, and for whoever looks."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 
 from towow_core.domain.days import is_day
@@ -9,6 +9,7 @@ from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.matching.binding import hindered_by, named_in
 from towow_core.engine.matching.candidate_fit import matches
 from towow_core.engine.matching.event_length import (
     alternatives,
@@ -19,7 +20,7 @@ from towow_core.engine.matching.event_length import (
     is_only_by,
 )
 from towow_core.engine.matching.follow_up import follows
-from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.wanted_days import date_precision
 
 
@@ -85,22 +86,34 @@ def clashing(understanding: DemandUnderstanding, timeline: Timeline, mine: Assig
     return next((day for day in days if day in booked), "")
 
 
-def not_booked_out(
-    profiles: Collection[AgentProfile], understanding: DemandUnderstanding, booked: Mapping[str, Collection[str]]
-) -> tuple[AgentProfile, ...]:
-    """The same people, without those who are booked on every day that the event can have.
+def booked_out(
+    profiles: Sequence[AgentProfile], understanding: DemandUnderstanding, booked: Mapping[str, Collection[str]]
+) -> frozenset[str]:
+    """Ids of those who are booked on every day that the event can have, and are not asked therefore.
 
-    Who is booked and the only one for something stays: they are asked, and say themselves why not.
+    Who is asked for by name, or is booked and the only one who could come for something, is not among them: they are
+    asked, and say themselves why not.
+
+    Args:
+        understanding: It knows by what words these people call what it asks for.
+        booked: Days of each, ISO 8601; who is free throughout is not in it.
     """
-    out = {
-        p.agent_id
+    needs, named = needs_of(understanding), named_in(understanding)
+    taken = {
+        p.agent_id: {match.need.tag for match in matches(p, needs)}
         for p in profiles
-        if p.agent_id in booked and is_booked_out(understanding, _tags(p, understanding), booked[p.agent_id])
+        if p.agent_id in booked and p.user_name not in named
     }
-    if not out:
-        return tuple(profiles)
-    free = {tag for p in profiles if p.agent_id not in out for tag in _tags(p, understanding)}
-    return tuple(p for p in profiles if p.agent_id not in out or set(_tags(p, understanding)) - free)
+    out = {each: tags for each, tags in taken.items() if is_booked_out(understanding, tags, booked[each])}
+    free = {tag for p in profiles if out and p.agent_id not in out for tag in _able(p, needs, understanding)}
+    return frozenset(agent_id for agent_id, tags in out.items() if tags <= free)
+
+
+def _able(profile: AgentProfile, needs: tuple[Need, ...], understanding: DemandUnderstanding) -> Iterator[str]:
+    """Tags of what they offer, and could come and do."""
+    for match in matches(profile, needs):
+        if not any(hindered_by(profile, match, understanding)):
+            yield match.need.tag
 
 
 def is_booked_out(understanding: DemandUnderstanding, capabilities: Collection[str], booked: Collection[str]) -> bool:
@@ -110,7 +123,3 @@ def is_booked_out(understanding: DemandUnderstanding, capabilities: Collection[s
     if not booked or not firsts or any(not set(booked) & set(days) for days in needed):
         return False
     return occupies(understanding, capabilities)
-
-
-def _tags(profile: AgentProfile, understanding: DemandUnderstanding) -> list[str]:
-    return [match.need.tag for match in matches(profile, needs_of(understanding))]

@@ -16,6 +16,7 @@ from towow_core.domain.models import (
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.sentence_parts import listed, say
+from towow_core.engine.matching.bare_tags import tags_only
 from towow_core.engine.matching.best_team import best_team
 from towow_core.engine.matching.candidate_fit import Match, Place, size_share
 from towow_core.engine.matching.choosing import choose
@@ -67,7 +68,8 @@ def eligible(
 def _allowed(
     understanding: DemandUnderstanding, needs: tuple[Need, ...], ranked: tuple[Ranked, ...]
 ) -> tuple[Ranked, ...]:
-    return _asked_for(needs, doing_it_all(understanding, sharing_a_language(understanding, needs, ranked)))
+    said = saying_more_than_a_tag(understanding, needs, sharing_a_language(understanding, needs, ranked))
+    return _asked_for(needs, doing_it_all(understanding, said))
 
 
 def _asked_for(needs: tuple[Need, ...], ranked: tuple[Ranked, ...]) -> tuple[Ranked, ...]:
@@ -145,6 +147,21 @@ def sharing_a_language(
     return ranked
 
 
+def saying_more_than_a_tag(
+    understanding: DemandUnderstanding, needs: tuple[Need, ...], ranked: tuple[Ranked, ...]
+) -> tuple[Ranked, ...]:
+    """Without what somebody only has a bare tag for, where enough others who could come say more of it."""
+    bare = {r.profile.agent_id: tags_only(r.profile, r.found) for r in ranked}
+    asked, people = counts_asked(understanding), understanding.context.expected_attendees or 0
+    for need in needs:
+        if any(need.tag in tags for tags in bare.values()):
+            able = {r.profile.agent_id for r in ranked if not r.is_away and need.tag not in bare[r.profile.agent_id]}
+            there = [r for r in ranked if r.profile.agent_id in able and need.tag in r.tags]
+            if len(there) >= wanted_count(need, people, asked):
+                ranked = _without_the_others(ranked, frozenset({need.tag}), able)
+    return ranked
+
+
 def _without_the_others(
     ranked: tuple[Ranked, ...], tags: frozenset[str], better: Collection[str]
 ) -> tuple[Ranked, ...]:
@@ -200,8 +217,10 @@ def candidate_of(ranked: Ranked, understanding: DemandUnderstanding) -> Candidat
     )
 
 
-def _called(match: Match, language: Language) -> str:
+def _called(match: Match, language: Language, bare: Collection[str]) -> str:
     """The need; and where it was found by meaning, what the person calls it."""
+    if match.need.tag in bare:
+        return say(language, f"{match.need.tag}（只写在标签里）", f"{match.need.tag} (named only as a tag)")
     if not match.need.labels or match.label == match.need.tag:
         return match.need.tag
     return say(language, f"“{match.label}”（{match.need.tag}）", f"“{match.label}” ({match.need.tag})")
@@ -209,7 +228,8 @@ def _called(match: Match, language: Language) -> str:
 
 def _reason(ranked: Ranked, understanding: DemandUnderstanding) -> str:
     language = understanding.language
-    can = listed([_called(match, language) for match in ranked.found], language)
+    bare = tags_only(ranked.profile, ranked.found)
+    can = listed([_called(match, language, bare) for match in ranked.found], language)
     city = place_name(ranked.profile.location, language)
     wanted = place_name(of_work(understanding, ranked.tags).context.location or "", language)
     where = {

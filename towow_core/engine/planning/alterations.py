@@ -47,6 +47,7 @@ class Imagined:
         today: ISO date of the search.
         changed_by: The demand as its requester's own change of these fields makes it, given that and `today`; None
             where it cannot be changed so.
+        booked: Days, among those on which `who` is not free, that other plans have of them; ISO 8601.
     """
 
     understanding: DemandUnderstanding
@@ -55,6 +56,7 @@ class Imagined:
     invited_max: int
     today: str
     changed_by: Callable[[DemandUnderstanding, DemandPatch, str], DemandUnderstanding | None]
+    booked: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

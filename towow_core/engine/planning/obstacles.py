@@ -42,12 +42,14 @@ def obstacles(
     understanding: DemandUnderstanding,
     profiles: Sequence[AgentProfile],
     ranked: Sequence[Ranked],
+    booked: Collection[str] = (),
 ) -> tuple[Obstacle, ...]:
     """What a rule holds against somebody; () where nothing but others does.
 
     Args:
         profiles: Everybody who could be asked.
         ranked: Those of them who could really serve.
+        booked: Days, ISO 8601, that other plans have of them.
     """
     name = profile.user_name
     if name in ruled_out_in(understanding.in_force):
@@ -61,7 +63,7 @@ def obstacles(
     if not mine:
         text = words.unasked(name, [match.need.tag for match in found])
         return (Obstacle(kind=KeptOutBy.UNASKED, text=text),)
-    hindering = {match.need.tag: tuple(_hindering(profile, match, understanding)) for match in mine}
+    hindering = {match.need.tag: tuple(_hindering(profile, match, understanding, booked)) for match in mine}
     free = [match for match in mine if not hindering[match.need.tag]]
     known = [one for each in hindering.values() for one in each]
     known += [*_too_dear(profile, understanding, mine), *_lacking(profile, understanding, free, ranked)]
@@ -70,7 +72,9 @@ def obstacles(
     return tuple({one.text: one for one in known}.values())
 
 
-def _hindering(profile: AgentProfile, match: Match, understanding: DemandUnderstanding) -> Iterator[Obstacle]:
+def _hindering(
+    profile: AgentProfile, match: Match, understanding: DemandUnderstanding, booked: Collection[str]
+) -> Iterator[Obstacle]:
     name, tag = profile.user_name, match.need.tag
     mine = of_work(understanding, [tag])
     for reason in hindered_by(profile, match, understanding):
@@ -84,7 +88,10 @@ def _hindering(profile: AgentProfile, match: Match, understanding: DemandUnderst
                 yield Obstacle(kind=KeptOutBy.PLACE, text=text, capability=tag)
             case "day":
                 day = day_against(profile.terms, understanding, [tag])
-                yield Obstacle(kind=KeptOutBy.DAY, text=words.not_free(name, day), capability=tag)
+                if day in booked:
+                    yield Obstacle(kind=KeptOutBy.BOOKED, text=words.booked(name, day), capability=tag)
+                else:
+                    yield Obstacle(kind=KeptOutBy.DAY, text=words.not_free(name, day), capability=tag)
             case "language":
                 asked = (r.text for r in understanding.in_force if r.kind is RequirementKind.LANGUAGE and r.is_hard)
                 text = words.lacks_language(name, next(asked, ""))

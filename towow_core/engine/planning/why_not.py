@@ -40,7 +40,7 @@ def why_not(search: Imagined, invited: Collection[str], decided_by: Provenance) 
     """
     understanding = with_work_for_the_named(search.understanding, search.profiles)
     ranked = rank(understanding, needs_of(understanding), search.profiles)
-    known = obstacles(search.who, understanding, search.profiles, ranked)
+    known = obstacles(search.who, understanding, search.profiles, ranked, search.booked)
     by_rules = decided_by is Provenance.RULE
     better = better_than(search.who, understanding, ranked, invited) if by_rules else ()
     if not known or (better and all(one.kind is KeptOutBy.PRICE for one in known)):
@@ -65,7 +65,7 @@ def _is_clear(search: Imagined) -> bool:
     """Whether no rule keeps them out; whom a model then chooses is not known."""
     understanding = with_work_for_the_named(search.understanding, search.profiles)
     ranked = rank(understanding, needs_of(understanding), search.profiles)
-    return not obstacles(search.who, understanding, search.profiles, ranked)
+    return not obstacles(search.who, understanding, search.profiles, ranked, search.booked)
 
 
 def _others(search: Imagined, invited_count: int, *, by_rules: bool) -> Obstacle:

@@ -17,6 +17,7 @@ class OfferFacts(TypedDict):
     hours_max: float | None
     recurring: bool | None
     places: tuple[str, ...]
+    by_tag: tuple[str, ...]
     unavailable_on: tuple[str, ...]
     rescheduling_costs: Mapping[str, float]
     free_from: str

@@ -1,6 +1,7 @@
 """How a twin answers an invitation: from its person's own terms, with true reasons, and never beyond them."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -18,6 +19,7 @@ from towow_core.domain.requirements import Mode
 from towow_core.engine.language.aspects import Aspect
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.sentence_parts import say
+from towow_core.engine.matching.bare_tags import tags_only
 from towow_core.engine.matching.candidate_fit import (
     Match,
     Place,
@@ -39,7 +41,7 @@ from towow_core.engine.matching.candidate_fit import (
 from towow_core.engine.matching.day_choice import days_out, days_out_before, rescheduling_costs
 from towow_core.engine.matching.event_days import is_booked_out, possible_days
 from towow_core.engine.matching.event_length import days_from, days_of_part, is_before_evening, own_deadline
-from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.needs import Need, needs_of, words_meet
 from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.schedule import last_day
 from towow_core.engine.matching.taken_on import taken_on
@@ -144,9 +146,19 @@ def _declined(reason: str, situation: "Situation") -> OfferDraft:
         reasoning=text,
         decline_reason=text,
         confidence=90,
+        declined=_tags(situation.found),
         currency=situation.profile.terms.currency,
         provenance=Provenance.RULE,
     )
+
+
+def declined_by(profile: AgentProfile, understanding: DemandUnderstanding, today: str) -> tuple[str, ...]:
+    """Capability tags of what somebody says no to who declines, whoever worded it."""
+    return _tags(_weigh(profile, understanding, today).found)
+
+
+def _tags(found: Sequence[Match]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(match.need.tag for match in found))
 
 
 def with_facts(
@@ -215,6 +227,7 @@ def _facts(s: Situation, message: str = "") -> OfferFacts:
         "free_from": free_from(terms, s.today),
         "delivery_days": delivery_days(s.profile, s.found),
         "statements": statements(s.profile, s.understanding, s.found),
+        "by_tag": tuple(tag for tag in tags_only(s.profile, s.found) if not words_meet(tag, message)),
         "limits": limits(s.profile, s.understanding, s.found, message, doubtful),
     }
 

@@ -4,7 +4,7 @@ Only its words are quoted. They settle a thing where one clause says all of it, 
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -51,6 +51,10 @@ _SPEAKS_OF_ACCESS = re.compile(
 )
 _MINUTES = {"minutes": 1.0, "hours": 60.0}
 _CLAUSE = re.compile(r"[^。；;！!？?\n，,:：]+?(?=\.\s|\.$|[。；;！!？?\n，,:：]|$)")
+_SENTENCE = re.compile(r"[^。；;！!？?\n]+?(?=\.\s|\.$|[。；;！!？?\n]|$)")
+_ITEM = re.compile(rf"(?:(?:and |or |an? |the )*[A-Za-zÀ-ÿ'-]+(?: [A-Za-zÀ-ÿ'-]+){{0,2}}|[{CJK}]{{1,6}})")
+_FIGURE = re.compile(r"\d|[一二两三四五六七八九十百]")
+_CUT_OFF, _CUT_OFF_BEFORE = re.compile(r"(?<=\s)[A-Za-zÀ-ÿ0-9'-]+$"), re.compile(r"^[A-Za-zÀ-ÿ0-9'-]+(?=\s)")
 _WORD = re.compile(rf"[{CJK}]+|[A-Za-zÀ-ÿ]+|\d+(?:\.\d+)?")
 _COUNTED = re.compile(rf"\d+[{CJK}]")  # "30张"
 _COUNTED_EN = re.compile(r"\b(\d+|[A-Za-z]+)[ -]([A-Za-z]+)")  # "three-tier": no two tiers in three flavours
@@ -108,7 +112,8 @@ def statements(
     touched = (touched_on(r, understanding.in_force, profile, found) for r in understanding.in_force)
     of_the_work = (said_of_work(r, understanding.in_force, profile, found) for r in understanding.in_force)
     told = {one.asked: one for one in (*touched, *answers, *of_the_work) if one is not None}
-    return tuple(replace(answer, said=quotable(answer.said)) for answer in told.values())
+    texts = (*(match.detail for match in found), profile.profile_summary, *profile.capabilities.values())
+    return tuple(replace(answer, said=quotable(_in_its_sentence(answer, texts))) for answer in told.values())
 
 
 def _minutes(requirement: Requirement) -> float | None:
@@ -165,9 +170,35 @@ def clauses_of(*texts: str) -> tuple[str, ...]:
 
 
 def quotable(clause: str) -> str:
-    """A clause in `SAID_MAX` characters: of a longer one how it begins and how it ends, for either may deny it."""
+    """A clause in `SAID_MAX` characters: of a longer one how it begins and how it ends, for either may deny it.
+
+    No word is cut.
+    """
+    if len(clause) <= SAID_MAX:
+        return clause
     half = SAID_MAX // 2 - 2
-    return clause if len(clause) <= SAID_MAX else f"{clause[:half].rstrip()} … {clause[-half:].lstrip()}"
+    begin, end = _CUT_OFF.sub("", clause[: half + 1])[:half], _CUT_OFF_BEFORE.sub("", clause[-half - 1 :])[-half:]
+    return f"{begin.rstrip()} … {end.lstrip()}"
+
+
+def _in_its_sentence(answer: Statement, texts: Iterable[str]) -> str:
+    """What is quoted, up to the clauses of its sentence that speak of the same: "hall for readings, tables, a piano".
+
+    A bare item of a list is quoted from its sentence's beginning on. Where a number stands there, the clause is one of
+    what is counted, and is left alone.
+    """
+    clause, wanted = answer.said, _telling(answer.asked, frozenset())
+    for text in () if answer.settles else texts:
+        for sentence in _SENTENCE.finditer(text):
+            clauses = [match.span() for match in _CLAUSE.finditer(sentence.group())]
+            said = [sentence.group()[slice(*span)].strip(" .") for span in clauses]
+            if clause not in said:
+                continue
+            spoken = [n for n, one in enumerate(said) if one == clause or wanted & _telling(one, frozenset())]
+            first = 0 if _ITEM.fullmatch(clause) else spoken[0]
+            whole = sentence.group()[clauses[first][0] : clauses[spoken[-1]][1]].strip(" .")
+            return whole if len(whole) <= SAID_MAX and not _FIGURE.search(whole) else clause
+    return clause
 
 
 def _answer(

@@ -18,6 +18,7 @@ from towow_core.engine.language.sentence_parts import (
     sentence,
 )
 from towow_core.engine.lexicon.taught import is_taught
+from towow_core.engine.matching.bare_tags import is_only_a_tag
 from towow_core.engine.matching.candidate_fit import (
     Match,
     Place,
@@ -70,7 +71,8 @@ def contribution_text(s: Weighed, rate: Rate | None) -> str:
         detail = in_language(match.detail, language)
         task = match.need.concept.task.to(language) if match.need.concept else say(language, "可以承担", "can do this")
         name = match.label if _is_by_their_own_word(match) else match.need.tag
-        said = detail or ("" if match.need.is_guess else task)  # of a guess nobody says that they can do it
+        # Of a guess, and by a bare tag, nobody says that they can do it.
+        said = detail or ("" if match.need.is_guess or is_only_a_tag(s.profile, match.label) else task)
         parts.append(sentence(f"{name}{colon}{said}" if said else name, language))
     if s.place is Place.REMOTE:
         parts.append(say(language, "线上参与。", "Taking part online."))

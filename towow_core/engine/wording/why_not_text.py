@@ -123,6 +123,14 @@ def not_free(name: str, day: str) -> Bilingual:
     )
 
 
+def booked(name: str, day: str) -> Bilingual:
+    """By another plan, of which nothing else is said."""
+    return Bilingual(
+        zh=f"{name}{day_text(day, Language.ZH)}已经有别的安排。",
+        en=f"{name} is booked on {day_text(day, Language.EN)}.",
+    )
+
+
 def too_small(name: str, most: int, people: int) -> Bilingual:
     return Bilingual(
         zh=f"{name}最多接待{most}人，这次有{people}人。", en=f"{name} serves {most} people at most; here are {people}."

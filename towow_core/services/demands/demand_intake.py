@@ -42,7 +42,7 @@ from towow_core.services.demands.refusing import refusal
 from towow_core.services.negotiation.admin_routing import ToAnyAdmin
 from towow_core.services.negotiation.agent_registry import AgentRegistry
 from towow_core.services.negotiation.background import Background
-from towow_core.services.negotiation.booking import not_booked
+from towow_core.services.negotiation.booking import Unbooked, not_booked
 from towow_core.services.negotiation.leavers import leavers
 from towow_core.services.negotiation.outbox_relay import OutboxRelay
 from towow_core.services.negotiation.publisher import Publisher
@@ -160,9 +160,9 @@ class DemandIntake:
                 case DemandStage.CLARIFYING:
                     return await self._wait_for_answers(record)
                 case _:
-                    since, profiles = self._clock.now(), await self._online_profiles(record)
-                    record, _ = await self._with_meanings(record, profiles)
-                    return await self._find_candidates(record, profiles, since, None)
+                    since, here = self._clock.now(), await self._online_profiles(record)
+                    record, _ = await self._with_meanings(record, here)
+                    return await self._find_candidates(record, await self._unbooked(record, here), since, None)
         except LostRace as error:  # it was cancelled, or our own commit went through and its answer was lost
             log.info("intake.moved_on", extra={"demand_id": record.demand.demand_id, "why": str(error)})
             await self._outbox_relay.resume()
@@ -189,15 +189,16 @@ class DemandIntake:
     async def _ask_back(self, record: DemandRecord) -> DemandRecord:
         """Ask the requester where something that matters is open; a demand that is clear goes on at once."""
         since, told = self._clock.now(), told_of(record.demand)
-        profiles, today = await self._online_profiles(record), since[:10]
-        record, suggestions = await self._with_meanings(record, profiles)
+        here, today = await self._online_profiles(record), since[:10]
+        record, suggestions = await self._with_meanings(record, here)
+        free = await self._unbooked(record, here)
         questions = (
-            open_questions(record.demand, profiles, today, self._policy.candidates_max, suggestions)
+            open_questions(record.demand, free.profiles, today, self._policy.candidates_max, suggestions)
             if record.subnet is None
             else ()
         )
         if not questions:
-            return await self._find_candidates(record, profiles, since, told)
+            return await self._find_candidates(record, free, since, told)
         waits_s = self._policy.clarify_timeout_s if record.demand.may_ask else 0.0
         deadline = plus_seconds(self._clock.now(), waits_s)
         put = clarifying.asked(record.demand.demand_id, record.channel_id, questions, deadline)
@@ -241,16 +242,18 @@ class DemandIntake:
         return await self._advance(record, demand, DemandStage.CLARIFIED, settled.events)
 
     async def _find_candidates(
-        self, record: DemandRecord, profiles: tuple[AgentProfile, ...], since: str, told: Asked | None
+        self, record: DemandRecord, free: Unbooked, since: str, told: Asked | None
     ) -> DemandRecord:
         """Choose whom to ask, and hand over to the channel.
 
         Args:
-            record: It knows what these profiles call what it asks for.
+            record: It knows what these people call what it asks for.
+            free: Among whom is chosen.
             told: What is asked for by the events, if known.
         """
         understood = record.demand.understanding
         assert understood is not None  # the stage says so
+        profiles = free.profiles
         understood = with_work_for_the_named(understood, profiles)
         question = filter_question(
             record.demand, understood, profiles, self._policy.candidates_max, self._clock.now()[:10]
@@ -270,7 +273,8 @@ class DemandIntake:
             channel_id=record.channel_id,
             at=since,
             candidates_max=self._policy.candidates_max,
-            there=tuple([profile.agent_id for profile in profiles]),
+            there=free.ids,
+            booked=free.booked,
         )
         demand = replace(record.demand, understanding=understood)
         calls = [self._noted(record, answer)]
@@ -298,7 +302,7 @@ class DemandIntake:
         return OutboxMessage(recipient="channel_admin", message=request, expires_at=expires_at, until_handled=True)
 
     async def _online_profiles(self, record: DemandRecord) -> tuple[AgentProfile, ...]:
-        """Profiles of those who can be asked: who is online, not excluded from this subnet, and not booked by then.
+        """Profiles of those who can be asked, if they are not booked: who is online, and not excluded from this subnet.
 
         Who has left it, or a demand above, is not asked for a part of it again, nor is who is not wanted in one above.
         """
@@ -310,8 +314,14 @@ class DemandIntake:
             unwanted = await self._unwanted_in(origin.ancestors)
         elif record.channel_id != channel_id_of(record.demand.demand_id):  # it was negotiated before
             excluded = tuple(await leavers(self._store, record.demand.demand_id))
-        here = [each for each in await self.registry.invitable(excluding=excluded) if each.user_name not in unwanted]
-        return await not_booked(self._store.commitments, here, record.demand, since=self._clock.now()[:10])
+        there = await self.registry.invitable(excluding=excluded)
+        return tuple([each for each in there if each.user_name not in unwanted])
+
+    async def _unbooked(self, record: DemandRecord, here: Sequence[AgentProfile]) -> Unbooked:
+        """Of those who are here, whom no other plan has on all days of this demand, which knows their words for it."""
+        understood, today = record.demand.understanding, self._clock.now()[:10]
+        assert understood is not None  # the stage says so
+        return await not_booked(self._store.commitments, here, record.demand.demand_id, understood, since=today)
 
     async def _unwanted_in(self, demand_ids: Sequence[str]) -> frozenset[str]:
         """Whom their requester has ruled out by name, as these demands stand now."""

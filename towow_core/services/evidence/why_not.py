@@ -1,7 +1,7 @@
 """Why somebody was not invited to a demand: the rules that chose are run again on what the store knows of that time."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.errors import MalformedDemand, TooLate, UnknownAgent
@@ -45,7 +45,9 @@ async def why_not_invited(store: Store, record: DemandRecord, agent_id: str, now
     invited, decided_by = await _invited(store, record, search, channels)
     if agent_id in invited:
         return NotInvited(profile=known[0], at=search.at, why=was_invited(known[0].user_name))
-    profiles = await store.profiles.as_of(search.there, search.at)
+    days = search.booked.get(agent_id, ())
+    profiles = await store.profiles.as_of((*search.there, agent_id) if days else search.there, search.at)
+    profiles = tuple(with_booked_days(one, days) if one.agent_id == agent_id else one for one in profiles)
     who = next((profile for profile in profiles if profile.agent_id == agent_id), None)
     if who is None:
         is_paused = agent_id in await store.pauses.as_of(search.at)
@@ -58,9 +60,16 @@ async def why_not_invited(store: Store, record: DemandRecord, agent_id: str, now
         invited_max=search.candidates_max,
         today=search.at[:10],
         changed_by=changed_by,
+        booked=frozenset(days),
     )
     found = await asyncio.to_thread(why_not, imagined, invited, decided_by)  # up to some dozen shortlists
     return NotInvited(profile=who, at=search.at, why=found)
+
+
+def with_booked_days(profile: AgentProfile, days: Collection[str]) -> AgentProfile:
+    """Somebody with the days that other plans had of them, beside those of their own calendar."""
+    terms = profile.terms
+    return replace(profile, terms=replace(terms, unavailable_dates=tuple(sorted({*terms.unavailable_dates, *days}))))
 
 
 def changed_by(understanding: DemandUnderstanding, patch: DemandPatch, today: str) -> DemandUnderstanding | None:

@@ -1,13 +1,13 @@
 """What an agreed plan takes of its people's time."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from towow_core.domain.commitments import Commitment, Firmness
 from towow_core.domain.messages import Invite, NetworkMessage, ProposalReview
-from towow_core.domain.models import AgentProfile, Assignment, Demand, Standing
-from towow_core.engine.matching.event_days import event_days, is_away, not_booked_out, occupies
+from towow_core.domain.models import AgentProfile, Assignment, DemandUnderstanding, Standing
+from towow_core.engine.matching.event_days import booked_out, event_days, is_away, occupies
 from towow_core.engine.matching.of_work import of_work
 from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.effects import Effect, Send
@@ -84,13 +84,37 @@ def _are_in_a_row(days: Sequence[str]) -> bool:
     return (last - first).days == len(days) - 1
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unbooked:
+    """Who can be asked, and on which days those are booked who are not asked for that alone; ISO 8601."""
+
+    profiles: tuple[AgentProfile, ...]
+    booked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple([profile.agent_id for profile in self.profiles])
+
+
 async def not_booked(
-    book: CommitmentBook, profiles: Sequence[AgentProfile], demand: Demand, *, since: str
-) -> tuple[AgentProfile, ...]:
-    """Of these, who is not booked by other demands on all days of this one; days before `since` do not matter."""
-    booked = await book.booked([p.agent_id for p in profiles], since=since, but_for=demand.demand_id)
-    assert demand.understanding is not None  # candidates are looked for once it is
-    return not_booked_out(tuple(profiles), demand.understanding, booked)
+    book: CommitmentBook,
+    profiles: Sequence[AgentProfile],
+    demand_id: str,
+    understanding: DemandUnderstanding,
+    *,
+    since: str,
+) -> Unbooked:
+    """Of these, who is not booked by other demands on all days of this one; days before `since` do not matter.
+
+    Args:
+        understanding: It knows by what words these people call what it asks for.
+    """
+    booked = await book.booked([p.agent_id for p in profiles], since=since, but_for=demand_id)
+    out = booked_out(profiles, understanding, booked)
+    return Unbooked(
+        profiles=tuple(p for p in profiles if p.agent_id not in out),
+        booked={agent_id: booked[agent_id] for agent_id in sorted(out)},
+    )
 
 
 class BookedDays:

@@ -182,15 +182,17 @@ class NextVersions:
             return _Found(left=left)
         known = {candidate.agent_id for candidate in before.candidates} - freed_by(before, demand) | left
         since, here = self.clock.now(), await self.registry.active()
-        profiles = await not_booked(self.store.commitments, here, demand, since=since[:10])
-        most, wanted = before.policy.candidates_max, with_work_for_the_named(demand.understanding, profiles)
+        most, wanted = before.policy.candidates_max, with_work_for_the_named(demand.understanding, here)
+        free = await not_booked(self.store.commitments, here, demand.demand_id, wanted, since=since[:10])
+        profiles = free.profiles
         found = bound(shortlist(wanted, profiles, most), wanted, profiles, most).definitely_related
         search = Search(
             demand_id=demand.demand_id,
             channel_id=next_channel_id(demand.demand_id, demand.version),
             at=since,
             candidates_max=most,
-            there=tuple(profile.agent_id for profile in profiles),
+            there=free.ids,
+            booked=free.booked,
         )
         joining = tuple(candidate for candidate in found if candidate.agent_id not in known)[:most]
         return _Found(left=left, joining=joining, search=search)

@@ -32,6 +32,7 @@ export const REQUIREMENTS = {
   per_day: ["每天", "a day"],
   per_event: ["每次", "each time"],
 
+  fact_besides: ["没有要求过，方案里也有人做", "Not asked for, and done all the same"],
   fact_told: ["说明情况，不用谁来满足", "Told; nobody has to provide it"],
   fact_open: ["还没有方案可以核对", "No plan to hold it against yet"],
   fact_unchecked: ["方案里没有说明，没法核对", "Nothing in the plan says yes or no"],

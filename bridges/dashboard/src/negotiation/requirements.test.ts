@@ -114,6 +114,19 @@ describe("a fact", () => {
     expect([factGroups([done])[0]![0], factStateOf(done, after)]).toEqual(["needs", "met"]);
   });
 
+  test("that nobody asked for and somebody does stands with those that have somebody, and lacks nothing", () => {
+    const hosting = requirement("req-5", "hosting", {
+      value: { ...NO_VALUE, unit: "implied" },
+      is_hard: false,
+      met_by: ["user_agent_mia"],
+    });
+    const after = said([hosting], { claims: { isComplete: true, openPoints: [], planDigest: "sha256:1" } });
+
+    expect(factGroups([hosting])[0]![0]).toBe("needs");
+    expect(factStateOf(hosting, after)).toBe("open");
+    expect(stateText(hosting, after, en)).toContain("Not asked for, and done all the same");
+  });
+
   test("is open before a plan, and afterwards says that nobody could check it", () => {
     const before = said([PLACE]);
     const after = said([PLACE], { claims: { isComplete: false, openPoints: [], planDigest: "sha256:1" } });

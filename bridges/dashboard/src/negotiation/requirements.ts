@@ -55,8 +55,12 @@ const OCCASION = "occasion"; // the unit of what it is all for, which is neither
 const IMPLIED = "implied"; // the unit of what such occasions usually need, and nobody asked for
 
 /** Whether it is told and not asked for: nobody owes it, so that nothing is said of how it stands while nobody does it. */
-export const isOnlyTold = ({ value, status }: Requirement): boolean =>
-  status === "open" && (value.unit === OCCASION || value.unit === IMPLIED);
+export const isOnlyTold = ({ value, status, met_by: by }: Requirement): boolean =>
+  status === "open" && (value.unit === OCCASION || (value.unit === IMPLIED && by.length === 0));
+
+/** Whether nobody asked for it, and somebody in the plan does it all the same: it has its person, and nothing is lacking. */
+export const isDoneBesides = ({ value, status, met_by: by }: Requirement): boolean =>
+  status === "open" && value.unit === IMPLIED && by.length > 0;
 
 const groupOf = (requirement: Requirement): FactGroup =>
   isOnlyTold(requirement) && requirement.value.unit === IMPLIED ? "usual" : (GROUPS[requirement.kind] ?? "facts");
@@ -106,7 +110,7 @@ export const STATE_ICONS: Partial<Record<FactState, "check" | "half" | "close">>
 
 export function factStateOf(requirement: Requirement, n: Negotiation): FactState {
   const isHeldAgainstAPlan = n.claims !== null || (n.outcome !== null && n.plans.length > 0);
-  return requirement.status === "open" && isHeldAgainstAPlan && !isOnlyTold(requirement)
+  return requirement.status === "open" && isHeldAgainstAPlan && !isOnlyTold(requirement) && !isDoneBesides(requirement)
     ? "unchecked"
     : requirement.status;
 }
@@ -120,7 +124,9 @@ export function metBy({ met_by: ids }: Requirement, n: Negotiation, say: Say): r
 /** "partly met: Lin Wangshu", or what else there is to say of how it stands. */
 export function stateText(requirement: Requirement, n: Negotiation, say: Say): string {
   const state = factStateOf(requirement, n);
-  const word = say(isOnlyTold(requirement) ? "fact_told" : `fact_${state}`);
+  const word = say(
+    isOnlyTold(requirement) ? "fact_told" : isDoneBesides(requirement) ? "fact_besides" : `fact_${state}`,
+  );
   const names = metBy(requirement, n, say).join(say("separator"));
   return names ? `${word}${say("sentenceGap")}${names}` : word;
 }

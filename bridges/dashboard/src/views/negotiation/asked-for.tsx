@@ -1,6 +1,13 @@
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
-import { factOf, factStateOf, isOnlyTold, STATE_ICONS, standingText } from "../../negotiation/requirements";
+import {
+  factOf,
+  factStateOf,
+  isDoneBesides,
+  isOnlyTold,
+  STATE_ICONS,
+  standingText,
+} from "../../negotiation/requirements";
 import type { Negotiation } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
 
@@ -19,7 +26,7 @@ export function AskedFor({ negotiation }: { readonly negotiation: Negotiation })
           return (
             <li key={fact.requirement_id} data-state={state}>
               <Icon name={STATE_ICONS[state] ?? "clock"} size="0.9em" /> <strong>{factOf(fact, say, language)}</strong>{" "}
-              {!fact.is_hard && <span className="muted">({say("wish")}) </span>}
+              {!fact.is_hard && !isDoneBesides(fact) && <span className="muted">({say("wish")}) </span>}
               <span className="muted">{standingText(fact, negotiation, say)}</span>
             </li>
           );

@@ -8,6 +8,7 @@ import {
   factGroups,
   factOf,
   factStateOf,
+  isDoneBesides,
   isOnlyTold,
   metBy,
   STATE_ICONS,
@@ -133,7 +134,7 @@ function FactChip({ fact, negotiation, open }: { fact: Requirement; negotiation:
       {people.length === 1 && fact.kind !== "provided_by_requester" && <span className="by">{people[0]}</span>}
       {fact.source === "assumed" && <span className="by">{say("assumed")}</span>}
       {(state === "unchecked" || state === "waived") && <span className="by">{say(`short_${state}`)}</span>}
-      {!fact.is_hard && !isOnlyTold(fact) && <span className="by">{say("wish")}</span>}
+      {!fact.is_hard && !isOnlyTold(fact) && !isDoneBesides(fact) && <span className="by">{say("wish")}</span>}
     </button>
   );
 }
