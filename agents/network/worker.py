@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from openagents.agents.worker_agent import WorkerAgent
 from openagents.agents.worker_agent import on_event as _on_event
@@ -22,6 +22,7 @@ from openagents.core.client import AgentClient
 from openagents.models.event import Event as NetworkEvent
 from openagents.models.event_context import EventContext
 
+from agents.network.channel_events import CHANNEL_EVENTS, apart, posts_of
 from agents.network.connection import Arrival, Hub, JoinDenied
 from agents.network.posting import Outcome, Posting, Verdict
 from agents.network.receiver import Receiver
@@ -80,7 +81,10 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
     Attributes:
         counts: What happened so far: received, handled, failed, bad_message, sent, not_sent, joined.
         denial: Why the hub put this twin out for good; None while it has not.
+        takes_events_together: Its handlers take a post with several events as it is; others get each by its own name.
     """
+
+    takes_events_together: ClassVar[bool] = False
 
     def __init__(self, agent_id: str, *, hub: Hub, concurrency_max: int = 64) -> None:
         """`concurrency_max` handlers run at once, never two of one `order_key`.
@@ -120,7 +124,7 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
         self._receiver = Receiver(
             self.agent_id,
             self._connection,
-            react=self._react,
+            react=self._take,
             on_reconnected=self.on_reconnected,
             on_denied=self._on_denied,
             counts=self.counts,
@@ -206,10 +210,8 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
 
     async def publish(self, channel_id: str, envelopes: Sequence[Envelope]) -> None:
         """Show events that are already stored to whoever observes the channel, in order. Best effort."""
-        for envelope in envelopes:
-            payload = {"channel_id": channel_id, "envelope": envelope.as_values}
-            destination = f"{CHANNEL_PREFIX}{channel_id}"
-            verdict = await self._post(destination, envelope.event_id, envelope.event_type, payload)
+        for event_id, name, payload in posts_of(channel_id, envelopes):
+            verdict = await self._post(f"{CHANNEL_PREFIX}{channel_id}", event_id, name, payload)
             if verdict.outcome is Outcome.NO_HUB:
                 return  # no hub: observers heal from the store
 
@@ -253,15 +255,21 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
 
     def read_envelope(self, context: EventContext) -> Envelope | None:
         """The stored event inside a post to a channel, or None (logged, counted)."""
+        return next(iter(self.read_envelopes(context)), None)
+
+    def read_envelopes(self, context: EventContext) -> tuple[Envelope, ...]:
+        """The stored events inside a post to a channel, in order; () (logged, counted) where one cannot be read."""
         event = context.incoming_event
         if group_of(event.source_id) is not Group.SYSTEM:
             self._bad_message(event, f"{event.source_id} may not post to a channel.")
-            return None
+            return ()
+        is_one = event.event_name != CHANNEL_EVENTS
+        values = [event.payload.get("envelope")] if is_one else event.payload.get("envelopes")
         try:
-            return codec.load(Envelope, event.payload.get("envelope"))
+            return codec.load(tuple[Envelope, ...], values)
         except MalformedMessage as error:
             self._bad_message(event, str(error))
-            return None
+            return ()
 
     async def react(self, context: EventContext) -> None:
         """Run every handler whose pattern fits. The stock one swallows what they raise."""
@@ -281,6 +289,20 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
         self.denial = denied
         if self._stopped is not None:
             self._stopped.set()
+
+    async def _take(self, arrival: Arrival) -> None:
+        """Several events in one post are each handled, whatever became of those before it."""
+        if arrival.name != CHANNEL_EVENTS or self.takes_events_together:
+            await self._react(arrival)
+            return
+        errors = []
+        for one in apart(arrival):
+            try:
+                await self._react(one)
+            except Exception as error:  # noqa: BLE001  boundary: raised below, behind the others
+                errors.append(error)
+        if errors:
+            raise ExceptionGroup(f"{len(errors)} of the events in {arrival.event_id} were not handled", errors)
 
     async def _react(self, arrival: Arrival) -> None:
         NETWORK_MESSAGES.add(direction="received", name=_known(arrival.name))
@@ -331,7 +353,7 @@ def _fits(name: str, pattern: str) -> bool:
 
 def _known(name: str) -> str:
     """The name, where it is one of ours: a stranger must not invent labels."""
-    return name if name in MESSAGE_TYPES or name in EVENT_TYPES else "other"
+    return name if name in MESSAGE_TYPES or name in EVENT_TYPES or name == CHANNEL_EVENTS else "other"
 
 
 def _context(arrival: Arrival) -> EventContext:

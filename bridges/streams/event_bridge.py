@@ -78,12 +78,13 @@ class TowowEventBridge:
         self._mappings[mapping.openagents_pattern] = mapping
         self._streams.forget(BRIDGE_VOCABULARY)
 
-    async def on_openagents_event(self, envelope: Envelope) -> None:
-        """An event was posted to a channel of the network."""
+    async def on_openagents_event(self, *envelopes: Envelope) -> None:
+        """Events were posted to a channel of the network, in this order."""
         if self._running:
-            await self._streams.feed([envelope])
+            await self._streams.feed(envelopes)
             if self.when_told:
-                self._untold.put_nowait(envelope)
+                for envelope in envelopes:
+                    self._untold.put_nowait(envelope)
 
     async def _tell(self) -> None:
         """One event after the other, beside the network: whoever takes their time, or fails, holds up nobody else's."""
@@ -149,6 +150,8 @@ def _told(mapping: EventMapping, envelope: Envelope) -> dict[str, Any]:
 class BridgeAgent(TowowWorkerAgent):
     """The bridge's own place on the network: it observes every channel, and sends new demands."""
 
+    takes_events_together = True
+
     def __init__(self, bridge: TowowEventBridge, *, hub: Hub) -> None:
         super().__init__(new_id("bridge", digits=8), hub=hub)
         self._event_bridge = bridge
@@ -160,5 +163,4 @@ class BridgeAgent(TowowWorkerAgent):
 
     @on_event("towow.*")
     async def on_channel_post(self, context: EventContext) -> None:
-        if (envelope := self.read_envelope(context)) is not None:
-            await self._event_bridge.on_openagents_event(envelope)
+        await self._event_bridge.on_openagents_event(*self.read_envelopes(context))

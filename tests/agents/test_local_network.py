@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from dataclasses import replace
 
 import pytest
 from openagents.models.event_context import EventContext
@@ -237,6 +238,50 @@ async def test_observers_see_posts_in_order_and_twins_do_not(hub: LocalHub, agen
     assert [event.event_name for event in events] == ["towow.demand.broadcast"] * 2
     assert envelopes == [envelope(1), envelope(2)]
     assert bob.got.empty()
+
+
+class Together(Recorder):
+    """Takes several events of one moment as they come."""
+
+    takes_events_together = True
+
+
+async def test_events_of_one_moment_travel_in_one_message_to_whoever_takes_them_together(
+    hub: LocalHub, agent: StartAgent
+) -> None:
+    admin, bridge = await agent("channel_admin", hub), await agent("bridge", hub, Together)
+    await admin.open_channel("collab-1", [])
+    await admin.publish("collab-1", [envelope(number) for number in range(9)])
+    await admin.publish("collab-1", [envelope(9)])
+    posts = [await bridge.next_event() for _ in range(2)]
+    found = [
+        bridge.read_envelopes(EventContext(incoming_event=e, event_threads={}, incoming_thread_id="t")) for e in posts
+    ]
+
+    assert [event.event_name for event in posts] == ["towow.channel.events", "towow.demand.broadcast"]
+    assert found == [tuple(envelope(number) for number in range(9)), (envelope(9),)]
+    assert admin.counts["sent"] == 2
+
+
+async def test_events_that_are_too_large_for_one_message_travel_in_several(hub: LocalHub, agent: StartAgent) -> None:
+    admin, bridge = await agent("channel_admin", hub), await agent("bridge", hub)
+    large = [
+        replace(one, payload={**one.payload, "text": "x" * 60_000}) for one in (envelope(number) for number in range(9))
+    ]
+    await admin.open_channel("collab-1", [])
+    await admin.publish("collab-1", large)
+
+    assert [(await bridge.next_event()).payload["envelope"]["event_id"] for _ in large] == [e.event_id for e in large]
+    assert (admin.counts["sent"], admin.counts["not_sent"]) == (5, 0)
+
+
+async def test_one_event_that_cannot_be_handled_holds_up_none_of_its_moment(hub: LocalHub, agent: StartAgent) -> None:
+    admin, bridge = await agent("channel_admin", hub), await agent("bridge", hub, Failing)
+    await admin.open_channel("collab-1", [])
+    await admin.publish("collab-1", [envelope(1), envelope(2)])
+
+    assert await bridge.next_ids(2) == ["evt-1", "evt-2"]
+    await until(lambda: bridge.counts["failed"] == 1)
 
 
 async def test_who_is_online(hub: LocalHub, agent: StartAgent) -> None:

@@ -8,6 +8,7 @@ from tests.core.matching_kit import TODAY, demand, feedback, offer_of, offers_fr
 from towow_core.domain.models import FeedbackType, NegotiationPoint, Standing
 from towow_core.engine.language.sentence_parts import day_text
 from towow_core.engine.matching.day_choice import open_days
+from towow_core.engine.matching.wanted_days import Day, can_on_any_day, day_state, is_too_soon
 from towow_core.engine.planning.adjustment import adjust_plan
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.requirements.reading import read_requirements
@@ -32,6 +33,32 @@ def test_a_twin_tells_of_the_days_in_question_only_whether_its_person_can() -> N
     draft = make_offer(busy(CHEN, "2026-11-25", FIRST, "2027-06-01"), OPEN, TODAY, booked=(SECOND,))
 
     assert draft.unavailable_on == (FIRST, SECOND)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {},
+        {"available": "evenings"},
+        {"available": "weekdays"},
+        {"available": "weekends"},
+        {"unavailable_dates": (FIRST,)},
+        {"unavailable_weekdays": (6,)},
+        {"notice_days": 400},
+        {"weekday_notice_days": {"6": 400}},
+    ],
+)
+def test_who_can_on_any_day_is_out_on_none_and_everybody_else_is_looked_at_day_by_day(said) -> None:
+    terms = replace(CHEN.terms, **said)
+    out = [
+        day
+        for day in (FIRST, SECOND, *LATER)
+        if day_state(terms, day) in {Day.TAKEN, Day.WRONG_WEEKDAY} or is_too_soon(terms, day, TODAY)
+    ]
+
+    assert make_offer(replace(CHEN, terms=terms), OPEN, TODAY).unavailable_on == tuple(out) or not can_on_any_day(terms)
+    assert can_on_any_day(terms) is (said in ({}, {"available": "evenings"}))
+    assert not (can_on_any_day(terms) and out)
 
 
 def test_the_plan_goes_to_the_day_on_which_everything_is_covered() -> None:

@@ -7,7 +7,7 @@ import orjson
 from tests.core.kit import at, channel, offer, play, reviewed, says, start
 from towow_core.negotiation.renegotiation import renegotiation_of
 from towow_core.negotiation.state import AfterEnd
-from towow_core.services.negotiation.snapshots import snapshot, state_in
+from towow_core.services.negotiation.snapshots import Snapshots, snapshot, state_in
 from towow_core.support import codec
 
 OLD_NAMES = {"after_end": "afterwards", "renegotiation": "again"}
@@ -34,3 +34,26 @@ def test_a_currency_that_older_versions_called_otherwise_is_read() -> None:
     assert stored_by_an_older_version != record
 
     assert state_in(stored_by_an_older_version) == state
+
+
+def test_what_is_written_step_by_step_is_what_one_snapshot_is() -> None:
+    steps = [channel("bob", "carol"), play(channel("bob", "carol"), start()).state]
+    steps.append(play(steps[-1], offer("bob", price=100.0)).state)
+    steps += [reviewed("bob", "carol"), play(reviewed("bob", "carol"), says("bob")).state]
+    steps.append(play(steps[-1], says("carol")).state)
+    other = replace(channel("dave"), channel_id="collab-00000002")
+    snapshots = Snapshots()
+
+    assert len({state.status for state in steps}) > 3
+    for version, state in enumerate(steps):
+        assert snapshots.take(state, version, "admin") == snapshot(state, version, "admin")
+        assert snapshots.take(other, 0, "admin") == snapshot(other, 0, "admin")
+
+
+def test_a_channel_that_comes_back_is_written_as_it_is_then() -> None:
+    snapshots, before = Snapshots(), channel("bob")
+    snapshots.take(before, 0, "admin")
+    snapshots.forget(before.channel_id)
+    later = play(before, start(), offer("bob")).state
+
+    assert snapshots.take(later, 2, "admin") == snapshot(later, 2, "admin")

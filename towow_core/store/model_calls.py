@@ -1,8 +1,9 @@
 """The record of model calls: each beside the step that it decided, and what they came to."""
 
+import re
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
 from operator import attrgetter
@@ -22,6 +23,12 @@ _PLAIN = (
     "tokens_in", "tokens_out", "usd", "at", "demand_id", "channel_id", "agent_id", "step",
 )  # fmt: skip
 _plain_of = attrgetter(*_PLAIN)
+_TEXTS = (
+    "call_id", "prompt", "client", "model", "outcome", "reason", "question", "answer", "at", "demand_id", "channel_id",
+    "agent_id", "user",
+)  # fmt: skip
+_texts_of = attrgetter(*_TEXTS)
+_UNCLEAN = re.compile("[\0\ud800-\udfff]")  # what a database does not hold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,12 +113,12 @@ def add_calls(connection: Connection, calls: Sequence[CallRecord]) -> None:
     """Note calls in a transaction that is under way; one that is known already changes nothing."""
     texts: dict[str, str] = {}
     rows = []
-    for call in calls:
+    for call in map(_with_clean_texts, calls):
         instructions_id, system = _instructions(call.system)
         texts[instructions_id] = system
-        values = dict(zip(_PLAIN, map(_clean, _plain_of(call)), strict=True))
+        values: dict[str, Any] = dict(zip(_PLAIN, _plain_of(call), strict=True))
         values["provenance"] = str(call.provenance)
-        values["data"] = zlib.compress(_clean(call.user).encode(), SWIFT)
+        values["data"] = zlib.compress(call.user.encode(), SWIFT)
         rows.append({**values, "instructions_id": instructions_id})
     insert_missing(connection, model_calls, rows)
     insert_missing(connection, instructions, [{"instructions_id": key, "text": texts[key]} for key in sorted(texts)])
@@ -159,8 +166,14 @@ def _totals(row: Row[Any]) -> CallTotals:
     return CallTotals(**values)
 
 
-def _clean(value: Any) -> Any:
-    """Text as both databases hold it: whole characters, no NUL."""
-    if not isinstance(value, str) or (value.isascii() and "\0" not in value):
-        return value
-    return plain(value.encode("utf-8", "replace").decode())
+def _with_clean_texts(call: CallRecord) -> CallRecord:
+    """The call as both databases hold it; its dozen texts are looked at all at once, for hardly any is unclean."""
+    if _UNCLEAN.search("".join(_texts_of(call))) is None:
+        return call
+    clean: dict[str, Any] = {name: _clean(text) for name, text in zip(_TEXTS, _texts_of(call), strict=True)}
+    return replace(call, **clean)
+
+
+def _clean(text: str) -> str:
+    """Whole characters, no NUL."""
+    return plain(text.encode("utf-8", "replace").decode())

@@ -25,6 +25,11 @@ def dump(value: object, but_for: Collection[str] = ()) -> Any:
     return adapter(kind).dump_python(value, mode="json", exclude=set(but_for) or None)
 
 
+def dump_as(kind: Any, value: object) -> Any:
+    """A value of this type, such as `Mapping[str, Offer]`, as plain JSON values."""
+    return adapter(kind).dump_python(value, mode="json")
+
+
 def text_of_all(value: object, but_for: Collection[str] = ()) -> str:
     """The same for a look at it: what is no number is written as such (`NaN`), where JSON proper says `null`.
 

@@ -9,6 +9,7 @@ from towow_core.domain.errors import BadDataFile
 from towow_core.domain.models import Language
 from towow_core.engine.characters import CJK, gerunds
 from towow_core.engine.lexicon.concepts import Concept, concepts
+from towow_core.engine.lexicon.patterns_by_character import PatternsByCharacter
 
 _WORD = re.compile(r"[a-zß-öø-ÿ0-9'+#]+")
 _BETWEEN_WORDS = re.compile(r"[\s\-/]+")
@@ -148,7 +149,7 @@ _IS_HOW = re.compile(
 
 def _asked_in(text: str, named: tuple[Found, ...]) -> Iterator[Found]:
     """Verbs with their objects; not where one who does it too is named: "yoga lessons" are yoga."""
-    for concept, pattern in _asking():
+    for concept, pattern in _asking().that_may_fit(text):
         for match in pattern.finditer(text):
             start, end = match.span("it" if "it" in match.re.groupindex else 0)
             if not any(_says_it_nearer(concept, f.concept) and start <= f.start and f.end <= end for f in named):
@@ -159,8 +160,8 @@ def _asked_in(text: str, named: tuple[Found, ...]) -> Iterator[Found]:
 
 
 @cache
-def _asking() -> tuple[tuple[Concept, re.Pattern[str]], ...]:
-    return tuple((concept, pattern) for concept in concepts().values() for pattern in concept.asked_by)
+def _asking() -> PatternsByCharacter[Concept]:
+    return PatternsByCharacter((concept, pattern) for concept in concepts().values() for pattern in concept.asked_by)
 
 
 def _says_it_nearer(wide: Concept, named: Concept) -> bool:

@@ -103,12 +103,12 @@ def in_reach(
 
     Each errand has its own place. Of several, it is the one that says least of where they will be.
     """
-    kept: dict[Match, Place] = {}
+    kept: dict[int, Place] = {}  # by the match itself: to compare or hash two costs more than all else here
     for tags in by_errand(understanding, [match.need.tag for match in found]):
         mine = tuple(match for match in found if match.need.tag in tags)
         place = _place_of(profile, of_work(understanding, tags), mine)
-        kept |= dict.fromkeys(() if place is Place.AWAY else _reachable(mine, place), place)
-    left = tuple(match for match in found if match in kept)
+        kept |= dict.fromkeys(map(id, () if place is Place.AWAY else _reachable(mine, place)), place)
+    left = tuple(match for match in found if id(match) in kept)
     return left, next((place for place in _LEAST_CERTAIN if place in kept.values()), Place.AWAY)
 
 

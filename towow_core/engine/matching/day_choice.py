@@ -15,7 +15,14 @@ from towow_core.engine.matching.event_length import alternatives, days_from, day
 from towow_core.engine.matching.needs import Need, needs_of, wanted_of
 from towow_core.engine.matching.schedule import LOOKED_BACK, Part, good_weekday, last_day, target_day, weekdays_allowed
 from towow_core.engine.matching.team_assignment import offered_tags
-from towow_core.engine.matching.wanted_days import Day, date_precision, day_state, is_too_soon, window_of
+from towow_core.engine.matching.wanted_days import (
+    Day,
+    can_on_any_day,
+    date_precision,
+    day_state,
+    is_too_soon,
+    window_of,
+)
 
 DAYS_MAX = 6  # a twin says of so many days whether its person is free, and of no others
 WINDOW_MAX = 21  # days of a range of which each is looked at; of a longer one as many as of any open date
@@ -94,6 +101,8 @@ def days_out(
     Args:
         days_afterwards: Days that they need from the work until all is there: it is done so much before a last day.
     """
+    if not booked and can_on_any_day(terms):
+        return ()
     taken = {Day.TAKEN, Day.WRONG_WEEKDAY}
     return tuple(
         first

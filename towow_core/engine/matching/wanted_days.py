@@ -165,6 +165,12 @@ def day_state(terms: Terms, day: str) -> Day:
     return Day.EVENING if terms.available == "evenings" else Day.FREE
 
 
+def can_on_any_day(terms: Terms) -> bool:
+    """Whether they name no day, no weekday and no notice that anything could be against."""
+    is_any = terms.available not in {"weekdays", "weekends"} and not terms.unavailable_weekdays
+    return is_any and not (terms.unavailable_dates or terms.notice_days or terms.weekday_notice_days)
+
+
 def notice_for(terms: Terms, day: str) -> int:
     """Days before `day` by which the person must know; 0 where they do not say."""
     by_weekday = terms.weekday_notice_days.get(str(date.fromisoformat(day).isoweekday()), 0)

@@ -28,6 +28,7 @@ from towow_core.domain.money import CENT
 from towow_core.engine.language.money import Money, find_amounts, is_total
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.sentence_parts import say, sentence
+from towow_core.engine.lexicon.patterns_by_character import PatternsByCharacter
 from towow_core.engine.matching.team_assignment import plan_currency
 from towow_core.engine.wording import prose_claims as claims
 from towow_core.engine.wording.plan_figures import (
@@ -54,6 +55,22 @@ _COUNTS = tuple(
         rf"{_N}(?:个人|[人位名])[^，。；,.;]{{0,4}}(?:参与|一起|合作|共同|分工|承担)",
         rf"\b(?P<n>{DIGITS}|{EN_NUMBER}) {_PEOPLE}\b[^,.;]{{0,12}}\b(?:take part|work|are in|join|team up|cover)",
         rf"\bteam of (?P<n>{DIGITS}|{EN_NUMBER})\b",
+    )
+)
+# What is looked for below: most clauses hold none of it.
+_CLAIMS = PatternsByCharacter(
+    ("", pattern)
+    for pattern in (
+        *_COUNTS,
+        claims.BUDGET,
+        claims.COMPLETE,
+        claims.BEST,
+        claims.STILL_LACKS,
+        claims.LACKS,
+        claims.NO_OBJECTION,
+        claims.OF_ALL,
+        claims.YES,
+        claims.FREE,
     )
 )
 
@@ -224,22 +241,31 @@ def _held(text: str, measure: _Measure) -> str:
 
 
 def _is_true(clause: str, so_far: str, whole: str, measure: _Measure, prices: frozenset[float]) -> bool:
-    figures, amounts = measure.figures, find_amounts(clause)
-    return not (
+    if _says_a_false_figure(clause, measure, prices):
+        return False
+    return not any(pattern.search(clause) for _, pattern in _CLAIMS.that_may_fit(clause)) or not (
         claims.BUDGET.search(clause)
         or claims.COMPLETE.search(clause)
         or claims.BEST.search(clause)
-        or _says_a_false_sum(clause, amounts, measure, prices)
-        or any(n >= _LARGE and n not in figures.numbers | prices | measure.amounts for n in numbers_in(clause))
-        or (measure.days is not None and any((day.month, day.day) not in measure.days for day in named_days(clause)))
-        or any(n not in figures.counts for n in _people(clause))
+        or any(n not in measure.figures.counts for n in _people(clause))
         or _says_a_false_gap(clause, measure)
         or _says_a_false_yes(clause, so_far, measure)
         or _says_a_false_free(clause, whole, measure)
     )
 
 
+def _says_a_false_figure(clause: str, measure: _Measure, prices: frozenset[float]) -> bool:
+    figures = measure.figures
+    return (
+        _says_a_false_sum(clause, find_amounts(clause), measure, prices)
+        or any(n >= _LARGE and n not in figures.numbers | prices | measure.amounts for n in numbers_in(clause))
+        or (measure.days is not None and any((day.month, day.day) not in measure.days for day in named_days(clause)))
+    )
+
+
 def _says_a_false_sum(clause: str, amounts: Sequence[Money], measure: _Measure, prices: frozenset[float]) -> bool:
+    if not amounts:
+        return False
     known = prices | measure.amounts
     if measure.of is not None and names_total(clause):  # "€1,500 in all" is true of a part that costs as much
         return any(not _is_known(money, known) for money in amounts)

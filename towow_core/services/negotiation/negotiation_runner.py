@@ -27,7 +27,7 @@ from towow_core.services.negotiation.next_versions import NextVersions
 from towow_core.services.negotiation.outbox_relay import OutboxRelay
 from towow_core.services.negotiation.publisher import Publisher
 from towow_core.services.negotiation.slow_effects import SlowEffects
-from towow_core.services.negotiation.snapshots import is_unbegun, opened, snapshot, state_in
+from towow_core.services.negotiation.snapshots import Snapshots, is_unbegun, opened, state_in
 from towow_core.services.negotiation.timers import Timers
 from towow_core.services.negotiation.turns import Taken, Turn, Turns, for_others, owed, steps_of
 from towow_core.services.negotiation.watchdog import Watchdog
@@ -64,6 +64,7 @@ class NegotiationRunner:
         self._booked_days = booking.BookedDays(store.commitments)
         self._channels: dict[str, ChannelState] = {}
         self._versions: dict[str, int] = {}
+        self._snapshots = Snapshots()
         self._turns = Turns()
         self._unreadable: set[str] = set()
         self._late = LateSteps(
@@ -156,10 +157,12 @@ class NegotiationRunner:
             LostRace: Its demand is not as it was `before` any more.
         """
         async with self._turns.alone(state.channel_id):  # whoever finds it in the store meanwhile waits for us
-            first = snapshot(state, 0, self._owner)
+            first = self._snapshots.take(state, 0, self._owner)
             is_new = await self._store.open_channel(first, at=state.opened_at, before=before)
             if is_new:
                 self._hold(state, version=0)
+            else:
+                self._snapshots.forget(state.channel_id)
         return is_new
 
     async def _begin(self, state: ChannelState) -> None:
@@ -319,7 +322,7 @@ class NegotiationRunner:
         state = last.step.state
         above = state.origin.ancestors if state.origin else ()
         stored = await self._store.commit_step(
-            snapshot(state, last.n, self._owner),
+            self._snapshots.take(state, last.n, self._owner),
             last.entry,
             [event for taken in steps for event in taken.events],
             [(self._owner, message) for message in owed(steps)],
@@ -378,6 +381,7 @@ class NegotiationRunner:
         self._channels.pop(channel_id, None)
         step_report.open_now(len(self._channels))
         self._versions.pop(channel_id, None)
+        self._snapshots.forget(channel_id)
         self._turns.forget(channel_id)
         self._outbox_relay.drop(channel_id, keep=ChannelCompleted)
 

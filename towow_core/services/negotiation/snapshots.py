@@ -1,7 +1,7 @@
 """A channel's state and its steps as they are stored, and its state when it is new."""
 
-from dataclasses import replace
-from typing import Any
+from dataclasses import fields, replace
+from typing import Any, get_type_hints
 
 import orjson
 
@@ -22,6 +22,13 @@ from towow_core.support.timestamps import seconds_between
 # Fields that snapshots keep under the names that older versions gave them.
 _STORED_AS = {"after_end": "afterwards", "renegotiation": "again"}
 _READ_AS = {stored: name for name, stored in _STORED_AS.items()}
+_FIELDS = tuple((field.name, _STORED_AS.get(field.name, field.name)) for field in fields(ChannelState))
+# What takes long to write out, and is the same in most steps of a channel.
+_LARGE = (
+    "demand", "policy", "candidates", "reserve", "hindered", "offers", "proposal", "looked_over", "feedback", "bases",
+    "standing", "revised",
+)  # fmt: skip
+_TYPES = get_type_hints(ChannelState)
 
 
 def opened(
@@ -64,15 +71,42 @@ def is_unbegun(state: ChannelState) -> bool:
     return state.status is ChannelStatus.CREATED and state.ending is None
 
 
+class Snapshots:
+    """Snapshots of the channels of one process: what has not changed since a channel's last one is not written anew."""
+
+    def __init__(self) -> None:
+        self._written: dict[str, dict[str, tuple[object, orjson.Fragment]]] = {}
+
+    def take(self, state: ChannelState, version: int, owner: str) -> ChannelRecord:
+        """The same as `snapshot` gives."""
+        written = self._written.setdefault(state.channel_id, {})
+        for name in _LARGE:
+            value = getattr(state, name)
+            if name not in written or written[name][0] is not value:  # a state's values never change in place
+                text = orjson.dumps(codec.dump_as(_TYPES[name], value))
+                written[name] = (value, orjson.Fragment(text))
+        rest = codec.dump(state, _LARGE)
+        form = {stored: written[name][1] if name in written else rest[name] for name, stored in _FIELDS}
+        return _record(state, version, owner, orjson.dumps(form))
+
+    def forget(self, channel_id: str) -> None:
+        """The channel is over, or somebody else's."""
+        self._written.pop(channel_id, None)
+
+
 def snapshot(state: ChannelState, version: int, owner: str) -> ChannelRecord:
     """A channel's state after `version` steps, for the store."""
+    return _record(state, version, owner, orjson.dumps(stored_form(state)))
+
+
+def _record(state: ChannelState, version: int, owner: str, text: bytes) -> ChannelRecord:
     return ChannelRecord(
         channel_id=state.channel_id,
         demand_id=state.demand_id,
         status=str(state.status),
         is_open=not state.is_settled,
         version=version,
-        state=orjson.dumps(stored_form(state)).decode(),
+        state=text.decode(),
         owner=owner,
     )
 
