@@ -26,6 +26,7 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.lengths import begins_before_evening, find_sessions
 from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.matching.days_out import is_ruled_out
 from towow_core.engine.matching.of_work import day_alone, of_work
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
@@ -236,5 +237,6 @@ def appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, 
     if count is None and not last:
         return ()
     days = (start + timedelta(days=n) for n in range(SESSIONS_MAX * _A_WEEK * step) if n // _A_WEEK % step == 0)
-    held = [day.isoformat() for day in days if day.isoweekday() in weekdays and (not last or day.isoformat() <= last)]
+    possible = (day for day in days if day.isoweekday() in weekdays and not is_ruled_out(day, understanding))
+    held = [day.isoformat() for day in possible if not last or day.isoformat() <= last]
     return tuple(held[: int(count) if count else SESSIONS_MAX])

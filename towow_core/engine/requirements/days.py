@@ -335,17 +335,24 @@ def _last_day(found: FoundDate, text: str) -> date:
 
 
 def excluded_days(phrase: str, today: date) -> RequirementValue | None:
-    """Days that a phrase names: "周末", "Mondays", "12月24日"; None where it names none."""
+    """Days that a phrase names: "周末", "Mondays", "12月24日"; None where it names none.
+
+    Days with others between them are those alone: of "the 5th and the 19th" the 12th is not ruled out.
+    """
+    phrase = f"on {phrase}" if phrase[:4].lower() == "the " else phrase  # a day of the month alone is one "on the 12th"
     found = find_date(phrase, today)
-    is_a_date = found is not None and re.search(r"\d|[一二三四五六七八九十]+[日号]", phrase[found.start : found.end])
+    said = "" if found is None else phrase[found.start : found.end]
+    is_a_date = re.search(r"\d|[一二三四五六七八九十]+[日号]|^(?:this|next|[这本下])", said, re.IGNORECASE)
     if not is_a_date and (weekdays := weekdays_in(phrase)):  # "Saturday 12 December" is that one
         return RequirementValue(weekdays=weekdays)
     if found is None or found.is_past:
         return None
-    first, last = found.day, _last_day(found, phrase)
+    first, last = min((*found.days, found.day)), _last_day(found, phrase)
     if _ITS_WEEK.search(phrase):  # "7号那周"
         first, last = (first + timedelta(days=by - first.isoweekday()) for by in (1, 7))
-    return RequirementValue(first=first.isoformat(), last=last.isoformat())
+    apart = tuple(day.isoformat() for day in sorted(found.days))
+    is_apart = any(later - day > timedelta(days=1) for day, later in pairwise(sorted(found.days)))
+    return RequirementValue(first=first.isoformat(), last=last.isoformat(), days=apart if is_apart else ())
 
 
 def weekdays_in(phrase: str) -> tuple[int, ...]:
