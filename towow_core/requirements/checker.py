@@ -51,6 +51,7 @@ from towow_core.requirements.refused_changes import asked_for_since, by_their_la
 from towow_core.requirements.taught_or_done import as_taught_or_done
 from towow_core.requirements.within_their_size import within_their_size
 from towow_core.requirements.words_of_work import told_of_its_work
+from towow_core.support.once_within import once_within
 from towow_core.support.replacing import replace
 
 REQUESTER = "requester"
@@ -96,7 +97,8 @@ def check(
         ]
         kept.append(as_in_each_way(bounded, errands, language))
     unread = tuple(not_understood)
-    both = said_of_both(held_to_each_day(kept, facts, errands, language), facts, language)
+    once = once_within(requirements, sentence)
+    both = said_of_both(held_to_each_day(kept, facts, errands, language, once), facts, language)
     told = doubted(both, unread, language, sentence)
     told = tuple(
         _as_assumed(as_deadline_of_all(one, told, unread, facts, language, sentence=sentence), language) for one in told

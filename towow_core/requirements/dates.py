@@ -85,7 +85,8 @@ def _date(requirement: Requirement, facts: PlanFacts, language: Language) -> Fin
         return _every_day(value, facts, language)
     if not any(is_within(day, value) for day in facts.days):
         return _on_their_own_days(value, facts, language) or Finding(RequirementStatus.UNMET, note=note)
-    if value.unit == UNTIL or (facts.again is not None and value.first and not value.last):
+    is_its_span = facts.again is not None and value.first and (not value.last or _is_a_span(value))
+    if value.unit == UNTIL or is_its_span:
         return not_at_its_ends(requirement, facts, language) or _as_named(requirement, facts, language)
     if _goes_beyond(value, facts):
         there = tuple(part.agent_id for part in facts.at_it())
@@ -103,6 +104,10 @@ def _on_their_own_days(value: RequirementValue, facts: PlanFacts, language: Lang
     return Finding(
         RequirementStatus.UNMET, note=say(language, f"方案里的日子：{shown}。", f"The plan's days: {shown}.")
     )
+
+
+def _is_a_span(value: RequirementValue) -> bool:
+    return value.first < value.last and not (value.days or value.every or value.weekdays or value.unit)
 
 
 def _goes_beyond(value: RequirementValue, facts: PlanFacts) -> bool:

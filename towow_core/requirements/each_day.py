@@ -33,15 +33,23 @@ class _Missing:
 
 
 def held_to_each_day(
-    found: Sequence[Requirement], facts: PlanFacts, errands: Errands, language: Language
+    found: Sequence[Requirement],
+    facts: PlanFacts,
+    errands: Errands,
+    language: Language,
+    once: Sequence[Requirement] = (),
 ) -> tuple[Requirement, ...]:
     """The same; partly met where a work that is wanted on several days is done on some of them only.
 
     That somebody is there on each of the days says nothing of the others: a conference of two days whose interpreters
     come on one has its bar on both. What has days of its own ("on the last evening", "the day before", by a day that
     is before all of them), and what is made from afar, is held to those.
+
+    Args:
+        once: Of works that happen once within those days, on which of them.
     """
-    return tuple(_held(one, found, facts, errands, language) for one in found)
+    every = [*found, *once]
+    return tuple(_held(one, every, facts, errands, language) for one in found)
 
 
 def _held(
@@ -78,8 +86,10 @@ def _as_each_has_its_day(
     own = {tag for r in found if r.value.unit == OF_EVENT for tag in r.value.tags}
     agreed = [part for part in facts.active if facts.has_agreed(part)]
     there = {day for part in agreed for day in facts.known_days_of(part)}
-    is_long = requirement.kind is K.DURATION and len(days) >= (requirement.value.number or 0)
-    is_kept = is_long and {*days} <= there and len(agreed) == len(facts.active)
+    is_long = requirement.kind is K.DURATION and len(days) >= (requirement.value.number or 0) and {*days} <= there
+    once = {tag for r in found if r.value.unit == OF_EVENT and r.span is None for tag in r.value.tags}
+    is_theirs = requirement.kind is K.DATE and bool(asked) and all(once & {*r.value.tags} for r in asked)
+    is_kept = (is_long or (is_theirs and {*days} & there)) and len(agreed) == len(facts.active)
     if not (asked and is_kept and any(own & {*r.value.tags} for r in asked)):
         return requirement
     met_by = tuple(dict.fromkeys(part.agent_id for part in agreed))

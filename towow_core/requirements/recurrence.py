@@ -95,6 +95,13 @@ def not_at_its_ends(requirement: Requirement, facts: PlanFacts, language: Langua
             f"The plan lists days until {last} only, and none from then to {value.last}.",
         )
         return Finding(RequirementStatus.OPEN, note=note)
+    if value.last and _is_cut_short(value, facts):
+        note = say(
+            language,
+            f"方案排到 {last}，到 {value.last} 为止的还没有排。",
+            f"The plan lists days until {last} only, and none from then to {value.last}.",
+        )
+        return Finding(RequirementStatus.OPEN, note=note)
     begin = date.fromisoformat(value.first)
     possible = next(
         on
@@ -109,6 +116,12 @@ def not_at_its_ends(requirement: Requirement, facts: PlanFacts, language: Langua
         f"The plan's first time is {first}; from {value.first} on it could be {possible}.",
     )
     return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part in facts.active), note)
+
+
+def _is_cut_short(value: RequirementValue, facts: PlanFacts) -> bool:
+    """Whether the plan has but its first time; so many times that are asked for need not fill all of it."""
+    left = date.fromisoformat(value.last) - date.fromisoformat(max(facts.days))
+    return len(facts.days) == 1 and left.days >= _A_WEEK
 
 
 def _of_the_weekdays(days: Sequence[str], weekdays: Collection[int]) -> list[str]:

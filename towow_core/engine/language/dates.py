@@ -54,12 +54,12 @@ UNTIL_AFTER = re.compile(
     rf"\s*(?:我们?|大家)?(?:出发|离开|动身|启程|登机|上路|回国|走|{_OCCASION_ZH})?(?:之前|以前|前(?!后|台|往|面)|截止|为止)(?:交稿|交片|交付|交|完成|搞定|弄好|做完|搬完|到位)?"
 )
 UNTIL_BEFORE = re.compile(
-    rf"\b(?:before|by|until|till|no later than|not later than|due(?: on| by)?|deadline(?: is| of|:)?|latest)\s*(?:(?<=before )(?:i|we|they|he|she)(?:'re| are|'m| am)?\s+{_LEAVE_EN}(?:ing)?\s+(?:\w+\s+){{0,2}}?)?(?:the\s*|on\s*)*$|(?:一直到|直到|持续到|不晚于|不迟于|最迟|最晚|截止到?|截止日期[:：]?|赶在)\s*$",
+    rf"\b(?:before|by|until|till|no later than|not later than|due(?: on| by)?|deadline(?: is| of|:)?|latest|(?:now|today) (?:and|to|through))\s*(?:(?<=before )(?:i|we|they|he|she)(?:'re| are|'m| am)?\s+{_LEAVE_EN}(?:ing)?\s+(?:\w+\s+){{0,2}}?)?(?:the\s*|on\s*)*$|(?:一直到|直到|持续到|(?:现在|即日|今天)(?:起|开始)?到|不晚于|不迟于|最迟|最晚|截止到?|截止日期[:：]?|赶在)\s*$",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(
     r"\b(?:until|till|up to|through(?: to)?|from now (?:on )?to|end(?:s|ing)?(?: on| in| at)?|the last (?:one|time|lesson|session|visit) (?:is )?(?:on|in))\s*(?:the\s*|on\s*)*$"
-    r"|(?:(?:一直|持续|直|上|做|学|练|课|导|教|截止|排|办|跳|画|写|打|走|[次节堂])到|(?:^|[，,。；;、：:\s])到|截至|截止|最后一[次节堂课](?:是|在)?)\s*$",
+    r"|(?:(?:现在起?|现在开始|即日起?|今天起|一直|持续|直|上|做|学|练|课|导|教|截止|排|办|跳|画|写|打|走|[次节堂])到|(?:^|[，,。；;、：:\s])到|截至|截止|最后一[次节堂课](?:是|在)?)\s*$",
     re.IGNORECASE,
 )
 _TO_THE_END = re.compile(r"\bto\s+(?:the\s+)?$", re.IGNORECASE)

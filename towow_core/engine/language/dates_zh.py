@@ -155,6 +155,12 @@ def _week(m: re.Match[str], today: date) -> MeantDay:
     return MeantDay(day=max(day, today), precision=Precision.WEEK)
 
 
+def _week_of(m: re.Match[str], today: date) -> MeantDay:
+    """The calendar's week in which that day is."""
+    day = _month_day(m, today).day if m["m"] else _day_of_month(m, today).day
+    return MeantDay(day=max(day - timedelta(days=day.weekday()), today), precision=Precision.WEEK)
+
+
 def _slash(m: re.Match[str], today: date) -> MeantDay:
     first, second = int(m["a"]), int(m["b"])
     month, day = (second, first) if first > 12 else (first, second)  # noqa: PLR2004  # months in a year
@@ -174,6 +180,11 @@ def rules() -> tuple[Rule, ...]:
         (
             rf"(?P<year>前年|去年|今年|明年|后年)?(?<!\d)(?P<m>{_N})月(?P<d>{_N})(?:[日号]{_NAME}|(?![\d个]))",
             _month_day,
+        ),
+        # "12月14号那一周", "7号所在的那周": all of that week, and no length.
+        (
+            rf"(?P<year>今年|明年)?(?<![\d月])(?:(?P<m>{_N})月)?(?P<d>{_N})[号日](?:所在的?|的)?[那这]?一?个?(?:周|星期|礼拜)(?:[里内]|之内|期间)?(?!{DAY_OF_WEEK}|[\d以前后])",
+            _week_of,
         ),
         # "12.13周日", "12/13（周日）": a day where the day of the week says so.
         (

@@ -82,7 +82,7 @@ _SOMETHING = re.compile(
     r"\b(?!(?:either|from|starting|between|free|also|the|and|both|for|days?|dates?)\b)[a-z]{3,}", re.IGNORECASE
 )
 _WITHIN_BEFORE = re.compile(
-    r"\b(?:between|sometime|some\s+time|any\s?time|any\s+(?:one\s+)?(?:day|evening|morning|afternoon|date)|one\s+(?:day|evening|afternoon))\b[^,.;]{0,12}$",
+    r"\b(?:between|sometime|some\s+time|any\s?time|any\s+(?:one\s+)?(?:day|evening|morning|afternoon|date|weekday|working\s+day|weekend)|(?:one|a|some)\s+(?:day|evening|afternoon|weekday)|(?:one|any|either)\s+of\s+(?:the\s+|these\s+|those\s+)?(?:(?:two|three|four|five|\d)\s+)?(?:days|dates|evenings|afternoons|mornings)|at\s+some\s+point)\b[^,.;]{0,12}$",
     re.IGNORECASE,
 )
 _WITHIN_AFTER = re.compile(
@@ -136,8 +136,9 @@ def _together(text: str, found: FoundDate, said: Sequence[_Said]) -> FoundDate:
     days, links = [one.day for one in said], [one.link for one in said[1:]]
     before, after = text[max(0, found.start - 24) : found.start], text[found.end : found.end + 24]
     is_choice = {"any", "else"} & {*links}
+    is_span = {*links} == {"range"}
     offered = _ANY_BEFORE.search(before) or (_ANY_AFTER.match(after) and "range" not in links) or "offer" in links
-    if is_choice or offered:
+    if (is_choice or offered) and not (is_span and _WITHIN_BEFORE.search(before)):
         chosen, unless = _CHOICE_BEFORE.search(text[: found.start]), _IF_NOT_AFTER.match(text[found.end :])
         start = chosen.start() if chosen else found.start
         end = found.end + (unless.end() if unless else 0)

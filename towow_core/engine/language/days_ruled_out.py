@@ -1,32 +1,54 @@
-"""Days on which it cannot be: "周三不行", "周末家里没人", "Wednesday doesn't work", "nobody is in at weekends"."""
+"""Days on which it cannot be: "周三不行", "19、20号不拍", "Wednesday doesn't work", "we can't do the 12th"."""
 
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
 from collections.abc import Iterator
 
-_WEEKDAY_ZH = r"(?:每个?|逢)?(?:(?:周|星期|礼拜)[一二三四五六日天末]{1,7}|双休日?|工作日|平日|节假日)"
-_DATE_ZH = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[号日]"
+_N_ZH = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
+_WEEKDAY_ZH = r"(?:每个?|逢|[这本下]{1,2}个?)?(?:(?:周|星期|礼拜)[一二三四五六日天末]{1,7}|双休日?|工作日|平日|节假日)"
+# The first of "12月19、20号" and of "19到21号" has no mark of its own.
+_DATE_ZH = (
+    rf"(?:{_N_ZH}月(?:份的?)?{_N_ZH}(?:[号日]|(?=[、，,和与及到至~–-]{_N_ZH}[号日]))"
+    rf"|{_N_ZH}(?:[号日]|(?=[、和与及到至~–-]{_N_ZH}[号日]))|(?:元旦|圣诞节?|平安夜|除夕|春节|大年初[一二三四五六七]|中秋节?|国庆节?|端午节?|清明节?))"
+)
+_DAYS_ZH = (
+    rf"(?:{_WEEKDAY_ZH}|{_DATE_ZH})(?:(?:[、，,和跟与及或到至~–-]|以及|还有)?(?:{_WEEKDAY_ZH}|{_DATE_ZH})){{0,6}}"
+)
 _WHO_ZH = r"(?:我们?|咱们?|孩子|大家|全家|[他她]们?|家里人?|家中|屋里|店里|公司|办公室|学校|单位|父母|老人|就|只有)"
 _CANNOT_ZH = (
     r"(?:不行|不可以?|不方便|不合适|不能来?|不用来|不来|没有?空|没时间|有事"
     r"|(?:没有?人|无人)(?:在家?|在店里|在公司|开门|应门|接应|接待)?|不在(?:家|店里?|公司|办公室|学校|单位|青岛|本地)?|出门|外出|出差|关门|不开门|不营业|不上班|不开放)"
 )
+_NOT_ZH = r"(?:不(?:能|可以?|想|打算|准备|会|安排|考虑|用|要|需要|许|方便)?|别|没法|无法|没办法|勿|甭)"
+_OTHERS_DO_ZH = r"(?:[，,]?(?:除此之外|除此以外|其[他它余]|别的|剩下的?)(?:的?(?:日子|时间|时候|几天|天))?[我们]{0,2}(?:都|全)(?:可以|行|好说|好|成|有空|方便|没问题|OK))?"
 # "除周末外都行", "除了周一以外".
 _BESIDES_ZH = re.compile(
-    rf"除(?:了|去|开)?(?P<what>(?:{_WEEKDAY_ZH}|{_DATE_ZH})(?:[、和跟或]?(?:{_WEEKDAY_ZH}|{_DATE_ZH})){{0,6}})(?:之外|以外|外)(?:的?(?:时间|日子)?都?(?:可以|行|好|成|有空|方便))?"
+    rf"除(?:了|去|开)?(?P<what>{_DAYS_ZH})(?:之外|以外|外)(?:的?(?:时间|日子)?都?(?:可以|行|好|成|有空|方便))?"
 )
 _ZH = re.compile(
-    rf"(?:^|(?<=[，,。；;：:\s但]))(?:{_WHO_ZH}|因为|由于|不过|但是?){{0,2}}"
-    rf"(?P<what>(?:{_WEEKDAY_ZH}|{_DATE_ZH})(?:[、和跟或]?(?:{_WEEKDAY_ZH}|{_DATE_ZH})){{0,6}})"
-    rf"(?:这天|那天|白天|全天|一般|通常|都|肯定|是|{_WHO_ZH}){{0,4}}{_CANNOT_ZH}了?(?=[，,。；;！!]|$)",
+    rf"(?:^|(?<=[，,。；;：:\s但]))(?:{_WHO_ZH}|因为|由于|不过|但是?){{0,2}}(?P<what>{_DAYS_ZH})"
+    rf"(?:[这那][两三四几一]?[天日]|当[天日]|白天|全天|一般|通常|都|也|肯定|是|先|{_WHO_ZH}){{0,4}}(?:{_CANNOT_ZH}|{_NOT_ZH}(?P<verb>[\u4e00-\u9fff]{{0,6}}?))[了啦的]?(?:[吧哈哦]|就[行好])?(?=[，,。；;！!]|$){_OTHERS_DO_ZH}",
     re.IGNORECASE,
 )
-_WEEKDAY_EN = r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?)"
-_LIST_EN = rf"(?:the )?{_WEEKDAY_EN}(?:\s{{0,2}}(?:,|and|or)\s{{0,2}}(?:the )?{_WEEKDAY_EN}){{0,6}}"
-_DATE_EN = (
-    r"(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}"
+# What is done on some day, whatever the work is.
+_ANY_VERB_ZH = re.compile(
+    r"(?:再|来|去|过来|上门|在|继续|给?我们?)*(?:拍[摄照]?|录制?|上课?|办|做|来人?|去|搬家?|修理?|干活?|开(?:工|课|会|门|放|业|拍|始)?|学|练|教|打扫|清洁|保洁|排练?|排期|演出?|装修?|接(?:单|活)?|出(?:门|去|发|车)?|走|送货?|弄|搞|聚会?|玩|施工|工作|营业|进场|安排(?:活动)?|考虑|选|约|见面?|彩排|动工|行动|举行|举办|活动|进行|到场|碰面)?"
 )
+_BEFORE_THE_VERB = re.compile(r"^(?:再|来|去|过来|上门|在)+")
+# "19号不变" keeps it, "12月6日不急" is no day that is out.
+_NO_WORK_ZH = re.compile(r"[变改动限错急贵远便定够同少多超算含收包知过然论管光仅但只如等是好大小太晚早迟见]")
+_CANNOT_AT_ALL_ZH = re.compile(r"(?:没法|无法|没办法)$")
+_THINGS_ZH = re.compile(r"[不需]?(?:不要|不用|不需要)$")
+
+_WEEKDAY_EN = r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?)"
+_MONTH_EN = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}"
+_DATE_EN = (
+    rf"(?:(?:the )?\d{{1,2}}(?:st|nd|rd|th)(?: (?:of )?{_MONTH_EN})?|(?:the )?\d{{1,2}} (?:of )?{_MONTH_EN}|{_MONTH_EN} \d{{1,2}}(?:st|nd|rd|th)?"
+    r"|\d{1,2}(?=(?:,| ?[-–]| (?:and|or|to)) ?\d)|christmas(?: eve| day)?|boxing day|new year['’]s (?:eve|day))\b"
+)
+_ONE_EN = rf"(?:(?:the|this|next|that) )?(?:{_WEEKDAY_EN}(?:,? {_DATE_EN})?|{_DATE_EN})"
+_LIST_EN = rf"{_ONE_EN}(?:\s{{0,2}}(?:, (?:and|or)|,|and|or|nor|to|-|–|through)\s{{0,2}}(?:on )?{_ONE_EN}){{0,6}}"
 _AWAY_EN = (
     r"(?:away|out|abroad|not (?:in|home|at home|here|around|there)|never (?:in|home|at home|here)|at work|closed|shut)"
 )
@@ -34,19 +56,62 @@ _NOBODY_EN = (
     r"(?:nobody|no[ -]one|none of us)(?:['’]s| is| are| will be)? (?:ever )?(?:(?:at )?home|in|here|there|around)"
 )
 _WE_ARE_AWAY_EN = rf"(?:(?:we|i|they|he|she|the (?:house|flat|shop|office|place))(?:['’](?:re|m|s)| are| am| is)(?: all| always| usually)? {_AWAY_EN}|the (?:house|flat|place) (?:is|stands) empty)"
-_EN = re.compile(
-    rf"\b(?P<what>{_LIST_EN}|{_DATE_EN}) (?:(?:doesn['’]t|does not|don['’]t|do not|won['’]t|will not) (?:work|suit(?: us| me)?)|(?:is|are) (?:no good|not (?:good|possible|an option)|out|impossible))\b(?: for (?:us|me))?"
-    rf"|\b(?:there(?:['’]s| is) )?(?:{_NOBODY_EN}|{_WE_ARE_AWAY_EN})(?: to (?:let|open|sign)[a-z ]{{0,20}})?,? (?:(?:at|on|over|during) )?(?P<behind>{_LIST_EN})\b"
-    rf"|\b(?:any ?time |any (?:other )?day )?(?:outside(?: of)?|barring|save(?: for)?|excluding) (?P<outside>{_LIST_EN})\b"
-    rf"|\b(?:at|on|over|during) (?P<before>{_LIST_EN}),? (?:there(?:['’]s| is) )?(?:{_NOBODY_EN}|{_WE_ARE_AWAY_EN})\b",
-    re.IGNORECASE,
-)
+_CANNOT_EN = r"(?:can['’]?t|cannot|can not|won['’]?t|will not|don['’]?t|do not|doesn['’]?t|does not|(?:are|is|am|['’]re|['’]m) not|aren['’]t|isn['’]t|mustn['’]t|must not|shouldn['’]t|should not|may not|couldn['’]t|wouldn['’]t|(?:would|['’]d) (?:rather|prefer) not(?: to)?)"
+# What is said of a day with these does not rule it out: "we can't miss the 12th", "we don't mind Sunday".
+_NO_WORK_EN = r"(?!(?:miss|change|move|mind|know|need|want|think|forget|wait|start|begin|finish|matter|care|after|before|until|later|earlier|only|even|just|necessarily|sure|is|a|the|too|so)\b)"
+_ENDS_EN = r"(?=\s*(?:[,.;!?)–—]|$)|\s+(?:and|but|because|as|since|please|at all|either|though|so|if|whatever)\b)"
+_EN = (
+    re.compile(
+        rf"\b(?P<what>{_LIST_EN}) (?:(?:doesn['’]t|does not|don['’]t|do not|won['’]t|will not) (?:work|suit(?: us| me)?|do|fit)|(?:is|are|was|were) (?:no (?:good|use|go)|not (?:good|possible|an option|ok(?:ay)?|free|available)|out(?: of the question)?|off|impossible|ruled out|taken|a no(?:-go)?|blocked|already (?:taken|booked|full)))\b(?: for (?:us|me))?",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"\b(?:neither|nor) (?:is|are|was|were|does|do|will|can we do) (?P<what>{_LIST_EN}){_ENDS_EN}", re.IGNORECASE),
+    re.compile(
+        rf"\b(?:there(?:['’]s| is) )?(?:{_NOBODY_EN}|{_WE_ARE_AWAY_EN})(?: to (?:let|open|sign)[a-z ]{{0,20}})?,? (?:(?:at|on|over|during) )?(?P<what>{_LIST_EN})\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b(?:any ?time |any (?:other )?day )?(?:outside(?: of)?|barring|save(?: for)?|excluding) (?P<what>{_LIST_EN})\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b(?:at|on|over|during) (?P<what>{_LIST_EN}),? (?:there(?:['’]s| is) )?(?:{_NOBODY_EN}|{_WE_ARE_AWAY_EN})\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:\b(?:(?:we|i|you|they|it|he|she|please) ?)?(?:(?<=[a-z ]){_CANNOT_EN}|{_CANNOT_EN}|never)|\b(?:nobody|no[ -]one|nothing)(?: (?:may|can|will|should|must|is to|could))?) {_NO_WORK_EN}[a-z]+(?: (?:up|in|out|round|around|over|by|it|this|that|them|us|anything|there|here|any work|the work|the job)){{0,2}} (?:(?:at|on|over|during|for) )?(?P<what>{_LIST_EN}){_ENDS_EN}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\bno (?:work(?:ing)?|visits?|lessons?|class(?:es)?|sessions?|appointments?|shoot(?:s|ing)?|film(?:s|ing)|meetings?|moving|teaching|jobs?) (?:at |on |over |during ){{1,2}}(?P<what>{_LIST_EN}){_ENDS_EN}",
+        re.IGNORECASE,
+    ),
+)  # fmt: skip
 
 
 def days_ruled_out(text: str) -> Iterator[tuple[int, int, str]]:
     """Where each of them stands, with the words that say which days."""
-    for pattern in (_ZH, _BESIDES_ZH):
-        for match in pattern.finditer(text):
-            yield (*match.span(), match["what"])
-    for match in _EN.finditer(text):
-        yield (*match.span(), match["what"] or match["behind"] or match["outside"] or match["before"])
+    end = 0
+    found = (match for pattern in (_ZH, _BESIDES_ZH, *_EN) for match in pattern.finditer(text))
+    for match in sorted(found, key=lambda match: (match.start(), -match.end())):
+        if match.start() < end or (match.groupdict().get("verb") is not None and not _is_its_work(text, match)):
+            continue
+        end = match.end()
+        yield (*match.span(), match["what"])
+
+
+def _is_its_work(text: str, match: re.Match[str]) -> bool:
+    """Whether what is not done on those days is work, of any kind or such as the sentence speaks of elsewhere.
+
+    "20号不要主持" is a day without a host, and "19号不变" one that stays.
+    """
+    said = match["verb"].rstrip("了啦的")
+    if not said and text[: match.start("verb")].endswith(("不", "别", "勿")):
+        return False
+    if _CANNOT_AT_ALL_ZH.search(text[: match.start("verb")]) or _ANY_VERB_ZH.fullmatch(said):
+        return True
+    verb = _BEFORE_THE_VERB.sub("", said)
+    is_a_thing = _THINGS_ZH.search(text[: match.start("verb")]) is not None and not said.startswith("再")
+    if _NO_WORK_ZH.match(verb) or (is_a_thing and verb == said):
+        return False
+    return verb[:1] in f"{text[: match.start()]}{text[match.end() :]}"

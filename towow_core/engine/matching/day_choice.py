@@ -10,6 +10,7 @@ from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import wants_weekday
 from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.matching.days_out import is_ruled_out
 from towow_core.engine.matching.event_days import fixed_day, occupies
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, is_by_a_deadline
 from towow_core.engine.matching.needs import Need, needs_of, wanted_of
@@ -84,7 +85,8 @@ def _until(last: date, understanding: DemandUnderstanding, today: str) -> tuple[
     ahead = (last - date.fromisoformat(today[:10])).days
     days = [last, *(last - timedelta(days=n) for n in range(1, max(1, ahead)))]
     allowed = weekdays_allowed(understanding)
-    return tuple(day.isoformat() for day in days if day == last or day.isoweekday() in allowed)[:DAYS_MAX]
+    possible = [day for day in days if day.isoweekday() in allowed and not is_ruled_out(day, understanding)]
+    return tuple(day.isoformat() for day in days if day == last or day in possible)[:DAYS_MAX]
 
 
 def days_out(
@@ -222,7 +224,7 @@ def _asked_by_name(understanding: DemandUnderstanding) -> frozenset[str]:
 def is_asked_for(on: date, understanding: DemandUnderstanding) -> bool:
     """Within what the demand says of dates, where it says something that can be computed."""
     day = on.isoformat()
-    if on.isoweekday() not in weekdays_allowed(understanding):
+    if on.isoweekday() not in weekdays_allowed(understanding) or is_ruled_out(on, understanding):
         return False
     asked = [r for r in understanding.in_force if r.kind in {RequirementKind.DATE, RequirementKind.DEADLINE}]
     for value in (r.value for r in asked):

@@ -26,7 +26,9 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.lengths import begins_before_evening, find_sessions
 from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.matching.days_out import is_ruled_out
 from towow_core.engine.matching.of_work import day_alone, of_work
+from towow_core.support.once_within import once_within
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
 SESSIONS_MAX = 60
@@ -113,7 +115,8 @@ def begins_on(understanding: DemandUnderstanding) -> str:
     if not any(r.kind is RequirementKind.RECURRENCE for r in understanding.in_force):
         return ""
     said = [one.value for one in _dates(understanding) if not one.value.tags and not one.value.weekdays]
-    return next((one.first for one in said if one.first and not one.last and one.unit in {"", FROM_ON}), "")
+    begins = (one for one in said if one.first and one.unit in {"", FROM_ON} and not (one.days or one.every))
+    return next((one.first for one in begins if not one.last or one.first < one.last), "")
 
 
 def own_deadline(understanding: DemandUnderstanding, tag: str) -> str:
@@ -165,8 +168,9 @@ def own_days(
 
 @remembered
 def from_event(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
-    """What the demand asks for on a day that is counted from the event's."""
-    return tuple(r for r in understanding.in_force if r.kind is RequirementKind.DATE and r.value.unit in COUNTED)
+    """What the demand asks for on a day that is counted from the event's, and what is once within its days."""
+    said = (r for r in understanding.in_force if r.kind is RequirementKind.DATE and r.value.unit in COUNTED)
+    return (*said, *once_within(understanding.in_force, understanding.surface_demand))
 
 
 def days_before(understanding: DemandUnderstanding) -> int:
@@ -236,5 +240,6 @@ def appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, 
     if count is None and not last:
         return ()
     days = (start + timedelta(days=n) for n in range(SESSIONS_MAX * _A_WEEK * step) if n // _A_WEEK % step == 0)
-    held = [day.isoformat() for day in days if day.isoweekday() in weekdays and (not last or day.isoformat() <= last)]
+    possible = (day for day in days if day.isoweekday() in weekdays and not is_ruled_out(day, understanding))
+    held = [day.isoformat() for day in possible if not last or day.isoformat() <= last]
     return tuple(held[: int(count) if count else SESSIONS_MAX])

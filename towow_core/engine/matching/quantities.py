@@ -28,6 +28,7 @@ from towow_core.engine.matching.event_length import (
 )
 from towow_core.engine.matching.own_count import people_for
 from towow_core.engine.matching.said_of_another import said_of_another
+from towow_core.engine.matching.wanted_days import window_of
 
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
 _LONG = frozenset({"weeks", "months", "years"})
@@ -85,6 +86,8 @@ def quantities_of(understanding: DemandUnderstanding, others: Collection[Require
     people = [r.value.number for r in said if r.kind is RequirementKind.HEAD_COUNT]
     later = [r for r in said if r.kind is RequirementKind.DURATION and r.source is not RequirementSource.DEMAND]
     spans = {r.value.unit: r.value.number for r in later}  # what is said later takes the place of the sentence
+    for one in _spans_of_one_day(understanding):  # "some time from 10 to 12 December" is no three days of work
+        text = text.replace(one.text, " ")
     windows = [r.value.number for r in said if r.value.unit == TIME and r.value.number]
     named = every_day(understanding)
     days, sessions = spans.get("days") or len(named) or find_days(text), find_sessions(text)
@@ -116,6 +119,13 @@ def quantities_of(understanding: DemandUnderstanding, others: Collection[Require
         days=days,
         sessions=sessions if again else 1.0,
     )
+
+
+def _spans_of_one_day(understanding: DemandUnderstanding) -> list[Requirement]:
+    """Of which any one day will do: what is done in it is done once."""
+    if (window := window_of(understanding)) is None:
+        return []
+    return [r for r in understanding.in_force if r.kind is RequirementKind.DATE and r.value == window]
 
 
 def quantities_of_works(understanding: DemandUnderstanding, labels: Sequence[str], unit: PriceUnit) -> Quantities:

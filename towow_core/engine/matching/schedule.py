@@ -14,6 +14,7 @@ from towow_core.engine.language.sentence_parts import days_text, listed, say
 from towow_core.engine.language.urgency import is_soonest
 from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
+from towow_core.engine.matching.days_out import is_ruled_out, without_those_out
 from towow_core.engine.matching.deliveries import deliveries
 from towow_core.engine.matching.event_length import (
     begins_on,
@@ -37,6 +38,8 @@ _LEAD_DEFAULT = 5  # days before, for what the lexicon does not know
 _SLACK = 3  # days added before a day that the plan itself chooses
 _AHEAD_DAYS = {Precision.DAY: 0, Precision.WEEKEND: 1, Precision.WEEK: 6, Precision.MONTH: 27}  # a month: four weeks
 _SATURDAY, _MONDAY, _DAYS_OF_A_WEEK = 5, 0, 7
+_TRIED_MAX = 60  # days that may all be ruled out before one is taken for all that
+_GAP = timedelta(days=1)
 _EVERY_WEEKDAY = frozenset(range(1, _DAYS_OF_A_WEEK + 1))
 
 
@@ -132,7 +135,7 @@ def _on_an_allowed_day(
     """The same, or where it is ruled out, the nearest other one in time; where somebody cannot then, one before it."""
     allowed = weekdays_allowed(understanding)
     near = [day + timedelta(days=n * way) for n in range(_DAYS_OF_A_WEEK) for way in (1, -1)]
-    possible = [on for on in near if start < on <= by and on.isoweekday() in allowed]
+    possible = without_those_out((on for on in near if start < on <= by and on.isoweekday() in allowed), understanding)
     free = [on for on in possible if on.isoformat() not in out]
     usual = next(iter(possible), day)
     return usual if usual in free else next((on for on in free if on < usual), next(iter(free), usual))
@@ -156,7 +159,16 @@ def _first_appointment(day: date, understanding: DemandUnderstanding) -> date:
 
 
 def good_weekday(day: date, understanding: DemandUnderstanding) -> date:
-    """A gathering goes to a Saturday, anything else to a working day; never earlier than `day`."""
+    """A gathering goes to a Saturday, anything else to a working day; not before `day`, nor on one ruled out."""
+    on = _usual_weekday(day, understanding)
+    for _ in range(_TRIED_MAX):
+        if not is_ruled_out(on, understanding):
+            return on
+        on = _usual_weekday(on + _GAP, understanding)
+    return on
+
+
+def _usual_weekday(day: date, understanding: DemandUnderstanding) -> date:
     allowed = weekdays_allowed(understanding)
     if len(allowed) < _DAYS_OF_A_WEEK:
         return next(on for n in range(_DAYS_OF_A_WEEK) if (on := day + timedelta(days=n)).isoweekday() in allowed)
@@ -198,9 +210,6 @@ def make_timeline(understanding: DemandUnderstanding, parts: Sequence[Part], tod
         event_days=days,
         hours=planned_hours(understanding),
     )
-
-
-_GAP = timedelta(days=1)
 
 
 def _lead(part: Part) -> int:

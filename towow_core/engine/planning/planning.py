@@ -21,7 +21,7 @@ from towow_core.engine.language.sentence_parts import day_text, headline, listed
 from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.day_choice import absent, best_day, open_days
 from towow_core.engine.matching.event_days import fixed_day
-from towow_core.engine.matching.event_length import alternatives, days_from, is_by_a_deadline
+from towow_core.engine.matching.event_length import alternatives, appointments, days_from, is_by_a_deadline
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.preferences import lacks_language
 from towow_core.engine.matching.schedule import (
@@ -250,7 +250,7 @@ def assignment_of(
     event = days_from(understanding, target.day.isoformat())
     days, by_then = days_of_work(understanding, [(need.tag, need.concept) for need in mine], event, there, due)
     offer = _for_these(offer, mine)
-    counted = _for_all_days(offer, days)
+    counted = _for_each_time(_for_all_days(offer, days), understanding, event, days)
     limit = part_limit(understanding, offer.capabilities, counted.rate, offer.currency)
     price, rate = proposed_price(counted, team, limit) if active else (None, None)
     if ask is not None and (named_amount(price, rate) or 0.0) > (_asked(counted) or 0.0) * ask.share:
@@ -293,6 +293,24 @@ def _for_all_days(offer: Offer, days: tuple[str, ...]) -> Offer:
         return offer
     rate = replace(rate, quantity=float(len(days)))
     return replace(offer, rate=rate, price=rate.amount)
+
+
+def _for_each_time(
+    offer: Offer, understanding: DemandUnderstanding, event: tuple[str, ...], days: tuple[str, ...]
+) -> Offer:
+    """A price for what comes again is for as many times as the plan lists, whenever its first one is."""
+    rate, begin = offer.rate, understanding.context.date
+    if rate is None or days != event or len(event) == 1 or event != appointments(understanding, _day(event[0])):
+        return offer
+    asked = float(len(appointments(understanding, _day(begin)))) if begin else None
+    if rate.times == len(event) or rate.times not in {None, asked}:
+        return offer
+    rate = replace(rate, times=float(len(event)))
+    return replace(offer, rate=rate, price=rate.amount)
+
+
+def _day(said: str) -> date:
+    return date.fromisoformat(said[:10])
 
 
 def _place(agent_id: str, needs: tuple[Need, ...], team: Team) -> tuple[bool, int]:

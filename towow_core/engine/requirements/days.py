@@ -80,6 +80,13 @@ _WHICH_OF_THEM = re.compile(
     r"|\s*,?\s*(?:but only |only )?(?:on )?(?:an?y? )?(?:(?P<weekend_en>weekends?)|weekdays?|working days?)\b",
     re.IGNORECASE,
 )
+_WHICH_BEFORE = re.compile(
+    r"\b(?:any|a|an|one|some) (?:weekday|working day|weekend(?: day)?) (?:in the days )?(?:from |between |in )?(?:the )?$",
+    re.IGNORECASE,
+)
+_TO_ITS_END = re.compile(
+    r"(?:起|开始)?\s*[，,]?\s*(?:一直|直|持续)?(?:到|至|-|–|—|~|until|till|to|through)\s*(?:the\s+)?", re.IGNORECASE
+)
 _WORKING_DAY = re.compile(
     r"(?:在|要|安排在)?(?:工作日|平日)|\b(?:on )?(?:a )?(?:weekdays?|working days?)\b", re.IGNORECASE
 )
@@ -112,12 +119,18 @@ def days(text: str, today: date, *, repeats: bool = False, comes_again: bool = F
         if kind_of_day
         else ()
     )
+    if not weekdays and (kind_before := _WHICH_BEFORE.search(text[: main.start])) and main.together is Together.WITHIN:
+        weekdays = (6, 7) if "weekend" in kind_before.group().lower() else (1, 2, 3, 4, 5)
+    if named := _names_in_its_week(text, main, today):
+        value = RequirementValue(weekdays=tuple(sorted({one.day.isoweekday() for one in named})))
+        start, end = min(one.start for one in named), max(one.end for one in named)
+        yield requirement(text, start, end, RequirementKind.DATE, value)
     of_it = [
         replace(one, value=replace(one.value, weekdays=weekdays)) if weekdays else one for one in _main(text, main)
     ]
     of_it = [_ends_on(one, text, main) for one in of_it] if comes_again else of_it
     yield from [_goes_on(one, text, main) for one in of_it] if repeats else of_it
-    taken = [(main.start, kind_of_day.end() if kind_of_day else main.end)]
+    taken = [(main.start, kind_of_day.end() if kind_of_day else main.end), *((one.start, one.end) for one in named)]
     found = all_dates(text, today)
     found = (*days_with_names(text, found), *found)  # "Tuesday 8 December" is one day
     for one in sorted(found, key=lambda found: (found.start, -found.end)):
@@ -125,10 +138,31 @@ def days(text: str, today: date, *, repeats: bool = False, comes_again: bool = F
             taken.append((one.start, one.end))
             alone = _beside(text, one, main, found)
             taken[-1] = (alone.start, alone.end)
+            if comes_again and _is_its_end(text, alone, main, found):
+                value = RequirementValue(last=_last_day(alone, text).isoformat(), unit=UNTIL)
+                yield replace(_as_requirement(text, alone), kind=RequirementKind.DATE, value=value)
+                continue
             is_further = not main.day <= alone.day <= _last_day(main, text) and not _is_around(text, alone, main)
             yield _as_requirement(text, alone, is_further=is_further)
     single = [(one.start, one.day) for one in (main, *found) if one.precision is Precision.DAY and len(one.days) <= 1]
     yield from same_days(text, single, taken, main.day)
+
+
+def _names_in_its_week(text: str, main: FoundDate, today: date) -> list[FoundDate]:
+    """ "In the week of 7 December, Thursday or Friday": of a week, the days of it that alone are meant."""
+    is_of_a_week = main.precision is Precision.WEEK and not main.is_past and not is_until(text, main)
+    found = [one for one in all_dates(text, today) if one.end <= main.start or main.end <= one.start]
+    names = [one for one in found if _is_bare_weekday(text, one)]
+    return names if is_of_a_week and len(names) == len(found) else []
+
+
+def _is_its_end(text: str, one: FoundDate, main: FoundDate, found: Sequence[FoundDate]) -> bool:
+    """ "From December to the end of January", of what comes again: how long it goes on."""
+    begins = _FROM_BEFORE.search(text[: main.start]) or _FROM_AFTER.match(text[main.end :])
+    if not begins or one.start < main.end or one.is_past or _last_day(one, text) <= main.day:
+        return False
+    between = [other for other in found if main.end <= other.start and other.end <= one.start]
+    return not between and (_TO_ITS_END.fullmatch(text, main.end, one.start) is not None or goes_on_until(text, one))
 
 
 def _beside(text: str, one: FoundDate, main: FoundDate, found: Sequence[FoundDate]) -> FoundDate:
@@ -335,17 +369,24 @@ def _last_day(found: FoundDate, text: str) -> date:
 
 
 def excluded_days(phrase: str, today: date) -> RequirementValue | None:
-    """Days that a phrase names: "周末", "Mondays", "12月24日"; None where it names none."""
+    """Days that a phrase names: "周末", "Mondays", "12月24日"; None where it names none.
+
+    Days with others between them are those alone: of "the 5th and the 19th" the 12th is not ruled out.
+    """
+    phrase = f"on {phrase}" if phrase[:4].lower() == "the " else phrase  # a day of the month alone is one "on the 12th"
     found = find_date(phrase, today)
-    is_a_date = found is not None and re.search(r"\d|[一二三四五六七八九十]+[日号]", phrase[found.start : found.end])
+    said = "" if found is None else phrase[found.start : found.end]
+    is_a_date = re.search(r"\d|[一二三四五六七八九十]+[日号]|^(?:this|next|[这本下])", said, re.IGNORECASE)
     if not is_a_date and (weekdays := weekdays_in(phrase)):  # "Saturday 12 December" is that one
         return RequirementValue(weekdays=weekdays)
     if found is None or found.is_past:
         return None
-    first, last = found.day, _last_day(found, phrase)
+    first, last = min((*found.days, found.day)), _last_day(found, phrase)
     if _ITS_WEEK.search(phrase):  # "7号那周"
         first, last = (first + timedelta(days=by - first.isoweekday()) for by in (1, 7))
-    return RequirementValue(first=first.isoformat(), last=last.isoformat())
+    apart = tuple(day.isoformat() for day in sorted(found.days))
+    is_apart = any(later - day > timedelta(days=1) for day, later in pairwise(sorted(found.days)))
+    return RequirementValue(first=first.isoformat(), last=last.isoformat(), days=apart if is_apart else ())
 
 
 def weekdays_in(phrase: str) -> tuple[int, ...]:

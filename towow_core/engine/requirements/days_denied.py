@@ -3,11 +3,11 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 
-from towow_core.domain.requirements import Requirement, RequirementKind, Span
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.requirements.days import excluded_days
 
 _REACH = 32  # characters before a day in which it may be ruled out
@@ -17,11 +17,35 @@ _DENIED = re.compile(
     re.IGNORECASE,
 )
 _DAYS_ASKED = frozenset({RequirementKind.DATE, RequirementKind.RECURRENCE})
+_WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
+_DAY_ALONE = re.compile(r"\d{1,2}(?:[号日]|st\b|nd\b|rd\b|th\b)", re.IGNORECASE)
+_NAMES_ITS_MONTH = re.compile(
+    r"月|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\b|\d{4}", re.IGNORECASE
+)
 
 
 def days_denied(text: str, found: Iterable[Requirement], today: str) -> list[Requirement]:
     """The same, each day that is ruled out as one that must not be."""
-    return [_as_denied(text, one, date.fromisoformat(today[:10])) for one in found]
+    read = [_as_denied(text, one, date.fromisoformat(today[:10])) for one in found]
+    asked = [r.value for r in read if r.kind in _WHEN and not r.value.tags and (r.value.first or r.value.last)]
+    return [_in_its_month(one, asked) if one.kind is RequirementKind.EXCLUSION else one for one in read]
+
+
+def _in_its_month(one: Requirement, asked: Sequence[RequirementValue]) -> Requirement:
+    """ "In January, but not on the 19th": a day without its month is of the month in which it all is to be."""
+    first, last = (each and date.fromisoformat(each) for each in (one.value.first, one.value.last))
+    if not (first and last) or one.value.days or len(asked) != 1 or _NAMES_ITS_MONTH.search(one.text):
+        return one
+    begin = date.fromisoformat(asked[0].first or asked[0].last)
+    end = date.fromisoformat(asked[0].last or asked[0].first)
+    is_one_month = (begin.year, begin.month) == (end.year, end.month)
+    if _DAY_ALONE.search(one.text) is None or not is_one_month or begin < first <= end or begin < first:
+        return one
+    try:
+        moved = first.replace(year=begin.year, month=begin.month), last.replace(year=begin.year, month=begin.month)
+    except ValueError:  # no such day in that month
+        return one
+    return replace(one, value=replace(one.value, first=moved[0].isoformat(), last=moved[1].isoformat()))
 
 
 def _as_denied(text: str, one: Requirement, today: date) -> Requirement:

@@ -94,7 +94,8 @@ def _excluded(
         return RequirementKind.MODE, RequirementValue(text=Mode.ON_SITE)
     if ON_SITE.search(what):
         return RequirementKind.MODE, RequirementValue(text=Mode.ONLINE)
-    if (days := excluded_days(what, today)) is not None:
+    # "No DJ on the 12th" rules out a DJ, and not the day.
+    if (days := excluded_days(what, today)) is not None and not find_concepts(what):
         return RequirementKind.EXCLUSION, days
     # "不要陈屿了", "不要陈屿来讲"; not "不要陈屿的电脑".
     named = re.sub(r"(?:了|吧|啦|呀|老师|先生|女士|(?:来|去|再|做|讲|主持|参加).{0,4})+$", "", what)
