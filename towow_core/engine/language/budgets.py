@@ -19,7 +19,7 @@ _MARKS = re.compile(r"[，。；;！!？?\n（）()]|,(?!\d)|\.(?!\d)")
 _SENTENCE_END = re.compile(r"[。；;！!？?\n:：]|\.(?!\d)")
 # Words that may stand between a part and its amount; whatever else stands there begins a new thought.
 _LINKS = re.compile(
-    r"(?:\s|[:：–-]|\b(?:for|at|is|are|costs?|costing|of|about|around|roughly|up|to|no|not|more|than|under|below|less|most|max(?:imum)?|budget|price|fee|rate|should|must|can|may|will|be|within|on|a|the|total|all|in|each|per|day|hour|who|that|which|charges?|asks?|wants?|gets?|earns?|paid|fixed|flat|sum|something|like)\b|\b\d+(?:\s+(?:people|guests|persons|adults|children|of us))?\b|另(?:外|算|付|计)?(?=预算|最多|不|[\d一二两三四五六七八九]|$)|(?![另和加及再还要需共])[\u4e00-\u9fff]|共)*",
+    r"(?:\s|[:：–-]|\b(?:for|at|is|are|costs?|costing|of|about|around|roughly|up|to|no|not|more|than|under|below|less|most|max(?:imum)?|budget|price|fee|rate|should|must|can|may|will|be|within|on|a|the|total|all|in|each|per|day|hour|both|every|days|nights|evenings|mornings|afternoons|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|who|that|which|charges?|asks?|wants?|gets?|earns?|paid|fixed|flat|sum|something|like)\b|\b\d+(?:\s+(?:people|guests|persons|adults|children|of us))?\b|另(?:外|算|付|计)?(?=预算|最多|不|[\d一二两三四五六七八九]|$)|(?![另和加及再还要需共])[\u4e00-\u9fff]|共)*",
     re.IGNORECASE,
 )
 _ANYTHING = re.compile(r"[^,，。]*")  # what is in brackets is about what stands before them, whatever is said of that
@@ -40,7 +40,7 @@ _CLAUSES = re.compile(r"(?:[^，。；;！!？?\n（）(),.]|(?<=\d)[.,](?=\d))+
 _OTHERS = re.compile(r"其[他它余]|剩[下余]|别的|\b(?:the rest|others?|remaining|everything else)\b", re.IGNORECASE)
 # What may stand before an amount for everything.
 _SAYS_NOTHING = re.compile(
-    r"(?:[\s:：]|\b(?:we|i|they|our|my|the|a|can|could|would|should|must|may|want|need|to|like|pay|spend|have|has|got|fixed|flat|sum|is|are|of|for|and|but|with|at|about|around|up|no|not|more|than|most|max|budget|price|cost|costs|it|this|that|all|in|on|please|only|keep|make|take|raise|lower|set|put|from|down|now|instead|within|each|every|per|day|hour|person|head)\b|[我们咱的大概约是在为有请希望最好不要超过控制预算费用总价人均每天位个小时次场晚左右以内和但且也都只能可以])*",
+    r"(?:[\s:：]|\b(?:we|i|they|our|my|the|a|can|could|would|should|must|may|want|need|to|like|pay|spend|have|has|got|fixed|flat|sum|is|are|of|for|and|but|with|at|about|around|up|no|not|more|than|most|max|budget|price|cost|costs|it|this|that|all|in|on|from|till|until|since|starting|please|only|keep|make|take|raise|lower|set|put|from|down|now|instead|within|each|every|per|day|hour|person|head)\b|[我们咱的大概约是在为有请希望最好不要超过控制预算费用总价人均每天位个小时次场晚左右以内和但且也都只能可以])*",
     re.IGNORECASE,
 )
 _LEADS = re.compile(
@@ -51,6 +51,17 @@ _SIGNS = " ,，.。:：;；"
 _DANGLING = re.compile(r"\s+(?:by|on|before|until|till|in|at|for|from|and|about|around)$", re.IGNORECASE)
 _NEXT_LOT = re.compile(r"\s*(?:(?:and|plus|also|separately|then)\b|另外|再|还)[^.!?。！？]*?\bthe lot\b", re.IGNORECASE)
 # "连买菜一共两千五": the sum of one item and of what belongs to it.
+# "a host, and lunch at £18 a head": of two that a comma parts, what is told to be at some price is the second alone.
+_AND_FIRST = re.compile(r"\s*(?:and|plus)\b", re.IGNORECASE)
+_AT = re.compile(
+    r"\s*(?:for\s+)?(?:\bat\b|\b(?:under|below|no more than|not more than|up to|within|costing)\b|$)", re.IGNORECASE
+)
+_LIST = re.compile(r",[^,.;:]*,\s*$")
+# A clause that asks for one thing by its name alone: ": a storyteller,", "，请魔术师，".
+_ITEM = re.compile(
+    r"(?:^|(?<=[:：,，。;；]))\s*(?:(?:and|plus)\s+)?(?:(?:an?|some)\s+(?P<en>[a-z][a-z' -]{2,30})|(?:再|另|也|还|要){0,2}(?:请|找|来)(?:一?[个位名])?(?P<zh>[\u4e00-\u9fff]{2,6}))\s*(?=[,，。;；.]|$)",
+    re.IGNORECASE,
+)
 _WITH_IT = re.compile(r"连(?!续|着)|包[括含]?|[算]上|\bincl(?:uding|\.)?", re.IGNORECASE)
 _SEVERAL = 2
 _WORK = frozenset({"work", "part", "side", "task", "thing", "stuff", "whole"})  # says nothing of what is done
@@ -74,7 +85,7 @@ _ORDINALS = (
 )
 # At once behind an amount.
 _ANOTHER_ITEM = re.compile(
-    r"(?<=[\w)])\s*[,，;；]?\s*(?:(?:and|plus)\s+(?:also\s+)?(?:an?|some(?:one|body) to|two|three)\s+(?=[a-z])|(?:另外|再|还)(?:要|请|找|来|加|想要|需要)(?:一?[个位名场支份]|[两三]))",
+    r"(?<=[\w)])\s*[,，;；]?\s*(?:(?:and|plus)\s+(?:also\s+)?(?:an?|some(?:one|body) to|two|three)\s+(?=[a-z])|(?:另外|此外)(?:[还也再]?(?:要|想|请|找|来|加|需|帮|替|给))|(?:再|还)(?:要|请|找|来|加|想要|需要)(?:一?[个位名场支份]|[两三]))",
     re.IGNORECASE,
 )
 
@@ -259,6 +270,7 @@ def item_not_read(text: str, begin: int, money: Money, found: Collection[Budget]
     if people := find_people(words):
         words = f"{words[: people.start]}{words[people.end :]}"
     words = _LEADS.sub("", re.sub(r"[\s，]+", " " if words.isascii() or " " in words else "，", words).strip(_SIGNS))
+    words = words.strip(_SIGNS)
     return "" if _SAYS_NOTHING.fullmatch(words) else _DANGLING.sub("", words).strip(_SIGNS)
 
 
@@ -388,6 +400,8 @@ def _before(text: str, begin: int, end: int, asked: Collection[str], *, links: r
         return []
     if names_occasion(between):
         return []
+    if _AND_FIRST.match(head) and _AT.match(between) and len(found) == 1 and not _LIST.search(text, 0, begin):
+        return shifted(found, begin)
     # What is listed may have commas in it: "a venue, a DJ and a photographer for €900".
     sentence = max((match.end() for match in _SENTENCE_END.finditer(text, 0, begin)), default=0)
     return joined(text, [*shifted(parts_in(text[sentence:begin], asked), sentence), *shifted(found, begin)][::-1])
@@ -411,4 +425,12 @@ def _is_all(group: list[Part], asked: Collection[str], text: str, money: Money) 
     }  # "ten lessons" of guitar are no other need
     wanted = {concept.key if concept else tag for tag, concept in known.items()} - also
     begin, end = _clause(text, money)
+    if any(begin <= part.start < money.start for part in group) and _asks_for_what_is_unread(text, begin):
+        return False
     return bool(wanted) and wanted <= keys and (set(implied_in(text)) <= keys or names_occasion(text[begin:end]))
+
+
+def _asks_for_what_is_unread(text: str, begin: int) -> bool:
+    """Whether a clause before asks for something by a name that nobody knows here."""
+    items = (item["en"] or item["zh"] for item in _ITEM.finditer(text, 0, begin))
+    return any(not (parts_in(item, ()) or places_in(item) or names_occasion(item)) for item in items)

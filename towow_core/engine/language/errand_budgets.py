@@ -47,6 +47,9 @@ _DAY = re.compile(
     r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2})\b",
     re.IGNORECASE,
 )
+_NAMED_AGAIN = re.compile(
+    r"\s*(?:这个?|那个?|这些|那些)?(?P<what>(?![总一全我每预人价这那])[\u4e00-\u9fff]{1,4}?)(?:的?(?:预算|费用?|价格?|钱))?(?:就|最好|也|都|要){0,2}(?:(?:不|别)(?:要|能|可以?)?(?:超过|多于|高于)|最多|顶多|至多|控制在)"
+)
 _WAGE = re.compile(r"(?:手|人)工|工[钱费]|\blabou?r\b", re.IGNORECASE)  # of whoever works at what is asked for
 _SEVERAL = 2
 
@@ -67,8 +70,23 @@ def of_their_errands(text: str, found: Sequence[Budget], asked: Collection[str],
         bound = tuple(_of_its_item(text, one, found, works) for one in found)
     else:
         bound = tuple(_of_its_errand(text, one, works, errands, asked) for one in found)
+    bound = tuple(_of_what_it_names(text, one, works, asked) for one in bound)
     bound = tuple(_of_its_dated_item(text, blanked, one, works, asked) for one in bound)
     return tuple(_of_what_is_asked_next(blanked, one, bound[:at]) for at, one in enumerate(bound))
+
+
+def _of_what_it_names(text: str, one: Budget, works: Sequence[Part], asked: Collection[str]) -> Budget:
+    """ "再摆点桌花，花不超过三千五": a limit of what its clause names again is that thing's, known or not; 花 is no
+    "spend" where flowers were asked for."""
+    begins = max(text.rfind(mark, 0, one.money.start) for mark in _MARKS) + 1
+    said = _NAMED_AGAIN.match(text, begins, one.money.end)
+    if one.tags or not asked or said is None or said["what"] not in text[:begins] or is_total(text, one.money):
+        return one
+    before = {work.key: work for work in works if work.end <= begins and said["what"] in work.word}
+    if not before:
+        return replace(one, tags=(said["what"],), word="")
+    work = [*before.values()][-1]
+    return one if len({each.key for each in works}) < _SEVERAL else replace(one, tags=work.names, word=work.word)
 
 
 def _is_budget_alone(text: str, one: Budget) -> bool:
@@ -140,6 +158,8 @@ def _of_its_errand(
     if is_last and not one.tags:  # whether it is for all of it is asked back
         return one
     theirs = [work for work in works if (work.start, work.end) in said.works]
+    if one.tags and not one.word and text.endswith(one.tags, 0, money.start):
+        return one  # words right before it that nobody knows
     if theirs:
         return replace(one, tags=tuple(dict.fromkeys(n for work in theirs for n in work.names)), word=theirs[-1].word)
     if said.errand.works or one.tags or (len(asked) == 1 and _WAGE.match(money.text)):

@@ -144,6 +144,8 @@ _DONE_FOR = re.compile(
     r"(?:给|为|替|对|向|教|培训|培养|辅导)(?:我们?|公司|单位|学校|社区|家里)?的?$|\b(?:train|teach|coach|instruct|show)(?:ing|es)?\s+$",
     re.IGNORECASE,
 )
+# "请八个人吃饭": whom the requester has come is no worker.
+_AS_GUESTS = re.compile(r"\s*(?:来|到|去|上)?(?:我?家里?|这里|这边)?(?:吃|聚|做客|作客|喝[茶酒]|玩|赴宴|坐坐|过节|过年)")
 _FAR_AWAY = re.compile(r"(?:users|customers|fans|用户|粉丝)$", re.IGNORECASE)
 _HAS_BEFORE = re.compile(r"(?:\b(?:have|has|got|reach|serve)|有)\s*(?:over |about |around )?$", re.IGNORECASE)
 
@@ -234,6 +236,8 @@ def _does_not_come(text: str, match: re.Match[str]) -> bool:
     ):
         return True
     if not _MAY_WORK.search(match.group().strip()) or _DONE_FOR.search(text, 0, match.start()):
+        return False
+    if _AS_GUESTS.match(text, match.end()):
         return False
     return bool(_WORK_AFTER.match(text[match.end() :]) or _ASKS_BEFORE.search(text[: match.start()]))
 

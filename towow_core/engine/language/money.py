@@ -126,6 +126,11 @@ PER_UNIT = re.compile(
 _ONE = re.compile(
     rf"\s*(?:{PER_UNIT.pattern}|{_EACH.pattern}|an?\s+[a-z]+(?=\s*(?:[,.;!?]|$|\b(?:for|in|and|on)\b)))", re.IGNORECASE
 )
+# "per person and day": the second unit of two that an amount is by.
+_AND_UNIT = re.compile(
+    r"^\s*(?:and|&)\s+(?:(?:per|a|an|each|every)\s+)?(?=(?:person|head|guest|day|night|evening|hour|session|visit)\b)",
+    re.IGNORECASE,
+)
 PERSON = "person"
 _UNITS = (
     (re.compile(r"hour|小时|课时|时薪|/\s*h", re.IGNORECASE), "hour"),
@@ -287,7 +292,7 @@ def _per(text: str, money: Money) -> tuple[str, ...]:
     units = []
     while (unit := _ONE.match(behind)) is not None:
         units.append(unit.group().strip())
-        behind = behind[unit.end() :]
+        behind = _AND_UNIT.sub(" per ", behind[unit.end() :], count=1)
     is_each = any(_EACH.search(said) for said in (*units, f"{before}{said}", "" if units else behind[:_EACH_REACH]))
     if not units and (unit := PER_UNIT.search(f"{before[-_UNIT_REACH:]}{said}")):
         units.append(unit.group())

@@ -110,6 +110,8 @@ _TOOLS_ZH = re.compile(
 _ASKED_ZH = re.compile(r"[要找请缺招雇]|需要")
 _SPONSOR = re.compile(r"赞助|\b(?:sponsors?|donors?)\b", re.IGNORECASE)
 _OWNED_ZH = (
+    # "我们已经有的场地", "公司租好的会议室".
+    re.compile(r"(?P<own>(?:我们?|咱们?|公司|学校|自己)(?:(?:已经?|现在|早就|本来|原来)(?:有|租|订|借|定|买)(?:好|下|到)?了?|(?:租|订|借|定|买)(?:好|下|到)了?)的)(?P<what>[\u4e00-\u9fff]{2,6}?)(?=[，,。；;！!]|就?在|里|$)"),
     # "场地就在我家院子", "场地我们用小区广场": where it is is theirs.
     re.compile(r"(?:^|(?<=[，,。；;：:]))(?P<what>场地|会场|场馆|地点|地方)(?=[^，,。；;]*(?:自己|自家|我们?|咱们?|公司|学校|单位|小区))(?P<own>(?:我们?|咱们?|公司)?(?:就|都|直接)?(?:用|在|放在|设在)[^，,。；;找租订想]{1,16})(?:[，,]\s*(?:就|也)?(?:不用|不必|不需要?|无需|别)(?:再|另外|另)*(?:找|请|租|订)了?)?(?=[，,。；;！!]|$)"),
     # "场地学校出", "学生会借我们音响": somebody else sees to it, whoever that is.
@@ -164,6 +166,8 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 _OWNED_EN = (
+    # "In the loft we already have", "the room that we rent anyway".
+    re.compile(r"(?:\b(?:in|at) )?\bthe (?P<what>(?!(?:guests?|people|kids|children|members|staff|team|time|money|budget|problem|question|idea|reason|date|day|limit)\b)[a-z][a-z'-]*(?: (?!we\b|that\b|which\b)[a-z][a-z'-]*){0,2}?) (?P<own>(?:that |which )?(?:we|i)(?:'ve| have)? (?:already (?:have|own|rent(?:ed)?|got|hired|booked)|(?:have|own|rent|got) (?:already|anyway|ourselves|booked|hired)|own|rent))(?: (?:anyway|already))?(?=\s*[,.;:!)]|\s+(?:and|but|so|for|in|on)\b|\s*$)", re.IGNORECASE),
     # "The venue is the school's", "a friend lends us the hall": somebody else's, whoever that is.
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?P<own>(?:is|are|will be) (?:the|my|our|his|her|their|an?) [a-z]+(?: [a-z]+)?(?:'s|s')(?: own)?)(?=\s*[,.;:!)]|\s+(?:and|but|so)\b|\s*$)", re.IGNORECASE),
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the|our|my|his|her|their|an?) (?P<giver>[a-z]+(?: [a-z]+)?) (?:(?:will|is going to|has agreed to|have agreed to) )?(?:provides?|lends?|supplies|supply|gives?|sponsors?|donates?|pays? for|is (?:providing|lending|giving)|are (?:providing|lending|giving)|lets? us (?:use|have))(?: us)? (?:all )?(?:the |their |its |his |her |our |an? )?(?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),

@@ -23,7 +23,7 @@ from towow_core.engine.lexicon.concepts import Scales
 from towow_core.engine.matching.needs import Need, label_meets, likeness, words_meet
 from towow_core.engine.matching.of_work import by_errand, of_work
 from towow_core.engine.matching.own_count import people_for
-from towow_core.engine.matching.quantities import quantities_of_work, quantities_of_works
+from towow_core.engine.matching.quantities import quantities_of, quantities_of_work, quantities_of_works
 from towow_core.support.children import children_held_to
 from towow_core.support.money import convert
 
@@ -324,7 +324,12 @@ def _units_of(
     if per in {"", PART} and is_its_own:
         return 1.0
     people = understanding.context.expected_attendees
-    return float(people) if said.per == PriceUnit.PERSON and is_its_own and people else None
+    if per != PriceUnit.PERSON or not is_its_own or not people:
+        return None
+    if said.per == per:
+        return float(people)
+    days = quantities_of(understanding).days if said.per == f"{per}/{PriceUnit.DAY}" else None
+    return people * days if days else None
 
 
 def fair_share(needs: tuple[Need, ...], found: tuple[Match, ...]) -> float:

@@ -14,6 +14,7 @@ from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.text import clause_at, words
 from towow_core.engine.language.vague import HEDGED
 from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.requirements.around_the_work import around_the_work
 from towow_core.engine.requirements.asked_again import asked_again
 from towow_core.engine.requirements.belonging import named_again
 from towow_core.engine.requirements.comes_with import comes_with
@@ -202,6 +203,7 @@ def _more(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequenc
     is_telling = sum(end - start for start, end in said) > _SAYS_LITTLE
     more = (
         asked_again(text, clause.span(), found)
+        or around_the_work(text, run, clause.span(), found)
         or of_the_occasion(text, run, clause.span(), found)
         or detail(text, run, clause.span(), found, is_telling=is_telling)
         or comes_with(text, run, clause.span(), found)

@@ -14,6 +14,12 @@ from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.support.money import money_text, per_text
 
 K = RequirementKind
+# Where the sentence of an amount goes on to something else.
+_BESIDES = re.compile(
+    r"[,，;；]\s*(?:另外|此外|再(?=请|找|帮|要|加)|还(?=要|想|需|得))"
+    r"|[,;]\s*(?:and |but )?(?:also|separately|in addition)\b",
+    re.IGNORECASE,
+)
 
 
 def amount_question(understanding: DemandUnderstanding, text: str) -> Clarification | None:
@@ -26,6 +32,8 @@ def amount_question(understanding: DemandUnderstanding, text: str) -> Clarificat
     if len(amounts) != 1 or (said := amounts[0]).span is None or said.value.tags or not said.value.number:
         return None
     begin, end = sentence_at(text, said.span.start, said.span.end)
+    another = _BESIDES.search(text, said.span.end, end)  # "预算两万二，另外帮我注册商标"
+    end = another.start() if another else end
     clause, _ = clause_at(text, said.span.start, said.span.end)
     beside = [r for r in asked if r.span is not None and begin <= r.span.start < end]
     elsewhere = [r for r in asked if r.span is not None and not begin <= r.span.start < end]

@@ -5,7 +5,7 @@
 import re
 from dataclasses import replace
 
-from towow_core.domain.requirements import RequirementKind
+from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.language.change_clauses import Clause
 from towow_core.engine.requirements.answers import amount_said
 from towow_core.engine.requirements.named_by import named_by, tags_of
@@ -22,6 +22,7 @@ from towow_core.engine.requirements.remark_pronouns import clause_before
 from towow_core.engine.requirements.remark_rates import priced_alike, rate_of
 
 K = RequirementKind
+_ONE_CHARACTER = re.compile(r"[\u4e00-\u9fff]")
 _FOR_EACH = re.compile(r"(?:每个?(?:小时|人|天|场|次|位|节|页|张|件|辆|篇|台|只|副|份)|人均)$")  # "老师每小时别超过230"
 _EACH = re.compile(r"(?:each|every)\s+(?!person|guest|head|hour|day)", re.IGNORECASE)
 
@@ -36,7 +37,7 @@ def limit(reading: Remark, clause: Clause) -> bool:
     if not what and named_by(clause_before(reading.text, clause.start), reading.last):
         named = tuple(reading.last)  # "茶歇改成100份，每份不超过50块"
     if not any(r.kind is K.CAPABILITY for r in named):
-        named = reading.part_meant(of_which_sum(what) or what)
+        named = reading.part_meant(of_which_sum(what) or what) or _called_by_one_character(what, reading)
     tags = tuple(dict.fromkeys(tag for r in named if r.kind is K.CAPABILITY for tag in tags_of(r)))
     is_of_all = WHOLE.search(what) is not None or what == "钱"
     if per and not (what or tags):
@@ -53,3 +54,12 @@ def limit(reading: Remark, clause: Clause) -> bool:
         reading.add(K.BUDGET, clause.text, value)
         reading.last = named or reading.last
     return bool(amounts)
+
+
+def _called_by_one_character(what: str, reading: Remark) -> tuple[Requirement, ...]:
+    """ "花可以加到四千", of 桌花: the one work with this character in its names, or in what the demand says of it."""
+    if not _ONE_CHARACTER.fullmatch(what):
+        return ()
+    works = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard]
+    named = tuple(r for r in works if what in r.text or any(what in tag for tag in r.value.tags))
+    return named if len({r.value.tags for r in named}) == 1 else ()

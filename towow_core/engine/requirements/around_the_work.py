@@ -1,0 +1,97 @@
+"""What a clause says around what was taken from it: what it is all called, what is moved, and when something is due."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Sequence
+
+from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.numerals import ZH_NUMBER
+from towow_core.engine.requirements.spans import requirement
+
+K = RequirementKind
+# What takes place, by what it is called: "team days", "两天的培训"; nobody is asked for these by their name alone.
+_TAKES_PLACE = re.compile(
+    r"(?:(?:an?|our|my|the) )?(?:[a-z'&-]+ ){0,3}(?:days?|weekend|workshop|training|seminar|retreat|off-?site|fair|bazaar|meeting|conference|kick-?off|away ?day|open house|assembly|gathering|celebration|reception)"
+    r"|(?:[\u4e00-\u9fff]{0,4}(?:的))?(?:给[\u4e00-\u9fff]{1,4})?(?:办|做|开|搞|举办|举行)?(?:一?[场次个])?[\u4e00-\u9fff]{0,4}(?:培训|团建|讲座|沙龙|论坛|年会|茶话会|运动会|寿宴|酒席|家宴|集市|市集|路演|研讨会?|会议|活动日|开放日)",
+    re.IGNORECASE,
+)
+_FACTS = frozenset({K.PLACE, K.DATE, K.HEAD_COUNT, K.DURATION, K.PROVIDED_BY_REQUESTER})
+_SENTENCE_BEGINS = re.compile(r"(?:^|[.。!！?？;；\n])\s*$")
+_MOVES = re.compile(r"搬|\bmov(?:e|ing)\b", re.IGNORECASE)
+_REMOVALS = frozenset({"removals", "搬家搬运"})
+# What a move is of: the home that is left, and what stands in it.
+_HOME = re.compile(
+    r"\b(?:(?:an?|my|our|the) )?(?:(?:\d|one|two|three|four|five)[- ]?(?:bed(?:room)?s?|room)|studio)(?:[- ](?:flat|house|apartment|place|home))?"
+    r"|\b(?:(?:an?|my|our|the) )?(?:small |big |large |old |furnished )?(?:flat|house|apartment|studio|office|home)\b",
+    re.IGNORECASE,
+)
+_N_ZH = rf"(?:\d{{1,3}}|{ZH_NUMBER}|几)"
+_THING_ZH = rf"(?:{_N_ZH}(?:架|台|张|套|件|只|箱|车|室|房|居|组|床|把|盆|棵|个)[\u4e00-\u9fff]{{0,8}}?)"
+_LOAD_ZH = re.compile(
+    rf"(?:还有|另有|就|只|共|一共|总共|大概|有|东西是)*{_THING_ZH}(?:(?:和|加上?|跟|与|以及|还有|外加|、){_THING_ZH})*"
+)
+_ASKS_ZH = re.compile(r"[请找要需帮]|师傅|老师|工人|司机")
+# What guests are asked for, beside how many they are: "请十二个朋友来吃火锅".
+_VISIT = re.compile(r"(?:来|到|去)?(?:我?家里?)?(?:吃[\u4e00-\u9fff]{1,3}|聚餐|聚会|聚聚|聚一聚|做客|作客|喝[茶酒])")
+# "预产期1月15日左右", "our baby is due on 15 January": a day that something of the requester's is due.
+_DUE = re.compile(
+    r"(?:我|我们|我家|宝宝|孩子)?的?(?:预产期|婚期|工期|档期|生日|交房日?|开业日?)(?:是|在|定在?)?"
+    r"|(?:(?:the|our|my) )?(?:baby|due date|second|first|twins)(?:(?:'s| is| are) due(?: on| around| about)?| is)?|due",
+    re.IGNORECASE,
+)
+
+
+def around_the_work(
+    text: str, run: tuple[int, int], clause: tuple[int, int], found: Sequence[Requirement]
+) -> Requirement | None:
+    """What a piece that nothing covers is, where its clause was taken for what it says; None for nothing of these."""
+    said = text[slice(*run)].strip()
+    if _MARKS.search(said):
+        return None
+    inside = [one for one in found if one.span and clause[0] <= one.span.start and one.span.end <= clause[1]]
+    moved = next(
+        (one for one in found if one.kind is K.CAPABILITY and one.is_hard and _REMOVALS & {*one.value.tags}), None
+    )
+    if moved is not None and (at := _of_a_move(text, run, clause, inside)) is not None:
+        value = RequirementValue(text=text[slice(*at)], tags=moved.value.tags)
+        return requirement(text, *at, K.QUALITY, value)
+    dated = any(one.kind in {K.DATE, K.DEADLINE} and one.span and one.span.start >= run[1] for one in inside)
+    begin = clause[0] + len(text[slice(*clause)]) - len(text[slice(*clause)].lstrip())
+    start = begin if _TAKES_PLACE.fullmatch(text, begin, run[1]) else run[0]
+    is_heading = _TAKES_PLACE.fullmatch(text, start, run[1]) is not None and _is_heading(text, clause, found)
+    is_visit = _VISIT.fullmatch(said) is not None and any(one.kind is K.HEAD_COUNT for one in inside)
+    if is_heading or is_visit or (dated and _DUE.fullmatch(said)):
+        value = RequirementValue(text=text[start : run[1]], unit=OCCASION)
+        return requirement(text, start, run[1], K.QUALITY, value, is_hard=False)
+    return None
+
+
+_MARKS = re.compile(r"[,，。;；:：]")
+
+
+def _of_a_move(
+    text: str, run: tuple[int, int], clause: tuple[int, int], inside: Sequence[Requirement]
+) -> tuple[int, int] | None:
+    """ "Moving out of a two-bed in London": the home; "…搬到苏州，一架钢琴加两室的东西": the load, in its own clause."""
+    homes = (one.span() for one in _HOME.finditer(text, *clause)) if _MOVES.search(text, *clause) else ()
+    if (home := next((one for one in homes if one[0] <= run[0] and run[1] <= one[1]), None)) is not None:
+        return home
+    whole = text[slice(*clause)].strip()
+    is_load = _LOAD_ZH.fullmatch(whole) is not None and not _ASKS_ZH.search(whole)
+    if not is_load or any(one.kind is K.CAPABILITY for one in inside) or not _MOVES.search(text):
+        return None
+    start = text.index(whole, clause[0])
+    return start, start + len(whole)
+
+
+def _is_heading(text: str, clause: tuple[int, int], found: Sequence[Requirement]) -> bool:
+    """Whether it stands in a clause that begins its sentence, among facts of all of it and nothing that is asked for,
+    and something is asked for elsewhere."""
+    if not _SENTENCE_BEGINS.search(text, 0, clause[0]):
+        return False
+    inside = [one for one in found if one.span and one.span.start < clause[1] and clause[0] < one.span.end]
+    facts = [one for one in inside if one.kind in _FACTS]
+    others = [one for one in inside if one.kind not in _FACTS and one.value.unit != OCCASION]
+    asked = any(one.kind is K.CAPABILITY and one.is_hard and one not in inside for one in found)
+    return bool(facts) and not others and asked
