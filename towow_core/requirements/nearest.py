@@ -40,6 +40,9 @@ def nearest(asked: Requirement, facts: PlanFacts, language: Language) -> Finding
 def no_part_names(asked: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """Unmet, for no part is called so; where the words of one share some with it, they are there to be read."""
     note = say(language, "方案里没有哪一份写明这一项。", "No part of the plan names this.")
+    if asked.value.per:  # who does it and could not come
+        zh, en = f"那里没有人做；别处有：{asked.value.per}。", f"Nobody does it there; elsewhere: {asked.value.per}."
+        return Finding(RequirementStatus.UNMET, note=say(language, zh, en))
     alike = [part for part in facts.active if _share_a_word(asked, part)]
     if alike:
         told = what_they_do([(one.display_name, one.responsibility.rstrip("。. ")) for one in alike], language)
