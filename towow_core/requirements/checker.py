@@ -34,7 +34,16 @@ from towow_core.requirements.each_day import held_to_each_day
 from towow_core.requirements.errands import as_in_each_way, done_by_nobody, errands_of, readings_of
 from towow_core.requirements.exclusions import check_exclusion, met_by_the_wanted
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, by_tag_only, from_words, spoken, taken_for, unchecked
+from towow_core.requirements.findings import (
+    Finding,
+    as_agreed,
+    by_tag_only,
+    from_words,
+    said_so,
+    spoken,
+    taken_for,
+    unchecked,
+)
 from towow_core.requirements.for_so_many import counts_in, for_so_many, held_to
 from towow_core.requirements.lacking import Lacking, lacking_in
 from towow_core.requirements.limits import limited
@@ -99,7 +108,7 @@ def check(
     unread = tuple(not_understood)
     once = once_within(requirements, sentence)
     both = said_of_both(held_to_each_day(kept, facts, errands, language, once), facts, language)
-    told = doubted(both, unread, language, sentence)
+    told = doubted(both, unread, language, sentence, _named_so(facts))
     told = tuple(
         _as_assumed(as_deadline_of_all(one, told, unread, facts, language, sentence=sentence), language) for one in told
     )
@@ -107,6 +116,12 @@ def check(
     since = told_of_its_work(met_by_the_wanted(since, facts, language), facts, language)
     since = within_their_size(since, facts, language)
     return tuple(_beside(requirement, since, language) for requirement in since)
+
+
+def _named_so(facts: PlanFacts) -> frozenset[str]:
+    """Tags of parts of which whoever has said yes to them says in their own words that they do just that."""
+    agreed = [part for part in facts.active if facts.has_agreed(part)]
+    return frozenset(t for p in agreed for t in p.capabilities if any(one.settles for one in facts.statements(p, t)))
 
 
 def over_budget(
@@ -291,7 +306,9 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
     if found.status is RequirementStatus.MET and not sure:
         return Finding(RequirementStatus.OPEN, found.met_by, by_tag_only(parts, language))
     if found.status is RequirementStatus.MET and requirement.value.unit == MEANT:
-        return Finding(RequirementStatus.OPEN, found.met_by, taken_for(requirement, language))
+        return said_so(requirement, parts, facts, language) or Finding(
+            RequirementStatus.OPEN, found.met_by, taken_for(requirement, language)
+        )
     if found.status is RequirementStatus.MET and requirement.value.unit == IMPLIED:  # what nobody wished is not met
         shown = names([part.display_name for part in parts], language)
         note = say(language, f"没有要求过；{shown}也做这个。", f"Not asked for; {shown} does it besides.")

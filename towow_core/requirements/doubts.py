@@ -1,7 +1,7 @@
 """What is not understood or not settled, held against what is called met: nobody knows what such words change."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -61,9 +61,18 @@ _SAID_OF_WORK = frozenset(  # what is said of one part and kept by whoever does 
 
 
 def doubted(
-    found: Sequence[Requirement], not_understood: Sequence[Span], language: Language, sentence: str
+    found: Sequence[Requirement],
+    not_understood: Sequence[Span],
+    language: Language,
+    sentence: str,
+    named: Collection[str] = (),
 ) -> tuple[Requirement, ...]:
-    """The same, each that words beside it put in doubt left open; `sentence` is what the spans point into."""
+    """The same, each that words beside it put in doubt left open.
+
+    Args:
+        sentence: What the spans point into.
+        named: Tags that somebody who has said yes to them calls what they do.
+    """
     read = tuple(_as_read(requirement, not_understood, language) for requirement in found)
     for held in (
         _as_described,
@@ -71,7 +80,7 @@ def doubted(
         as_in_its_languages,
         _as_called,
         _as_narrowed,
-        _as_kindred,
+        partial(_as_kindred, named=named),
         partial(as_named, sentence=sentence),
         as_priced,
         as_priced_for_so_long,
@@ -367,7 +376,9 @@ def _is_right_before(one: Span | None, other: Span | None) -> bool:
     return one is not None and other is not None and 0 <= other.start - one.end <= 1
 
 
-def _as_kindred(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
+def _as_kindred(
+    requirement: Requirement, all_of_them: Sequence[Requirement], language: Language, named: Collection[str]
+) -> Requirement:
     """The same; open where another word was taken for a kind of the trade that was asked for by its name.
 
     Of "儿童摄影，户外跟拍" somebody who photographs children does what was asked for, and no 活动摄影 besides.
@@ -375,12 +386,14 @@ def _as_kindred(requirement: Requirement, all_of_them: Sequence[Requirement], la
     if requirement.kind is not RequirementKind.CAPABILITY or requirement.status is not RequirementStatus.MET:
         return requirement
     tags = (requirement.text, *requirement.value.tags)
+    if {*named} & {*tags}:
+        return requirement
     if requirement.span is None or any(_is_a_form_of(requirement.span.text, tag) for tag in tags):
         return requirement
     others = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard and r is not requirement]
     others = [r for r in others if {*r.value.tags} != {*requirement.value.tags}]
-    named = [r for r in others if r.span and r.span.text == r.text and {*r.met_by} & {*requirement.met_by}]
-    kindred = [r.text for r in named if _is_a_form_of(r.text, requirement.text)]
+    by_name = [r for r in others if r.span and r.span.text == r.text and {*r.met_by} & {*requirement.met_by}]
+    kindred = [r.text for r in by_name if _is_a_form_of(r.text, requirement.text)]
     if not kindred:
         return requirement
     word, label = requirement.span.text, requirement.text

@@ -1,13 +1,14 @@
 """How a plan stands to what it must not have: people, trades, things, days and places."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from towow_core.domain.models import Language
+from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import OTHERS, PLACE, THINGS, Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.dates import is_within
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, from_words, opened, unchecked
+from towow_core.requirements.findings import Finding, from_words, not_settled, opened, unchecked
 from towow_core.requirements.manner import check_elsewhere
 from towow_core.requirements.notes import names, say
 
@@ -35,7 +36,16 @@ def check_exclusion(requirement: Requirement, facts: PlanFacts, language: Langua
         return unchecked(requirement, facts, language)
     if value.unit == THINGS:  # "no cookies": that nobody bakes does not say that there are none
         return from_words(requirement, facts, language)
-    return Finding(RequirementStatus.MET)
+    told = _speaking_of(value.text, facts) if value.tags and value.text else ()  # a word can raise a doubt
+    return not_settled(requirement.text, told, language) if told else Finding(RequirementStatus.MET)
+
+
+def _speaking_of(word: str, facts: PlanFacts) -> tuple[Assignment, ...]:
+    """Whose part names it, in one or in several."""
+    word = word.casefold()
+    form = re.escape(word.removesuffix("s")) + "s?"
+    said = re.compile(rf"\b{form}\b" if word.isascii() else re.escape(word))
+    return tuple(part for part in facts.active if said.search(f"{part.role} {part.responsibility}".casefold()))
 
 
 def _nobody_else(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

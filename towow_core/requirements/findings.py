@@ -61,6 +61,24 @@ def spoken(asked: str, facts: PlanFacts, among: Sequence[Assignment]) -> list[tu
     return [(part, one) for part, one in said if one.settles] or said
 
 
+def said_so(
+    requirement: Requirement, parts: Sequence[Assignment], facts: PlanFacts, language: Language
+) -> Finding | None:
+    """Met by whoever said yes to it and whose own words hold what it asks for; None where nobody's do."""
+    said = [
+        (part, one)
+        for part in parts
+        for tag in requirement.value.tags
+        for one in facts.statements(part, tag)
+        if one.settles
+    ]
+    found = as_agreed([part for part, _ in said], facts, language) if said else None
+    if found is None or found.status is not RequirementStatus.MET:
+        return None
+    theirs = [(part.display_name, one.said) for part, one in said if part.agent_id in found.met_by]
+    return found._replace(note=quoted([*dict.fromkeys(theirs)], language))
+
+
 def concerned(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, ...]:
     """Whoever does what the requirement is about; everybody with a part where it is about nobody in particular.
 

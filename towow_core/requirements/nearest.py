@@ -44,6 +44,9 @@ def no_part_names(asked: Requirement, facts: PlanFacts, language: Language) -> F
     share some with it, they are there to be read.
     """
     note = say(language, "方案里没有哪一份写明这一项。", "No part of the plan names this.")
+    if asked.value.per:  # who does it and could not come
+        zh, en = f"那里没有人做；别处有：{asked.value.per}。", f"Nobody does it there; elsewhere: {asked.value.per}."
+        return Finding(RequirementStatus.UNMET, note=say(language, zh, en))
     if no := facts.said_no_to(asked.value.tags):
         told = say(language, "", " ").join(dict.fromkeys(_said_no(offer, language) for offer in no[:_NO_MAX]))
         return Finding(RequirementStatus.UNMET, note=note + say(language, "", " ") + told)

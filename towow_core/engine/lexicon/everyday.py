@@ -125,6 +125,13 @@ def trades_of(label: str) -> frozenset[str]:
     return frozenset(named or {one.trade.key for one in called_in(label)})
 
 
+def trade_names_in(text: str) -> tuple[tuple[int, int], ...]:
+    """Where the text names a trade by a name of its own."""
+    units = units_of(text)
+    found = names_in(units, _table().names)
+    return tuple((units[first].start, units[last - 1].end) for first, last, named in found if named)
+
+
 def is_said_to_call(trade: Trade, words: str) -> bool:
     """Whether these words alone are what is said of a thing to call that trade: 照看 of 宠物照看."""
     return any(words == said or (said in wordings() and words in wordings()[said].said) for _, said in trade.calls())

@@ -31,6 +31,7 @@ from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.said_plainly import said_plainly
 from towow_core.engine.matching.spoken_of import offer_text
 from towow_core.engine.matching.strange_words import strange_words
+from towow_core.engine.matching.trades_unread import with_trades_unread
 from towow_core.engine.matching.two_needs import as_two_needs
 from towow_core.engine.matching.unanswered import PIECES_MAX, Unanswered, asks
 
@@ -227,7 +228,7 @@ def _subject(text: str) -> str:
 
 def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
     """The understanding that knows what profiles call what it names; of what is named only in part, that is a guess."""
-    understanding = as_two_needs(said_in_full(understanding, profiles), profiles)
+    understanding = as_two_needs(said_in_full(with_trades_unread(understanding), profiles), profiles)
     called = called_by_name(understanding, profiles)
     strange = {one.tag: strange_words(one.tag, _offers_of(one, profiles)) for one in called}
     in_part = [

@@ -11,13 +11,16 @@ from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
 from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import MEANT, PERHAPS, Requirement, RequirementKind
 from towow_core.engine.characters import CJK
+from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.name_forms import roots_of
 from towow_core.engine.lexicon.everyday import trades_of, works_on
 from towow_core.engine.lexicon.same_words import in_common_words
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import wordings
+from towow_core.engine.matching.candidate_fit import who_may_come
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.offers_index import OffersIndex, index_of
 from towow_core.engine.matching.spoken_of import head_of, offer_text
 
@@ -46,8 +49,8 @@ def with_near_labels(
         return understanding
     needs = {need.tag: need for need in needs_of(understanding) if need.is_explicit}
     index = index_of(profiles)
-    able = index.matches(tuple(needs.values())).values()
-    answered = {match.need.tag for found in able for match in found}
+    able = index.matches(tuple(needs.values()))
+    answered = {match.need.tag for found in able.values() for match in found}
     guessed: list[Meaning] = []
 
     def nearest(asked: Requirement) -> Requirement:
@@ -55,7 +58,10 @@ def with_near_labels(
         is_open = asked.kind is RequirementKind.CAPABILITY and asked.value.unit in {"", PERHAPS} and asked.is_hard
         if not is_open:
             return asked
-        unknown = () if answered & {*tags} else tuple(needs[tag] for tag in tags if tag in needs)
+        if answered & {*tags}:
+            does = [index.profiles[at] for at, found in able.items() if any(m.need.tag in tags for m in found)]
+            return _where_else(asked, does, understanding)
+        unknown = tuple(needs[tag] for tag in tags if tag in needs)
         by_form = {need.tag: _near(need, _names_in(index)) for need in unknown}
         if len(tags) == 1 and unknown:
             alike = by_form[tags[0]]
@@ -72,6 +78,14 @@ def with_near_labels(
 
     named = replace(understanding, requirements=tuple(map(nearest, understanding.requirements)))
     return with_meanings(named, guessed) if guessed else named
+
+
+def _where_else(asked: Requirement, does: Sequence[AgentProfile], understanding: DemandUnderstanding) -> Requirement:
+    """The same, with who does it and where, if none of them is there, would come, or does it from afar."""
+    there = who_may_come(does, of_work(understanding, asked.value.tags))
+    elsewhere = sorted((p for p in does if p.location), key=lambda one: one.agent_id)[:_SHOWN_MAX]
+    who = [f"{p.user_name} ({place_name(p.location, understanding.language)})" for p in elsewhere]
+    return replace(asked, value=replace(asked.value, unit="", text="", per="" if there else " / ".join(who)))
 
 
 def _near(need: Need, names: "_Names") -> tuple[str, ...]:

@@ -8,6 +8,10 @@ from towow_core.domain.answers import Offer
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import APART, FEATURE, TOGETHER, RequirementKind
 from towow_core.engine.language.name_forms import core_of, form_of
+from towow_core.engine.language.preferences import wishes_voiced
+from towow_core.engine.lexicon.concept_search import concept_of
+
+_VENUE, _ACCESS = "venue", "step_free"  # in concepts_*.yaml and preferences.yaml
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,11 +29,20 @@ class Must:
 
 
 def musts_of(understanding: DemandUnderstanding) -> tuple[Must, ...]:
-    """In the demand's order; what must come with nothing in particular must come with all that is asked for."""
-    asked = (
-        r for r in understanding.in_force if r.kind is RequirementKind.QUALITY and r.value.unit == FEATURE and r.is_hard
-    )
-    return tuple(Must(feature=r.text, tags=frozenset(r.value.tags or understanding.capability_tags)) for r in asked)
+    """In the demand's order; what must come with nothing in particular must come with all that is asked for.
+
+    How people get in is asked of the place where they meet.
+    """
+    asked = [r for r in understanding.in_force if r.kind is RequirementKind.QUALITY and r.is_hard]
+    tags = understanding.capability_tags
+    rooms = frozenset(tag for tag in tags if (concept := concept_of(tag)) is not None and concept.key == _VENUE)
+    of_rooms = [Must(feature=r.text, tags=rooms) for r in asked if rooms and not r.value.unit and _is_of_access(r.text)]
+    said = (r for r in asked if r.value.unit == FEATURE)
+    return (*(Must(feature=r.text, tags=frozenset(r.value.tags or tags)) for r in said), *of_rooms)
+
+
+def _is_of_access(asked: str) -> bool:
+    return any(wish.key == _ACCESS for wish in wishes_voiced(asked))
 
 
 def together(understanding: DemandUnderstanding) -> tuple[frozenset[str], ...]:

@@ -7,7 +7,7 @@ from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.numerals import EN_NUMBER
 from towow_core.engine.language.text import tokens
-from towow_core.engine.lexicon.everyday import called_in, trades_of
+from towow_core.engine.lexicon.everyday import called_in, trade_names_in, trades_of
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.lexicon.word_forms import base_of
 from towow_core.engine.matching.spoken_of import is_a_form
@@ -34,7 +34,7 @@ def strange_words(tag: str, offers: Iterable[str]) -> tuple[str, ...]:
     text = tag.casefold()
     if _CHINESE.search(text) or any(tag in (*trades()[key].names, *trades()[key].tag) for key in trades_of(tag)):
         return ()
-    spans = [(start, end) for start, end, _ in places_in(tag)]
+    spans = [*((start, end) for start, end, _ in places_in(tag)), *trade_names_in(text)]
     own = tuple(offers)
     known = [word for offer in own for word in tokens(offer)]
     # "Piano tuning" names what it works on, and a harpsichord is none; "plumbing" names nothing.

@@ -48,6 +48,7 @@ from towow_core.engine.requirements.before_it import before_it
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
 from towow_core.engine.requirements.by_name import ordered_by_name
+from towow_core.engine.requirements.counted_from import ruled_out_in_its_month
 from towow_core.engine.requirements.counted_trades import as_counted_beside, counted_trades
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.days_denied import days_denied
@@ -122,7 +123,11 @@ def read_requirements(
     found, rest = each_at_its_time(text, found, rest) if not is_remark else (found, rest)
     found = [*said_of_the_unread(found, rest)]
     heard = (*softened(text, found), *asked)
-    heard = heard if is_remark else (*problems_to_solve(text, days_denied(text, heard, today)),)
+    heard = (
+        heard
+        if is_remark
+        else (*problems_to_solve(text, ruled_out_in_its_month(days_denied(text, heard, today), today)),)
+    )
     ordered = sorted(in_whole(written, heard), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)

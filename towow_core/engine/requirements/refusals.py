@@ -16,13 +16,15 @@ from towow_core.engine.language.text import shared_stem
 from towow_core.engine.language.where import ONLINE
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Concept, concepts
+from towow_core.engine.lexicon.everyday import trade_names_in, trades_of
+from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.requirements.days import excluded_days
 from towow_core.engine.requirements.manner import ON_SITE
 from towow_core.engine.requirements.people import PERSON, key_of
 from towow_core.engine.requirements.refused_by_name import refused_by_name
 from towow_core.engine.requirements.spans import requirement
 
-VENUE = "venue"
+VENUE, _FOOD = "venue", "catering"
 # Ruled out, it is a way of taking part; asked for, it may be what a film is shown on.
 _ON_A_SCREEN = re.compile(
     r"(?:on|over|via|through|by) (?:a |the )?(?:big )?(?:screen|video|video link|webcam|laptop|link)"
@@ -47,11 +49,12 @@ _EQUIPMENT = frozenset({"av"})  # who plays brings it too, and a part may speak 
 
 def exclusions(text: str, today: date, known: Mapping[str, str]) -> Iterator[Requirement]:
     """A way of taking part, days, a capability, a person, or something else in the person's own words."""
-    wanted = {found.concept.key for found in find_concepts(without_polarity(text))}
+    asked = without_polarity(text)
+    wanted = {found.concept.key for found in find_concepts(asked)}
     for phrase in refused(text):
         if read_number(phrase.what.strip()) is not None or _NO_MUST.fullmatch(phrase.what.strip()):
             continue  # "three speakers instead of two", "nice, but not needed"
-        kind, value = _excluded(phrase, wanted, today, known)
+        kind, value = _excluded(phrase, wanted, today, known, asked)
         yield requirement(text, phrase.start, phrase.end, kind, value)
 
 
@@ -87,7 +90,7 @@ def without_own_places(text: str) -> str:
 
 
 def _excluded(
-    phrase: Phrase, wanted: set[str], today: date, known: Mapping[str, str]
+    phrase: Phrase, wanted: set[str], today: date, known: Mapping[str, str], asked: str
 ) -> tuple[RequirementKind, RequirementValue]:
     what = phrase.what
     if (ONLINE.search(what) and not _SHOWN.search(what)) or _ON_A_SCREEN.fullmatch(what):
@@ -108,7 +111,23 @@ def _excluded(
         tags = tuple(name for concept in ruled_out for name in concept.name)
         is_trade = is_somebody(what) or any(_is_named(concept, what) for concept in ruled_out)
         return RequirementKind.EXCLUSION, RequirementValue(tags=tags, unit="" if is_trade else THINGS)
+    if tags := _trade_named(what, asked):
+        return RequirementKind.EXCLUSION, RequirementValue(tags=tags, text=what)
     return RequirementKind.EXCLUSION, RequirementValue(text=what)
+
+
+def _trade_named(what: str, asked: str) -> tuple[str, ...]:
+    """What a trade goes by whose name is all that is ruled out, "不要魔术"; () where that is asked for, and of what may
+    be there without anybody for it: "烧烤" stands on a table, whoever serves there.
+
+    Args:
+        asked: The sentence without what it rules out.
+    """
+    named = [trades()[key] for key in sorted(trades_of(what) - trades_of(asked))]
+    is_all = trade_names_in(what) == ((0, len(what)),)
+    if not is_all or not named or any(_FOOD in {one.kind_of, one.concept} for one in named):
+        return ()
+    return tuple(dict.fromkeys((*(name for one in named for name in one.tag), what)))
 
 
 def _is_named(concept: Concept, what: str) -> bool:

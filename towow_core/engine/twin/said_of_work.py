@@ -36,7 +36,11 @@ _EMPTY_EN = frozenset(
 _EMPTY_ZH = re.compile(
     r"的|1[个位名辆]|几[个位名]|[个请找要想能会给带有再]|陪我|我(?:爷爷|奶奶|外公|外婆|爸|妈)?们?|地方$"
     r"|来(?=[个位1])|叫(?=[个位辆1])|辆|变(?=魔术|戏法)|(?:新|小)?公司(?=[要想需])|做(?=[个1]*(?:官网|网站|网页))"
-    r"|厨房(?=龙头|水管)|(?<=龙头)1直"
+    r"|厨房(?=龙头|水管|漏水|堵)|(?<=龙头)1直|家里的?(?!寄|照|养)|(?:爷爷|奶奶|外公|外婆|爸爸?|妈妈?|老人|祖上|长辈)(?:留下?|传下?|送)来?的?"
+    r"|老(?:是|总)?(?=漏水|跳闸|堵|断电|掉|不|座钟|挂钟|怀表|钟|表|琴|古琴|钢琴)|顺便|旧(?=座钟|挂钟|钟|表|琴)"
+    r"|(?:插座|开关|电闸|空开)(?=老?跳闸|老?断电|老?没电)|(?:水管|水槽|马桶|洗手池|卫生间|浴室)(?=老?漏水|老?堵)"
+    r"|(?:孩子|儿子|女儿|小孩|闺女)(?:的|今年|现在|在)*(?=[初高小数语英物化])|看看?(?=(?:体检|检查|化验)?(?:报告|单))|爸妈|父母|老人"
+    r"|(?<=退租)(?:之?前|以前|之?后)要?"
 )
 _HAS = re.compile(r"with |[带有能]", re.IGNORECASE)  # what a place is to have, away from the word for it
 _PERSON_ZH = re.compile(r"师傅?|员")
@@ -51,6 +55,7 @@ _SETTING = re.compile(r"[^要请找需想]{1,4}(?=[要请找需想])")  # "在�
 _YEARS = (
     (re.compile(r"上?初[一二三](?:年级)?(?:的?(?:儿子|女儿|孩子|学生))?"), "初中"),
     (re.compile(r"上?高[一二三](?:年级)?(?:的?(?:儿子|女儿|孩子|学生))?"), "高中"),
+    (re.compile(r"[七八九]年级"), "初中"),
     (re.compile(r"初高中"), "初中高中"),
 )
 # The same work, or thing, by another word; what a thing's trouble asks for.
@@ -62,23 +67,29 @@ _SAME = (
     (re.compile(r"毛笔字"), "毛笔"),
     (re.compile(r"拍照片?|照相"), "摄影"),
     (re.compile(r"(?<=[钟表])(?:不走|停)了"), "修"),
+    (re.compile(r"(?:总是?|老是?|一直|有点儿?)?(?:跟不上|学不好|考不好|听不懂|(?:学得)?吃力|拖后腿)了?"), "辅导"),
 )
 _NUMBER = re.compile(rf"{ZH_NUMBER}|\b(?:{EN_NUMBER})\b", re.IGNORECASE)
 _LATIN = re.compile(r"[A-Za-zÀ-ÿ]+")
 _CLAUSES_MAX = 3  # that are quoted
 _TOKEN = re.compile(rf"[{CJK}\d]+|[A-Za-zÀ-ÿ]+")
 _CLAUSE = re.compile(r"(?:[^。；;！!？?\n，,:：.]|\.(?!\s|$))+")
-_NO_DENIAL = re.compile(r"不插电|不锈钢|不间断|无人机|无线|无障碍")
+NO_DENIAL = re.compile(r"不插电|不锈钢|不间断|无人机|无线|无障碍")
 _DENIES = re.compile(
     r"[不没无非别勿]|\b(?:no|not|never|without|except|nor|cannot|other than)\b|n't\b|除了?|尽量|尽力|可能|看?情况|有时|通常|一般"
     r"|\b(?:usually|sometimes|mostly|maybe|might|may|try|on request)\b",
     re.IGNORECASE,
 )
 
-_IS_ELSES = re.compile(  # what is near, or another's
+IS_ELSES = re.compile(  # what is near, or another's
     r"隔壁|旁边|附近|对面|楼[上下]|业主|房东|\b(?:next to|near|nearby|beside|opposite|across|around the corner|owner(?:'s|s)?|my|mine|our)\b",
     re.IGNORECASE,
 )
+
+
+def denies(clause: str) -> bool:
+    """Whether it denies something, or hedges."""
+    return _DENIES.search(clause) is not None
 
 
 def said_of_work(
@@ -94,7 +105,7 @@ def said_of_work(
         if work is None and not (_HAS.match(span.text) and {match.need.tag, *names} & {*asked.value.tags}):
             continue
         words_of_it = _without_the_others(span, work or span, all_of_them, profile)
-        if words_of_it is None or _DENIES.search(_NO_DENIAL.sub("", _in_one_form(words_of_it))):
+        if words_of_it is None or _DENIES.search(NO_DENIAL.sub("", _in_one_form(words_of_it))):
             continue
         own = _own(profile, match, work)
         where = _where_said(words_of_it, (*own, *names), {*_latin(work.text if work else "")})
@@ -151,8 +162,8 @@ def _own(profile: AgentProfile, match: Match, work: Span | None) -> tuple[str, .
         names = _telling(f"{match.label} {match.need.tag} {work.text}")
         further = (*detail[1:], *(one.group().strip(" .") for one in _CLAUSE.finditer(of_oneself)))
         detail = [*detail[:1], *(one for one in further if names & _telling(one) or _SEATS.search(one))]
-    clauses = (match.label, *(one for one in detail if not _IS_ELSES.search(one)))
-    return tuple(dict.fromkeys(one for one in clauses if one and not _DENIES.search(_NO_DENIAL.sub("", one))))
+    clauses = (match.label, *(one for one in detail if not IS_ELSES.search(one)))
+    return tuple(dict.fromkeys(one for one in clauses if one and not _DENIES.search(NO_DENIAL.sub("", one))))
 
 
 def _telling(text: str) -> set[str]:

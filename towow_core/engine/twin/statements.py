@@ -35,6 +35,7 @@ from towow_core.engine.matching.event_length import FURTHER
 from towow_core.engine.matching.same_provider import has_feature
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.manner import durations
+from towow_core.engine.twin.said_as_asked import said_as_asked
 from towow_core.engine.twin.said_of_work import said_of_work
 from towow_core.engine.twin.touched_on import OWN_WORDS_KEPT, touched_on
 
@@ -44,9 +45,10 @@ _MOST = 0.6  # the same of English words that nobody understood: half of them in
 _SETTLES_FROM = 2  # words: one alone may mean something else
 _TELLING_MIN = 4  # letters of an English word that can stand for what is asked
 _SAYS_LITTLE = frozenset(words("guest people person team group friend weekend weekday evening morning week month hour"))
-_ASKS_FOR_ACCESS = re.compile(r"\bwheelchairs?\b|\baccessib|\bstep-free\b|轮椅|无障碍", re.IGNORECASE)
+_ASKS_FOR_ACCESS = re.compile(r"\bwheelchairs?\b|\baccessib|\b(?:step|barrier)[- ]free\b|轮椅|无障碍", re.IGNORECASE)
 _SPEAKS_OF_ACCESS = re.compile(
-    r"\b(?:wheelchairs?|step-free|stair(?:s|case)?|lift|elevator|ramp)\b|\baccessib|轮椅|无障碍|楼梯|台阶|电梯|坡道",
+    r"\b(?:wheelchairs?|(?:step|barrier)[- ]free|stair(?:s|case)?|lift|elevator|ramp)\b|\baccessib"
+    r"|轮椅|无障碍|楼梯|台阶|电梯|坡道",
     re.IGNORECASE,
 )
 _MINUTES = {"minutes": 1.0, "hours": 60.0}
@@ -55,7 +57,7 @@ _SENTENCE = re.compile(r"[^。；;！!？?\n]+?(?=\.\s|\.$|[。；;！!？?\n]|$
 _ITEM = re.compile(rf"(?:(?:and |or |an? |the )*[A-Za-zÀ-ÿ'-]+(?: [A-Za-zÀ-ÿ'-]+){{0,2}}|[{CJK}]{{1,6}})")
 _FIGURE = re.compile(r"\d|[一二两三四五六七八九十百]")
 _CUT_OFF, _CUT_OFF_BEFORE = re.compile(r"(?<=\s)[A-Za-zÀ-ÿ0-9'-]+$"), re.compile(r"^[A-Za-zÀ-ÿ0-9'-]+(?=\s)")
-_WORD = re.compile(rf"[{CJK}]+|[A-Za-zÀ-ÿ]+|\d+(?:\.\d+)?")
+_WORD = re.compile(rf"[{CJK}]+|[A-Za-zÀ-ÿ]+-free\b|[A-Za-zÀ-ÿ]+|\d+(?:\.\d+)?")
 _COUNTED = re.compile(rf"\d+[{CJK}]")  # "30张"
 _COUNTED_EN = re.compile(r"\b(\d+|[A-Za-z]+)[ -]([A-Za-z]+)")  # "three-tier": no two tiers in three flavours
 _DENIES = re.compile(r"[不没无非别勿]|\b(?:no|not|never|without|except|nor|cannot)\b|n't\b", re.IGNORECASE)
@@ -111,7 +113,8 @@ def statements(
     )
     touched = (touched_on(r, understanding.in_force, profile, found) for r in understanding.in_force)
     of_the_work = (said_of_work(r, understanding.in_force, profile, found) for r in understanding.in_force)
-    told = {one.asked: one for one in (*touched, *answers, *of_the_work) if one is not None}
+    as_asked = (said_as_asked(r, found, profile) for r in understanding.in_force)
+    told = {one.asked: one for one in (*touched, *answers, *of_the_work, *as_asked) if one is not None}
     texts = (*(match.detail for match in found), profile.profile_summary, *profile.capabilities.values())
     return tuple(replace(answer, said=quotable(_in_its_sentence(answer, texts))) for answer in told.values())
 

@@ -1,0 +1,109 @@
+"""Whether somebody's own words for what they do hold, word for word, what is asked for and nobody here goes by.
+
+"An end-of-tenancy clean" stands in what whoever offers "cleaning" says of it. Then it was no far guess.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from towow_core.domain.models import AgentProfile, Statement
+from towow_core.domain.requirements import MEANT, Requirement, RequirementKind
+from towow_core.engine.characters import CJK
+from towow_core.engine.language.gazetteer import places_in
+from towow_core.engine.language.name_forms import form_of
+from towow_core.engine.language.text import stem
+from towow_core.engine.lexicon.same_words import in_common_words
+from towow_core.engine.matching.candidate_fit import Match
+from towow_core.engine.matching.needs import is_denied
+from towow_core.engine.matching.strange_words import says_nothing
+from towow_core.engine.twin.said_of_work import IS_ELSES, NO_DENIAL, denies
+
+_ZH = re.compile(f"[{CJK}]")
+_LATIN = re.compile(r"[a-zà-ÿ][a-zà-ÿ'-]*", re.IGNORECASE)
+_CLAUSE = re.compile(r"(?:[^。；;！!？?\n，,:：.]|\.(?!\s|$))+")
+_ITEM = re.compile(r"[、和与及]|(?<=\w) and (?=\w)")
+# Who is to do it, that it is to be done, and when in a row of things: none of it says what.
+_AROUND_ZH = re.compile(
+    r"^(?:再|还|也|另外?|顺便|最好|想|要|请|找|缺|需要|一|[个位名次场辆台]|有?人|会|能|做|弄|办|来|帮忙?|带|体验)+"
+    r"|(?:的(?:师傅|老师|人)?|师傅|老师|一下|上门|到家里?来?)+$"
+)
+_WHEN = frozenset(
+    {"afterwards", "afterward", "after", "before", "beforehand", "later", "then", "also", "too", "lesson"}
+)
+# What may stand behind the last of the words without making it part of another thing: "cake stands" are no cake.
+_GOES_ON = re.compile(
+    r"\s*(?:$|[,.;:()/&–—]|(?:and|or|for|with|without|to|of|in|on|at|by|from|up|including|that|which|who|at)\b)",
+    re.IGNORECASE,
+)
+_SHORT_ZH = 3  # characters: so short a name may be a piece of another word
+
+
+def said_as_asked(asked: Requirement, found: Sequence[Match], profile: AgentProfile) -> Statement | None:
+    """Their words that hold those of a wish which was only taken for what they do; None where one is left over.
+
+    Where their label is what other words were taken for, "进不了家门" for 开锁换锁, it says that they do that.
+    """
+    if asked.kind is not RequirementKind.CAPABILITY or asked.value.unit not in {"", MEANT}:
+        return None
+    for match in found:
+        if match.need.tag not in asked.value.tags:
+            continue
+        if asked.value.unit == "":
+            said = match.label if form_of(match.label) == form_of(match.need.tag) and _is_taken(asked) else ""
+        else:
+            said = next((one for one in _own(match, profile) if _holds(one, match.need.tag)), "")
+        if said:
+            return Statement(asked=match.need.tag, said=said, settles=True)
+    return None
+
+
+def _is_taken(asked: Requirement) -> bool:
+    """Whether the requester's own words are other ones."""
+    return asked.span is not None and asked.span.text not in asked.value.tags
+
+
+def _own(match: Match, profile: AgentProfile) -> Iterator[str]:
+    """The label and what is said of it, clause by clause; of oneself too, where one does nothing else."""
+    yield match.label
+    texts = [match.detail, profile.profile_summary if len(profile.capabilities) == 1 else ""]
+    for text in texts:
+        for one in _CLAUSE.finditer(text):
+            clause = one.group().strip(" .")
+            if clause and not IS_ELSES.search(clause) and not denies(NO_DENIAL.sub("", clause)):
+                yield clause
+
+
+def _holds(clause: str, name: str) -> bool:
+    return _holds_zh(clause, name) if _ZH.search(name) else _holds_en(clause, name)
+
+
+def _holds_zh(clause: str, name: str) -> bool:
+    """Anywhere, where it is long enough; a shorter one as what an item or a name begins or ends by."""
+    name = _AROUND_ZH.sub("", _AROUND_ZH.sub("", name.strip(" ，,、。.；;")))
+    for start, end, _ in reversed([*places_in(name)]):
+        name = name[:start] + name[end:]
+    if len(name) <= 1 or name not in clause or is_denied(clause, clause.find(name)):
+        return False
+    items = [item.strip() for item in _ITEM.split(clause)]
+    return len(name) > _SHORT_ZH or any(item.startswith(name) or item.endswith(name) for item in items)
+
+
+def _holds_en(clause: str, name: str) -> bool:
+    """All its words one after the other, in any of their forms, with nothing behind that makes it something else."""
+    wanted = [form for word in _LATIN.findall(name.casefold()) if (form := _form(word))]
+    places = [(form, one.end()) for one in _LATIN.finditer(clause.casefold()) if (form := _form(one.group()))]
+    said = [form for form, _ in places]
+    if not wanted:
+        return False
+    for at in range(len(said) - len(wanted) + 1):
+        if said[at : at + len(wanted)] == wanted and _GOES_ON.match(clause, places[at + len(wanted) - 1][1]):
+            is_all = len(wanted) > 1 or len(said) == 1  # one word in a sentence may be said of anything
+            return is_all and not is_denied(clause, places[at][1])
+    return False
+
+
+def _form(word: str) -> str:
+    """What the forms of a word have in common; "" of one that names nothing."""
+    if word in _WHEN or says_nothing(word):
+        return ""
+    return stem(in_common_words(word))
