@@ -118,7 +118,7 @@ export class CanvasSync {
 
   /**
    * What the run is asked: it is no part of what can be taken back. It is meant for what is shown, so it waits until
-   * the server has that; where a change before it is refused, it is not asked.
+   * the server has that; where a change before it is refused, its author is asked again.
    */
   ask(message: Readonly<Record<string, unknown>>, nodeIds: readonly string[] = []): void {
     if (this.aside.isEmpty) this.refusal = null;
