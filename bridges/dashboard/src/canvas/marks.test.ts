@@ -110,7 +110,12 @@ test("a mark is sent all the same where a change that was made before it is refu
   const { sync, said, mark, away, back, held } = marked();
   away();
   sync.perform([
-    { action: "update_node", nodeId: "a", before: { config: { notes: null } }, after: { config: { notes: "by nine" } } },
+    {
+      action: "update_node",
+      nodeId: "a",
+      before: { config: { notes: null } },
+      after: { config: { notes: "by nine" } },
+    },
   ]);
   mark();
   back(task());

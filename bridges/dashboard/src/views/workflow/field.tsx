@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { FieldSchema, Resolved } from "../../api/workflows";
 import { controlOf, isLength, limitsOf, parsed, type Control } from "../../canvas/fields";
+import { CopyButton } from "../../components/copy-button";
 import { lasting, secondsSaid } from "../../components/format";
 import { named, useSay, type Word } from "../../i18n";
 import type { Language } from "../../i18n/language";
@@ -15,6 +16,7 @@ const ROWS_MIN = 3;
 const ROWS_MAX = 14;
 const AREAS: ReadonlySet<Control> = new Set(["long", "pairs", "lines"]);
 const SHORT: ReadonlySet<Control> = new Set(["choice", "date", "number", "person"]); // two of them stand in a row
+const CHOSEN: ReadonlySet<Control> = new Set(["choice", "workflow", "person", "people", "json"]); // no text alone
 const HINTS: Partial<Record<Control, Word>> = { pairs: "fieldPairsHint", lines: "fieldLinesHint" };
 
 interface Props {
@@ -36,6 +38,10 @@ interface Props {
   readonly reached: () => void;
   /** Who else is writing at it now. */
   readonly writers: readonly string[];
+  /** Of what says why it cannot be changed now; empty: it can. */
+  readonly heldBy?: string | undefined;
+  /** Takes out what was written there before it could not; missing: nothing was. */
+  readonly drop?: (() => void) | undefined;
 }
 
 /** One property of a node, to fill in as its schema says. */
@@ -52,7 +58,7 @@ export function Field({
   person = "",
   ...rest
 }: Props) {
-  const { entered, reached, writers } = rest;
+  const { entered, reached, writers, heldBy, drop } = rest;
   const say = useSay();
   const id = useId();
   const language = usePreferences((state) => state.language);
@@ -66,11 +72,41 @@ export function Field({
     className: "field",
     value: text,
     "aria-invalid": problem !== "",
-    "aria-describedby": problem ? `${id}-problem` : undefined,
+    "aria-describedby": problem ? `${id}-problem` : heldBy,
     onFocus: entered,
     onChange: (event: { readonly target: { readonly value: string } }) => change(event.target.value, ""),
   };
   const told = { id, text, describedBy: common["aria-describedby"], isInvalid: problem !== "", entered };
+  const filled =
+    control === "choice" ? (
+      <select {...common}>
+        <option value="">{say("fieldUnset")}</option>
+        {schema.enum?.map((each) => (
+          <option key={each} value={each}>
+            {named(say, schema.format === "node-kind" ? "nodeKind_" : "option_", each)}
+          </option>
+        ))}
+      </select>
+    ) : control === "workflow" ? (
+      <WorkflowChoice {...common} within={workflowId} />
+    ) : control === "person" ? (
+      <PersonField {...told} maxLength={schema.maxLength} person={person} change={change} />
+    ) : control === "people" ? (
+      <PeopleField {...told} maxLength={schema.maxLength} change={(all) => change(all, "")} />
+    ) : control === "json" ? (
+      <SchemaField {...told} change={(json) => change(json, "")} />
+    ) : AREAS.has(control) ? (
+      <textarea {...common} readOnly={Boolean(heldBy)} rows={rowsFor(text)} placeholder={hint && say(hint)} />
+    ) : (
+      <input
+        {...common}
+        readOnly={Boolean(heldBy)}
+        type={control === "date" && !text.includes("{{") ? "date" : "text"}
+        inputMode={control === "number" && !isLength(schema) ? "decimal" : undefined}
+        placeholder={hint && say(hint)}
+        maxLength={schema.maxLength}
+      />
+    );
   return (
     <div className={`node-field${SHORT.has(control) ? " short" : ""}`} data-path={path} onFocus={reached}>
       <label htmlFor={id}>
@@ -82,33 +118,21 @@ export function Field({
           {say("fieldWriters", { names: writers.join(say("separator")) })}
         </span>
       )}
-      {control === "choice" ? (
-        <select {...common}>
-          <option value="">{say("fieldUnset")}</option>
-          {schema.enum?.map((each) => (
-            <option key={each} value={each}>
-              {named(say, schema.format === "node-kind" ? "nodeKind_" : "option_", each)}
-            </option>
-          ))}
-        </select>
-      ) : control === "workflow" ? (
-        <WorkflowChoice {...common} within={workflowId} />
-      ) : control === "person" ? (
-        <PersonField {...told} maxLength={schema.maxLength} person={person} change={change} />
-      ) : control === "people" ? (
-        <PeopleField {...told} maxLength={schema.maxLength} change={(all) => change(all, "")} />
-      ) : control === "json" ? (
-        <SchemaField {...told} change={(json) => change(json, "")} />
-      ) : AREAS.has(control) ? (
-        <textarea {...common} rows={rowsFor(text)} placeholder={hint && say(hint)} />
+      {CHOSEN.has(control) ? (
+        <fieldset disabled={Boolean(heldBy)} className="chosen">
+          {filled}
+        </fieldset>
       ) : (
-        <input
-          {...common}
-          type={control === "date" && !text.includes("{{") ? "date" : "text"}
-          inputMode={control === "number" && !isLength(schema) ? "decimal" : undefined}
-          placeholder={hint && say(hint)}
-          maxLength={schema.maxLength}
-        />
+        filled
+      )}
+      {drop && (
+        <span className="row">
+          <span className="small">{say("fieldHeldWritten")}</span>
+          <CopyButton text={text} />
+          <button type="button" className="button small" onClick={drop}>
+            {say("fullDrop")}
+          </button>
+        </span>
       )}
       {resolved && (
         <output className={resolved.problem && !resolved.is_open ? "bad small" : "muted small"}>
