@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { FieldSchema, Resolved } from "../../api/workflows";
-import { controlOf, isLength, limitsOf, parsed, type Control } from "../../canvas/fields";
+import { controlOf, isLength, limitsOf, parsed, readsAsOther, staysText, type Control } from "../../canvas/fields";
 import { CopyButton } from "../../components/copy-button";
 import { lasting, secondsSaid } from "../../components/format";
-import { named, useSay, type Word } from "../../i18n";
+import { named, useSay, type Say, type Word } from "../../i18n";
 import type { Language } from "../../i18n/language";
 import { usePreferences } from "../../store/preferences";
 import { shortly } from "./node-data";
@@ -136,7 +136,12 @@ export function Field({
       )}
       {resolved && (
         <output className={resolved.problem && !resolved.is_open ? "bad small" : "muted small"}>
-          {resolved.problem || `= ${shortly(resolved.value, PREVIEWED)}`}
+          {resolved.problem || valueSaid(say, resolved.value)}
+        </output>
+      )}
+      {staysText(text, schema) && (
+        <output className="muted small">
+          {say("fieldIsText", { text: text.trim(), template: `{{ ${text.trim()} }}` })}
         </output>
       )}
       {spoken && <output className="muted small">= {spoken}</output>}
@@ -154,6 +159,11 @@ function lengthSaid(text: string, schema: FieldSchema, language: Language): stri
   const read = parsed(text, schema);
   if (!("value" in read) || typeof read.value !== "number" || read.value <= 0) return "";
   return lasting(read.value, language) || secondsSaid(read.value, language);
+}
+
+function valueSaid(say: Say, value: unknown): string {
+  const isUnclear = typeof value === "string" && readsAsOther(value);
+  return `= ${shortly(value, PREVIEWED)}${isUnclear ? say("valueIsText") : ""}`;
 }
 
 const rowsFor = (text: string): number => Math.min(Math.max(text.split("\n").length, ROWS_MIN), ROWS_MAX);

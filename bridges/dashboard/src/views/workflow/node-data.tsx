@@ -1,4 +1,5 @@
 import type { DataRow } from "../../api/workflows";
+import { readsAsOther } from "../../canvas/fields";
 import { useSay } from "../../i18n";
 
 const SHOWN = 60; // characters of a value
@@ -33,8 +34,8 @@ export function NodeData({ data, insert }: Props) {
   );
 }
 
-/** A value in a few characters. */
+/** A value in a few characters; a text that could be read as something else stands in quotation marks. */
 export function shortly(value: unknown, most = SHOWN): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const text = typeof value === "string" && !readsAsOther(value) ? value : JSON.stringify(value);
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
