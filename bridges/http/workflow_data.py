@@ -23,7 +23,7 @@ from towow_core.domain.models import Language
 from towow_core.support import codec
 from towow_core.support.scopes import Scope
 from towow_core.workflow.checks import missing_node
-from towow_core.workflow.conflicts import Strategy
+from towow_core.workflow.conflicts import Strategy, held_properties
 from towow_core.workflow.events import CanvasChangeEvent
 from towow_core.workflow.preview import data_for, resolved
 from towow_core.workflow.refusals import refused
@@ -85,7 +85,8 @@ async def preview_node(
         DataShown(**{**codec.dump(each), "label": each.label.to(language)})
         for each in data_for(session.workflow, node_id)
     ]
-    return Preview(data=data, fields=fields)
+    held = {name: why.to(language) for name, why in held_properties(session.workflow, node).items()}
+    return Preview(data=data, fields=fields, held=held)
 
 
 def _node(node: CanvasNode | None, node_id: str) -> CanvasNode:

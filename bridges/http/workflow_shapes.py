@@ -225,6 +225,10 @@ class Preview(BaseModel):
         dict[str, FieldShown],
         Field(description="By name; of the node that is done for each item, `each.config.<name>`."),
     ]
+    held: Annotated[
+        dict[str, str],
+        Field(description="By name, what a run holds as it is now, and why; in the reader's language."),
+    ] = {}
 
 
 class Variables(BaseModel):

@@ -31,3 +31,17 @@ async def test_variables_are_set_by_http_and_socket_and_previewed_in_a_nodes_fie
     assert (await bridge.http.get(f"{path}/versions/3")).json()["variables"] == {"city": "北京"}
     assert (await bridge.http.post(f"{path}/nodes/nobody/preview")).status_code == 409
     assert (await read(bridge, workflow_id))["version"] == 4
+
+
+async def test_what_a_run_holds_of_a_node_is_told_by_field_and_what_it_lets_go_is_not(bridge) -> None:  # noqa: F811
+    workflow_id = await empty(bridge)
+    path = f"/api/v1/workflows/{workflow_id}/nodes/book/preview"
+    async with at_canvas(bridge, workflow_id, "ann") as ann:
+        await ann.asks("create_node", 1, node_id="book", node_type="task", name="book", config={"assignee": "bob"})
+        assert (await bridge.http.post(path)).json()["held"] == {}
+        await ann.asks("start_execution", 2)
+        held = (await bridge.http.post(path, headers={"accept-language": "en"})).json()["held"]
+        assert held.keys() >= {"name", "notes", "due"}
+        assert held.keys().isdisjoint({"assignee", "assignee_name"})  # it can be handed on
+        refused = await ann.asks("update_node", 2, node_id="book", config={"notes": "by nine"})
+        assert refused["detail"] == held["notes"]

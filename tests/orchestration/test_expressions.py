@@ -2,7 +2,9 @@
 
 import pytest
 
-from towow_core.workflow.expressions import SIZE_MAX, ExpressionFailed, evaluate
+from towow_core.domain.bilingual import Bilingual
+from towow_core.workflow.expression_values import ExpressionFailed
+from towow_core.workflow.expressions import SIZE_MAX, evaluate
 from towow_core.workflow.templates import TemplateFailed, filled, parts_of
 
 ITEMS = [{"name": "a", "price": 100}, {"name": "b", "price": 1.5}]
@@ -107,6 +109,45 @@ def test_what_fails_names_its_expression_in_both_languages() -> None:
     assert "nodes.fetch.body.items[7].name" in failure.value.said.zh
     assert "没有第 [7] 项" in failure.value.said.zh
     assert "there is no [7] among 2" in failure.value.said.en
+
+
+@pytest.mark.parametrize(
+    ("expression", "value"),
+    [
+        ("'3000' > 1000", True), ("1000 < '3000'", True), ("' 9.5 ' <= 9.5", True), ("'3000' == 3000", True),
+        ("'3000' != 3000", False), ("'12' > 9", True), ("'12' > '9'", False), ("'many' == 3000", False),
+        ("'1' == true", False),
+    ],
+)  # fmt: skip
+def test_a_text_that_reads_as_a_number_is_that_number_beside_a_number(expression, value) -> None:
+    assert evaluate(expression, {}) is value
+
+
+@pytest.mark.parametrize(
+    ("expression", "zh", "en"),
+    [
+        ("'many' > 1000", "文字“many”和数“1000”比不了大小", "the text “many” and the number 1000 cannot be compared"),
+        ("nodes['task-1'].x < 3", "空值和数“3”比不了大小", "nothing and the number 3 cannot be compared"),
+        (
+            "'3' + 4",
+            "文字“3”不是数（要当数用，写 number(…)）",
+            "the text “3” is no number (write number(…) to reckon with it)",
+        ),
+        ("true * 2", "真假值“true”不是数", "the truth value true is no number"),
+        ("'x' in 5", "数“5”里找不了文字“x”", "the text “x” cannot be looked for in the number 5"),
+        ("len(5)", "len 用不了：给它的是数“5”", "len cannot be done with the number 5"),
+        ("number('many')", "number 用不了：给它的是文字“many”", "number cannot be done with the text “many”"),
+        ("lower([1])", "lower 用不了：给它的是列表", "lower cannot be done with a list"),
+        ("sorted(['a', 1])", "sorted 用不了：给它的是列表", "sorted cannot be done with a list"),
+        ("1 / 0", "除数是 0", "it divides by 0"),
+        ("'many'.first", "文字“many”里没有“first”", "the text “many” has no 'first'"),
+        ("[each for each in 5]", "这些值不能这样算", "these values do not go together"),
+    ],
+)
+def test_what_does_not_go_together_is_said_by_value_and_type_in_peoples_words(expression, zh, en) -> None:
+    with pytest.raises(ExpressionFailed) as refused:
+        evaluate(expression, DATA)
+    assert refused.value.said == Bilingual(zh, en)
 
 
 def test_what_is_filled_in_is_not_read_as_a_template_again() -> None:

@@ -14,7 +14,7 @@ from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import Progress, Say, bad_config, failed
 from towow_core.prompts.p11_instruction import NO_MODEL, InstructionInputs, instruction_prompt
 from towow_core.workflow.checks import wrong_config
-from towow_core.workflow.expressions import written
+from towow_core.workflow.expression_values import written
 from towow_core.workflow.templates import apart_in
 
 

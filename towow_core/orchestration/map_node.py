@@ -16,7 +16,8 @@ from towow_core.orchestration.node_policies import tried
 from towow_core.support.clock import Clock
 from towow_core.workflow.checks import TIMEOUT_MAX_S, TIMEOUTS_MAX_S, as_number, wrong_config
 from towow_core.workflow.data import filled_config, output_of
-from towow_core.workflow.expressions import Meter, written
+from towow_core.workflow.expression_values import written
+from towow_core.workflow.expressions import Meter
 from towow_core.workflow.inner_nodes import AT_ONCE, INDEX, ITEM, inner_of
 from towow_core.workflow.templates import TemplateFailed
 

@@ -13,7 +13,7 @@ from towow_core.support.clock import Clock
 from towow_core.support.timestamps import format_time, parse_time, seconds_between
 from towow_core.workflow.approvals import asked
 from towow_core.workflow.checks import DAYS_MAX, MESSAGE_MAX, as_number, moment_in, wrong_config
-from towow_core.workflow.expressions import written
+from towow_core.workflow.expression_values import written
 from towow_core.workflow.named_people import people_in
 
 UNITS = ("days", "hours", "minutes")

@@ -16,7 +16,7 @@ from towow_core.orchestration.execution import RUN_CANCELLED, TIME_IS_UP, Progre
 from towow_core.orchestration.run_start import Call
 from towow_core.workflow.checks import label, wrong_config
 from towow_core.workflow.data import names_of, output_of
-from towow_core.workflow.expressions import written
+from towow_core.workflow.expression_values import written
 
 DEPTH_MAX = 3  # workflows called within each other, the first one not counted
 OUTPUTS_MAX = 256_000  # characters as JSON

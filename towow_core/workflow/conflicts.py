@@ -148,6 +148,22 @@ def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Bilingual | No
     return None
 
 
+def held_properties(workflow: Workflow, node: CanvasNode) -> dict[str, Bilingual]:
+    """By name, of its name and configuration, what the run holds as it is now, and why; the others can be changed."""
+    kind = NODE_KINDS[node.node_type]
+    changes = {"name": {"name": node.name}} | {
+        name: {"config": {name: node.config.get(name)}} for name in (*kind.required, *kind.optional)
+    }
+    said = {
+        name: begun_by_run(
+            workflow,
+            CanvasChangeEvent(change_type="node_updated", change_data={"node_id": node.node_id, **facts}),
+        )
+        for name, facts in changes.items()
+    }
+    return {name: why for name, why in said.items() if why is not None}
+
+
 def _begun_by_several(workflow: Workflow, event: CanvasChangeEvent) -> Bilingual | None:
     steps = [replace(event, change_type=kind, change_data=facts) for kind, facts in single_changes(event)]
     found = [(each, said) for each in steps if (said := begun_by_run(workflow, each)) is not None]

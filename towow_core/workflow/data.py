@@ -16,7 +16,8 @@ from towow_core.domain.canvas import (
     RunState,
     Workflow,
 )
-from towow_core.workflow.expressions import NODES, ExpressionFailed, Meter, free_names, members_of, written
+from towow_core.workflow.expression_values import ExpressionFailed, written
+from towow_core.workflow.expressions import NODES, Meter, free_names, members_of
 from towow_core.workflow.graph import ancestors
 from towow_core.workflow.inner_nodes import INDEX, ITEM, inner_of
 from towow_core.workflow.named_people import people_in

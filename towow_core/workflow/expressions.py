@@ -7,7 +7,6 @@ works everywhere.
 """
 
 import ast
-import json
 import math
 import operator
 import warnings
@@ -17,8 +16,8 @@ from typing import Any
 
 from simpleeval import EvalWithCompoundTypes, InvalidExpression
 
-from towow_core.domain.bilingual import Bilingual
 from towow_core.support.plain_values import NUMBER_MAX, is_same
+from towow_core.workflow.expression_values import ExpressionFailed, reads_as_number, value_said, written
 
 NODES = "nodes"  # the name under which an expression reads what other nodes gave
 LENGTH_MAX = 1_000  # characters of an expression
@@ -32,14 +31,6 @@ _NODES = (
     ast.Slice, ast.Constant, ast.Dict, ast.List, ast.ListComp, ast.GeneratorExp, ast.DictComp,
 )  # fmt: skip
 _PARTS = (ast.comprehension, ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop)
-
-
-class ExpressionFailed(ValueError):
-    """It cannot be read, or not evaluated; `said` is why, without the expression."""
-
-    def __init__(self, zh: str, en: str) -> None:
-        super().__init__(en)
-        self.said = Bilingual(zh, en)
 
 
 @lru_cache(maxsize=2_000)
@@ -133,7 +124,7 @@ def evaluate(expression: str, names: Mapping[str, Any], meter: "Meter | None" = 
     except (InvalidExpression, TypeError, ValueError, LookupError, ArithmeticError, AttributeError) as error:
         if (name := getattr(error, "name", None)) and isinstance(error, InvalidExpression):
             raise ExpressionFailed(f"没有“{name}”", f"there is no {name!r}") from None
-        raise ExpressionFailed(f"这些值不能这样算（{error}）", f"these values do not go together ({error})") from None
+        raise _unfit() from None  # in its own words it would speak of Python
     except RecursionError:
         raise ExpressionFailed("嵌套太深", "it is nested too deep") from None
     return kept(value)
@@ -153,13 +144,6 @@ def kept(value: Any) -> Any:
     if len(text) > SIZE_MAX:
         raise _too_large()
     return value
-
-
-def written(value: Any) -> str:
-    """A value as it stands in a text: a text as it is, nothing as nothing, all else as JSON."""
-    if value is None:
-        return ""
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, allow_nan=False)
 
 
 class Meter:
@@ -214,19 +198,25 @@ class _Evaluator(EvalWithCompoundTypes):  # type: ignore[misc]  # untyped
         assert isinstance(node.func, ast.Name)  # `parsed` lets no other pass
         values = [self._eval(each) for each in node.args]
         self._charge(*values)
-        return FUNCTIONS[node.func.id](*values)
+        try:
+            return FUNCTIONS[node.func.id](*values)
+        except (TypeError, ValueError, LookupError, AttributeError) as error:
+            raise error if isinstance(error, ExpressionFailed) else _not_for(node.func.id, values) from None
 
     def _eval_binop(self, node: ast.BinOp) -> Any:
         left, right = self._eval(node.left), self._eval(node.right)
         self._charge(left, right)
-        return OPERATORS[type(node.op)](left, right)
+        try:
+            return OPERATORS[type(node.op)](left, right)
+        except ZeroDivisionError:
+            raise ExpressionFailed("除数是 0", "it divides by 0") from None
 
     def _eval_compare(self, node: ast.Compare) -> Any:
         left = self._eval(node.left)
         for operation, each in zip(node.ops, node.comparators, strict=True):
             right = self._eval(each)
             self._charge(left, right)
-            if not OPERATORS[type(operation)](left, right):
+            if not _compared(type(operation), left, right):
                 return False
             left = right
         return True
@@ -244,7 +234,10 @@ class _Evaluator(EvalWithCompoundTypes):  # type: ignore[misc]  # untyped
 
 def _key(value: Any) -> str:
     if not isinstance(value, str):
-        raise TypeError("the names of an object are texts")
+        said = value_said(value)
+        raise ExpressionFailed(
+            f"对象里的名字要是文字，不能是{said.zh}", f"the names of an object are texts, not {said.en}"
+        )
     return value
 
 
@@ -263,19 +256,45 @@ def _member(value: Any, key: Any) -> Any:
         return value[key]
     if value is None:
         raise ExpressionFailed(f"“{key}”前面是空的", f"there is nothing to read {key!r} of")
-    raise ExpressionFailed(f"{_kind(value)}里没有“{key}”", f"a {_kind(value)} has no {key!r}")
+    said = value_said(value)
+    raise ExpressionFailed(f"{said.zh}里没有“{key}”", f"{said.en} has no {key!r}")
 
 
-def _kind(value: Any) -> str:
-    match value:
-        case bool():
-            return "boolean"
-        case str():
-            return "string"
-        case int() | float():
-            return "number"
-        case _:
-            return "list" if isinstance(value, list) else type(value).__name__
+def _unfit() -> ExpressionFailed:
+    return ExpressionFailed("这些值不能这样算", "these values do not go together")
+
+
+def _not_for(function: str, values: Sequence[Any]) -> ExpressionFailed:
+    said = [value_said(each) for each in values]
+    zh, en = "、".join(each.zh for each in said) or "空值", " and ".join(each.en for each in said) or "nothing"
+    return ExpressionFailed(f"{function} 用不了：给它的是{zh}", f"{function} cannot be done with {en}")
+
+
+def _compared(operation: type[ast.AST], left: Any, right: Any) -> Any:
+    """Whether it holds of two values; a text that reads as a number is that number beside a number.
+
+    Raises:
+        ExpressionFailed: They cannot be held against each other.
+    """
+    left, right = _beside(left, right), _beside(right, left)
+    try:
+        return OPERATORS[operation](left, right)
+    except TypeError:
+        one, other = value_said(left), value_said(right)
+        if operation in {ast.In, ast.NotIn}:
+            raise ExpressionFailed(
+                f"{other.zh}里找不了{one.zh}", f"{one.en} cannot be looked for in {other.en}"
+            ) from None
+        raise ExpressionFailed(
+            f"{one.zh}和{other.zh}比不了大小", f"{one.en} and {other.en} cannot be compared"
+        ) from None
+
+
+def _beside(value: Any, other: Any) -> Any:
+    is_number = isinstance(other, int | float) and not isinstance(other, bool)
+    if is_number and isinstance(value, str) and reads_as_number(value):
+        return _as_number(value)
+    return value
 
 
 def _add(left: Any, right: Any) -> Any:
@@ -297,7 +316,10 @@ def _numeric(work: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
 
 def _number(value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise TypeError(f"{written(value)[:40]!r} is no number")
+        said = value_said(value)
+        is_written = isinstance(value, str) and reads_as_number(value)
+        zh, en = ("（要当数用，写 number(…)）", " (write number(…) to reckon with it)") if is_written else ("", "")
+        raise ExpressionFailed(f"{said.zh}不是数{zh}", f"{said.en} is no number{en}")
     return _bounded(value)  # data may hold one of any length
 
 

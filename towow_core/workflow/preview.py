@@ -18,7 +18,8 @@ from towow_core.workflow.data import (
     output_of,
     readable,
 )
-from towow_core.workflow.expressions import NODES, Meter, members_of, written
+from towow_core.workflow.expression_values import written
+from towow_core.workflow.expressions import NODES, Meter, members_of
 from towow_core.workflow.graph import ancestors
 from towow_core.workflow.inner_nodes import EACH, INDEX, ITEM, inner_of
 from towow_core.workflow.kind_schemas import output_schema_of

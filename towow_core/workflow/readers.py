@@ -12,7 +12,8 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState
 from towow_core.workflow.changes import touched
 from towow_core.workflow.data import expressions_of, names_of
-from towow_core.workflow.expressions import LENGTH_MAX, NODES, ExpressionFailed, parsed
+from towow_core.workflow.expression_values import ExpressionFailed
+from towow_core.workflow.expressions import LENGTH_MAX, NODES, parsed
 from towow_core.workflow.inner_nodes import EACH, inner_of
 from towow_core.workflow.refusals import refused
 from towow_core.workflow.templates import SHOWN_MAX, has_template, with_templates

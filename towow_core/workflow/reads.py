@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from towow_core.domain.canvas import CanvasState, NodeRun, NodeStatus
 from towow_core.workflow.data import expressions_of, names_of
-from towow_core.workflow.expressions import NODES, ExpressionFailed, members_of
+from towow_core.workflow.expression_values import ExpressionFailed
+from towow_core.workflow.expressions import NODES, members_of
 from towow_core.workflow.inner_nodes import inner_of
 from towow_core.workflow.templates import templates_in
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.workflow.expressions import SIZE_MAX, ExpressionFailed, Meter, evaluate, kept, parsed, written
+from towow_core.workflow.expression_values import ExpressionFailed, written
+from towow_core.workflow.expressions import SIZE_MAX, Meter, evaluate, kept, parsed
 
 OPEN, CLOSE = "{{", "}}"
 

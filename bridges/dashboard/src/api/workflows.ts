@@ -149,6 +149,8 @@ export interface Preview {
   readonly data: readonly DataRow[];
   /** By path: of a node within the node, `each.config.url`. */
   readonly fields: Readonly<Record<string, Resolved>>;
+  /** By name, what a run holds as it is now, and why. */
+  readonly held: Readonly<Record<string, string>>;
 }
 
 /** What a node may read, and what this configuration of it comes to with the last run's values. */

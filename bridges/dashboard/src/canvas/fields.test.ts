@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldSchema } from "../api/workflows";
-import { controlOf, limitsOf, parsed, textOf } from "./fields";
+import { controlOf, limitsOf, parsed, staysText, textOf } from "./fields";
 
 const SECONDS: FieldSchema = { type: "number", exclusiveMinimum: 0, maximum: 60 };
 const HEADERS: FieldSchema = { type: "object" };
@@ -113,4 +113,11 @@ test.each(["soon", "5 apples", "-2 h", "2 h later", "0 min", "小时"])(
 test("another number takes no units, and a length keeps its limits", () => {
   expect(parsed("2 h", { type: "number" })).toEqual({ problem: "fieldNumber" });
   expect(parsed("2 h", SECONDS)).toEqual({ problem: "fieldNumber" });
+});
+
+test("of a number that is written where anything may stand it is known that it stays a text", () => {
+  const output: FieldSchema = { type: ["string", "object", "array"], maxLength: 4000 };
+  expect(staysText(" 3000 ", output)).toBe(true);
+  for (const text of ["{{ 3000 }}", "3000 元", "[1, 2]", ""]) expect(staysText(text, output)).toBe(false);
+  expect(staysText("3000", { type: "string", maxLength: 4000 })).toBe(false);
 });

@@ -75,6 +75,13 @@ export function parsed(text: string, schema: FieldSchema): Parsed {
   }
 }
 
+/** Whether a text looks like a number, or a truth value: it is one only between the marks of a template. */
+export const readsAsOther = (text: string): boolean => /^([+-]?\d+(\.\d+)?|true|false|null)$/.test(text.trim());
+
+/** Whether what is written there as it stands stays a text where a value of any type may stand: a number is none yet. */
+export const staysText = (text: string, schema: FieldSchema): boolean =>
+  controlOf(schema) === "long" && typeof schema.type !== "string" && readsAsOther(text);
+
 function isWithin(value: number, { minimum, exclusiveMinimum, maximum }: FieldSchema): boolean {
   return (
     (minimum === undefined || value >= minimum) &&

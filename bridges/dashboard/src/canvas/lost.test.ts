@@ -66,3 +66,18 @@ test("of several changes of it the last is shown, and what else was done is sent
   expect(sync.snapshot().refusal?.lost).toEqual([{ called: "丙事", written: { responsibility: "三把椅子" } }]);
   expect(said.map(({ action }) => action)).toEqual(["create_node"]);
 });
+
+test("what was written and is refused is shown to its author until they have put it by, whatever they do next", () => {
+  const said: { readonly message_id?: string }[] = [];
+  const sync = new CanvasSync((message) => said.push(message) > 0);
+  sync.hear({ type: "initial_state", ...state(1, task) });
+  sync.perform([wrote("c", "by nine")]);
+  sync.hear({ type: "error", message_id: said.at(-1)!.message_id, detail: "it has begun" });
+  const lost = [{ called: "丙事", written: { responsibility: "by nine" }, isRefused: true }];
+  expect(sync.snapshot().refusal).toEqual({ detail: "it has begun", nodeIds: ["c"], lost });
+
+  sync.perform([{ action: "move_node", nodeId: "c", before: { x: 0, y: 0 }, after: { x: 9, y: 0 } }]);
+  expect(sync.snapshot().refusal).toEqual({ detail: "", nodeIds: [], lost });
+  sync.dismiss();
+  expect(sync.snapshot().refusal).toBeNull();
+});

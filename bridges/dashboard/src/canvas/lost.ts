@@ -1,11 +1,13 @@
 import type { Canvas, Operation } from "./operations";
 
-/** A change of a node that is there no more: what its author wrote stands nowhere, so it is shown to them. */
+/** A change of a node that is there no more, or holds as it is: what its author wrote stands nowhere, so it is shown to them. */
 export interface Lost {
   /** How the node was called when it was changed; empty: nobody knows. */
   readonly called: string;
   /** What was written, by property. */
   readonly written: Readonly<Record<string, string>>;
+  /** Its node is there, and the server does not take the change. */
+  readonly isRefused?: boolean;
 }
 
 /** Whether the change is of a node that is not there. */
@@ -23,7 +25,7 @@ export function lostOf(op: Operation, called: string): Lost {
 /** Of several changes of one node what was written last. */
 export function lostTogether(lost: readonly Lost[]): readonly Lost[] {
   const byName = new Map<string, Lost>();
-  for (const { called, written } of lost)
-    byName.set(called, { called, written: { ...byName.get(called)?.written, ...written } });
+  for (const each of lost)
+    byName.set(each.called, { ...each, written: { ...byName.get(each.called)?.written, ...each.written } });
   return [...byName.values()];
 }

@@ -106,6 +106,27 @@ test("a mark that the server refuses is kept with the reason", () => {
   expect([held(), sync.snapshot().orders[0]?.why, sync.snapshot().refusal]).toEqual([["met"], "not yours", null]);
 });
 
+test("a mark is sent all the same where a change that was made before it is refused", () => {
+  const { sync, said, mark, away, back, held } = marked();
+  away();
+  sync.perform([
+    {
+      action: "update_node",
+      nodeId: "a",
+      before: { config: { notes: null } },
+      after: { config: { notes: "by nine" } },
+    },
+  ]);
+  mark();
+  back(task());
+  expect(said).toHaveLength(1);
+  const nodes = { a: task() };
+  const current_state = { version: 1, nodes, edges: {}, title: "", run: { run_id: "run-1", status: "running" } };
+  sync.hear({ type: "conflict", message_id: said[0]!.message_id, version: 1, detail: "it has begun", current_state });
+
+  expect([said.at(-1)?.data, held(), sync.snapshot().refusal?.detail]).toEqual([DATA, [undefined], "it has begun"]);
+});
+
 test("a mark of one run, or of one attempt, is not told of another", () => {
   for (const [node, run] of [
     [task(), "run-2"],

@@ -25,8 +25,11 @@ export interface Order {
   readonly isTried?: boolean;
 }
 
-/** Too old; others have changed the canvas since; it was sent, and no answer came; or another answer holds already. */
-export type Held = "late" | "changed" | "unanswered" | "met";
+/**
+ * Too old; others have changed the canvas since; it was sent, and no answer came; what was drawn before it was refused; or
+ * another answer holds already.
+ */
+export type Held = "late" | "changed" | "unanswered" | "refused" | "met";
 
 const BY_ITSELF_MS = 3 * 60_000; // whoever asked may think of something else by then
 const HOLD_BACK: ReadonlySet<string> = new Set(["pause_execution", "cancel_execution"]);
@@ -97,9 +100,16 @@ export class Orders {
     if (this.all.some((order) => order.id === id)) this.all = this.all.filter((order) => order.id !== id);
   }
 
-  /** An act was refused: what was asked after it was meant for what it would have made. */
+  /**
+   * An act was refused. What was asked after it was meant for what it would have made: whoever asked is asked again. A mark
+   * is so all the same.
+   */
   refused(act: string): void {
-    this.all = this.all.filter(({ behind }) => !behind.includes(act));
+    this.all = this.all.map((order) => {
+      if (!order.behind.includes(act)) return order;
+      const behind = order.behind.filter((each) => each !== act);
+      return markIn(order) ? { ...order, behind } : { ...order, behind, held: order.held ?? "refused" };
+    });
   }
 
   /** Whoever is here sees the canvas in this version. */

@@ -30,6 +30,10 @@ export function bothRefused(before: Refusal | null, refusal: Refusal): Refusal {
   return { ...before, ...refusal, detail: [...details].join("\n"), nodeIds, ...(lost.length ? { lost } : {}) };
 }
 
+/** What of a refusal stays when its author goes on: what they wrote, until they have put that by. */
+export const wordsOf = (refusal: Refusal | null): Refusal | null =>
+  refusal?.lost ? { detail: "", nodeIds: [], lost: refusal.lost } : null;
+
 export interface Snapshot {
   /** What is shown: what the server has, and on top what it has not answered yet. Null: nothing is known yet. */
   readonly shown: Known | null;

@@ -715,7 +715,7 @@ test("what a run is asked waits until the server has all that is shown", () => {
   expect(said.map(({ action }) => action)).toEqual(["change_several", "start_execution", "update_node"]);
 });
 
-test("where a change is refused, what was asked after it is not: it was meant for what was shown", () => {
+test("where a change is refused, what was asked after it is offered anew: it was meant for what was shown", () => {
   const { sync, said, last } = begun(node("a"));
   sync.perform([renamed("a", "a", "b")]);
   sync.ask({ action: "start_execution" });
@@ -723,6 +723,9 @@ test("where a change is refused, what was asked after it is not: it was meant fo
 
   expect(said.map(({ action }) => action)).toEqual(["update_node"]);
   expect(sync.snapshot().refusal?.detail).toBe("a has begun");
+  expect(sync.snapshot().orders.map(({ held }) => held)).toEqual(["refused"]);
+  sync.decide(sync.snapshot().orders[0]!, true);
+  expect(said.map(({ action }) => action)).toEqual(["update_node", "start_execution"]);
 });
 
 test("what is drawn after an ask neither holds it up nor, where it is refused, drops it", () => {
@@ -935,5 +938,5 @@ test("of several that wait together each that is refused is said", () => {
   sync.hear({ type: "error", message_id: last().message_id, detail: "not a" });
   sync.hear({ type: "error", message_id: last().message_id, detail: "not b" });
 
-  expect(sync.snapshot().refusal).toEqual({ detail: "not a\nnot b", nodeIds: ["a", "b"] });
+  expect(sync.snapshot().refusal).toMatchObject({ detail: "not a\nnot b", nodeIds: ["a", "b"] });
 });

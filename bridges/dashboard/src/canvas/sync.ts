@@ -13,11 +13,11 @@ import {
   stayingWith,
   type Operation,
 } from "./operations";
-import { isOfNoNode, lostOf } from "./lost";
+import { isOfNoNode, lostOf, type Lost } from "./lost";
 import { markIn, meantFor, standing, type MeantFor } from "./marks";
 import { Orders, type Order } from "./orders";
 import { begunIn, parted, takenOver, type Kept, type Pending } from "./pending";
-import { bothRefused, type Conflict, type Refusal, type Snapshot } from "./snapshot";
+import { bothRefused, wordsOf, type Conflict, type Refusal, type Snapshot } from "./snapshot";
 import { Undoing, type Group } from "./undoing";
 
 export type { Conflict, Refusal, Snapshot };
@@ -118,10 +118,10 @@ export class CanvasSync {
 
   /**
    * What the run is asked: it is no part of what can be taken back. It is meant for what is shown, so it waits until
-   * the server has that; where a change before it is refused, it is not asked.
+   * the server has that; where a change before it is refused, its author is asked again.
    */
   ask(message: Readonly<Record<string, unknown>>, nodeIds: readonly string[] = []): void {
-    if (this.aside.isEmpty) this.refusal = null;
+    if (this.aside.isEmpty) this.refusal = wordsOf(this.refusal);
     const behind = new Set(this.pending.map(({ group }) => group.act));
     this.orders.ask(message, nodeIds, this.heardVersion(), [...behind], this.meant({ message }));
     this.pump();
@@ -275,15 +275,28 @@ export class CanvasSync {
     const refused = this.pending.filter((each) => each.group === group).map(({ op }) => op);
     const part = { of: group.of?.from ?? null, done, left: refused };
     const kept = !this.aside.isEmpty ? { isKept: true } : {};
-    const lost = this.pending
-      .filter((each) => each.group === group && isOfNoNode(this.known!, each.op))
-      .map((each) => lostOf(each.op, each.called));
-    const said = lost.length ? { detail: "", nodeIds: [], lost } : { detail, nodeIds };
-    this.refusal = bothRefused(this.refusal, { ...said, ...kept, ...(done.length ? { part } : {}) });
+    const lost = this.lostWith(group);
+    const said = lost.some(({ isRefused }) => !isRefused) ? { detail: "", nodeIds: [] } : { detail, nodeIds };
+    this.refusal = bothRefused(this.refusal, {
+      ...said,
+      ...kept,
+      ...(lost.length ? { lost } : {}),
+      ...(done.length ? { part } : {}),
+    });
     const undone = this.undoing.undoneWith(refused, group, this.pending);
     this.pending = this.pending.filter(({ op }) => !undone.has(op));
     this.undoing.forget(undone);
     this.undoing.restore(group, refused);
+  }
+
+  /** What its author wrote in an act that is not done, and stands nowhere else: not what a key brings back, nor what is put aside. */
+  private lostWith(group: Group): readonly Lost[] {
+    const own = this.pending.filter((each) => each.group === group);
+    const gone = own.filter(({ op }) => isOfNoNode(this.known!, op)).map(({ op, called }) => lostOf(op, called));
+    if (gone.length || group.of || !this.aside.isEmpty) return gone;
+    return own
+      .map(({ op, called }) => ({ ...lostOf(op, called), isRefused: true }))
+      .filter(({ written }) => Object.keys(written).length);
   }
 
   private hold(version: number, change: (known: Known) => Known): void {
@@ -307,7 +320,7 @@ export class CanvasSync {
   }
 
   private enqueue(group: Group): void {
-    if (this.aside.isEmpty) this.refusal = null;
+    if (this.aside.isEmpty) this.refusal = wordsOf(this.refusal);
     this.pending = [...this.pending, ...begunIn(group, (op) => this.calledBy(op))];
     this.pump();
   }

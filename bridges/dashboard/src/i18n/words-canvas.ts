@@ -21,6 +21,10 @@ export const CANVAS = {
     "{time} 要求“{what}”后连接断了，没有等到答复：看看做成了没有，没有就再来一次。",
     "The connection went before “{what}”, asked at {time}, was answered: look whether it was done, and ask again if not.",
   ],
+  order_refused: [
+    "{time} 要求的“{what}”没有做：它前面的改动没有被接受。现在还要吗？",
+    "“{what}”, asked at {time}, was not done: what was changed before it was refused. Do you still want it?",
+  ],
   orderAgain: ["现在做", "Do it now"],
   orderDrop: ["不用了", "Leave it"],
   markEarly: ["这一天（{day}）还没到。现在就算达成吗？", "Its day ({day}) is still to come. Is it reached already?"],

@@ -12,6 +12,11 @@ export const SINCE = {
     "你改过的一个节点被别人删掉了，你的改动没有地方放。",
     "A node that you changed was deleted by somebody else; your change of it has no place.",
   ],
+  lostRefused: [
+    "“{name}”没有改成。你写的留在这里，可以复制：",
+    "“{name}” is not changed. What you wrote stays here to be copied:",
+  ],
+  fieldHeldWritten: ["你写的还没保存，现在也存不了。", "What you wrote is not saved, and cannot be now."],
   nodeGoneWritten: ["你写了还没保存的：", "What you had written and not saved:"],
   fieldWriters: ["{names}正在写这一项", "{names} also writing here"],
   sinceLooked: ["上次看过之后", "Since you looked"],

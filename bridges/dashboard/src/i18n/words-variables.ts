@@ -5,6 +5,11 @@ export const VARIABLES = {
     "节点里用 {example} 读它；改名时读它的地方一起改。",
     "Nodes read one as {example}; a new name goes to all that read it.",
   ],
+  valueIsText: ["（文字）", " (text)"],
+  fieldIsText: [
+    "“{text}”在这里是文字；要当作数（或真假）用，写成 {template}。",
+    "“{text}” is a text here; for the number (or truth value) write {template}.",
+  ],
   variableAdd: ["加一个变量", "Add a variable"],
   variableLabelName: ["变量名", "Name"],
   variableLabelType: ["类型", "Type"],

@@ -1,8 +1,9 @@
 import { useId } from "react";
 import type { FieldSchema, Resolved } from "../../api/workflows";
-import { controlOf, isLength, limitsOf, parsed, type Control } from "../../canvas/fields";
+import { controlOf, isLength, limitsOf, parsed, readsAsOther, staysText, type Control } from "../../canvas/fields";
+import { CopyButton } from "../../components/copy-button";
 import { lasting, secondsSaid } from "../../components/format";
-import { named, useSay, type Word } from "../../i18n";
+import { named, useSay, type Say, type Word } from "../../i18n";
 import type { Language } from "../../i18n/language";
 import { usePreferences } from "../../store/preferences";
 import { shortly } from "./node-data";
@@ -15,6 +16,7 @@ const ROWS_MIN = 3;
 const ROWS_MAX = 14;
 const AREAS: ReadonlySet<Control> = new Set(["long", "pairs", "lines"]);
 const SHORT: ReadonlySet<Control> = new Set(["choice", "date", "number", "person"]); // two of them stand in a row
+const CHOSEN: ReadonlySet<Control> = new Set(["choice", "workflow", "person", "people", "json"]); // no text alone
 const HINTS: Partial<Record<Control, Word>> = { pairs: "fieldPairsHint", lines: "fieldLinesHint" };
 
 interface Props {
@@ -36,6 +38,10 @@ interface Props {
   readonly reached: () => void;
   /** Who else is writing at it now. */
   readonly writers: readonly string[];
+  /** Of what says why it cannot be changed now; empty: it can. */
+  readonly heldBy?: string | undefined;
+  /** Takes out what was written there before it could not; missing: nothing was. */
+  readonly drop?: (() => void) | undefined;
 }
 
 /** One property of a node, to fill in as its schema says. */
@@ -52,7 +58,7 @@ export function Field({
   person = "",
   ...rest
 }: Props) {
-  const { entered, reached, writers } = rest;
+  const { entered, reached, writers, heldBy, drop } = rest;
   const say = useSay();
   const id = useId();
   const language = usePreferences((state) => state.language);
@@ -66,11 +72,46 @@ export function Field({
     className: "field",
     value: text,
     "aria-invalid": problem !== "",
-    "aria-describedby": problem ? `${id}-problem` : undefined,
+    "aria-describedby": problem ? `${id}-problem` : heldBy,
     onFocus: entered,
     onChange: (event: { readonly target: { readonly value: string } }) => change(event.target.value, ""),
   };
   const told = { id, text, describedBy: common["aria-describedby"], isInvalid: problem !== "", entered };
+  const filled =
+    control === "choice" ? (
+      <select {...common}>
+        <option value="">{say("fieldUnset")}</option>
+        {schema.enum?.map((each) => (
+          <option key={each} value={each}>
+            {named(say, schema.format === "node-kind" ? "nodeKind_" : "option_", each)}
+          </option>
+        ))}
+      </select>
+    ) : control === "workflow" ? (
+      <WorkflowChoice {...common} within={workflowId} />
+    ) : control === "person" ? (
+      <PersonField {...told} maxLength={schema.maxLength} person={person} change={change} />
+    ) : control === "people" ? (
+      <PeopleField
+        {...told}
+        maxLength={schema.maxLength}
+        none={say(path.split(".").at(-1) === "to" ? "peopleNone_to" : "peopleNone")}
+        change={(all) => change(all, "")}
+      />
+    ) : control === "json" ? (
+      <SchemaField {...told} change={(json) => change(json, "")} />
+    ) : AREAS.has(control) ? (
+      <textarea {...common} readOnly={Boolean(heldBy)} rows={rowsFor(text)} placeholder={hint && say(hint)} />
+    ) : (
+      <input
+        {...common}
+        readOnly={Boolean(heldBy)}
+        type={control === "date" && !text.includes("{{") ? "date" : "text"}
+        inputMode={control === "number" && !isLength(schema) ? "decimal" : undefined}
+        placeholder={hint && say(hint)}
+        maxLength={schema.maxLength}
+      />
+    );
   return (
     <div className={`node-field${SHORT.has(control) ? " short" : ""}`} data-path={path} onFocus={reached}>
       <label htmlFor={id}>
@@ -82,42 +123,30 @@ export function Field({
           {say("fieldWriters", { names: writers.join(say("separator")) })}
         </span>
       )}
-      {control === "choice" ? (
-        <select {...common}>
-          <option value="">{say("fieldUnset")}</option>
-          {schema.enum?.map((each) => (
-            <option key={each} value={each}>
-              {named(say, schema.format === "node-kind" ? "nodeKind_" : "option_", each)}
-            </option>
-          ))}
-        </select>
-      ) : control === "workflow" ? (
-        <WorkflowChoice {...common} within={workflowId} />
-      ) : control === "person" ? (
-        <PersonField {...told} maxLength={schema.maxLength} person={person} change={change} />
-      ) : control === "people" ? (
-        <PeopleField
-          {...told}
-          maxLength={schema.maxLength}
-          none={say(path.split(".").at(-1) === "to" ? "peopleNone_to" : "peopleNone")}
-          change={(all) => change(all, "")}
-        />
-      ) : control === "json" ? (
-        <SchemaField {...told} change={(json) => change(json, "")} />
-      ) : AREAS.has(control) ? (
-        <textarea {...common} rows={rowsFor(text)} placeholder={hint && say(hint)} />
+      {CHOSEN.has(control) ? (
+        <fieldset disabled={Boolean(heldBy)} className="chosen">
+          {filled}
+        </fieldset>
       ) : (
-        <input
-          {...common}
-          type={control === "date" && !text.includes("{{") ? "date" : "text"}
-          inputMode={control === "number" && !isLength(schema) ? "decimal" : undefined}
-          placeholder={hint && say(hint)}
-          maxLength={schema.maxLength}
-        />
+        filled
+      )}
+      {drop && (
+        <span className="row">
+          <span className="small">{say("fieldHeldWritten")}</span>
+          <CopyButton text={text} />
+          <button type="button" className="button small" onClick={drop}>
+            {say("fullDrop")}
+          </button>
+        </span>
       )}
       {resolved && (
         <output className={resolved.problem && !resolved.is_open ? "bad small" : "muted small"}>
-          {resolved.problem || `= ${shortly(resolved.value, PREVIEWED)}`}
+          {resolved.problem || valueSaid(say, resolved.value)}
+        </output>
+      )}
+      {staysText(text, schema) && (
+        <output className="muted small">
+          {say("fieldIsText", { text: text.trim(), template: `{{ ${text.trim()} }}` })}
         </output>
       )}
       {spoken && <output className="muted small">= {spoken}</output>}
@@ -135,6 +164,11 @@ function lengthSaid(text: string, schema: FieldSchema, language: Language): stri
   const read = parsed(text, schema);
   if (!("value" in read) || typeof read.value !== "number" || read.value <= 0) return "";
   return lasting(read.value, language) || secondsSaid(read.value, language);
+}
+
+function valueSaid(say: Say, value: unknown): string {
+  const isUnclear = typeof value === "string" && readsAsOther(value);
+  return `= ${shortly(value, PREVIEWED)}${isUnclear ? say("valueIsText") : ""}`;
 }
 
 const rowsFor = (text: string): number => Math.min(Math.max(text.split("\n").length, ROWS_MIN), ROWS_MAX);

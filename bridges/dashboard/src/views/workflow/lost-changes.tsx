@@ -3,12 +3,12 @@ import { CopyButton } from "../../components/copy-button";
 import { useSay } from "../../i18n";
 import { propertySaid } from "./here-said";
 
-/** Of nodes that somebody deleted while one changed them: what one wrote, which stands nowhere else any more. */
+/** Of changes that were not done: what one wrote, which stands nowhere else any more. */
 export function LostChanges({ lost }: { readonly lost: readonly Lost[] }) {
   const say = useSay();
-  return lost.map(({ called, written }, index) => (
+  return lost.map(({ called, written, isRefused }, index) => (
     <span key={index} className="stack">
-      <span>{called ? say("lostGone", { name: called }) : say("lostGoneUnnamed")}</span>
+      <span>{say(isRefused ? "lostRefused" : called ? "lostGone" : "lostGoneUnnamed", { name: called })}</span>
       {Object.entries(written).map(([property, text]) => (
         <span key={property}>
           {propertySaid(say, property)}: “{text}” <CopyButton text={text} />

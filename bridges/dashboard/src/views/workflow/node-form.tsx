@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import type { CanvasNode, Config, FieldSchema, NodeKind } from "../../api/workflows";
 import { controlOf, limitsOf, parsed, textOf, type Control } from "../../canvas/fields";
 import { fieldsOf, innerKinds, nameIn, partOf, requiredIn, withParts, type Fields } from "../../canvas/inner-node";
@@ -44,6 +44,7 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, unsave
   const [draft, setDraft] = useState(unsaved ?? {});
   const [problems, setProblems] = useState<Readonly<Record<string, Word>>>({});
   const [entered, setEntered] = useState("");
+  const heldId = useId();
   const form = useRef<HTMLFormElement>(null);
   const filled = useRef(""); // the field into which something was put just now
   useEffect(() => keep(draft));
@@ -86,11 +87,12 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, unsave
     writes(path);
     setDraft((now) => ({ ...now, [path]: { text, before: begun(nameIn(path)) } }));
   };
+  const isHeld = (path: string): boolean => nameIn(path) in preview.held;
   const textIn = (path: string): string => draft[path]?.text ?? textOf(stored(path), fields[path] ?? NAME);
   const insert = (expression: string) => {
     const all = shown.flatMap(([, inside]) => Object.entries(inside));
     const paths = all
-      .filter(([path, schema]) => path !== "name" && !CHOSEN.has(controlOf(schema)))
+      .filter(([path, schema]) => path !== "name" && !CHOSEN.has(controlOf(schema)) && !isHeld(path))
       .map(([path]) => path);
     const path = paths.includes(entered) ? entered : (paths.find((each) => required.includes(each)) ?? paths[0]);
     if (path === undefined) return;
@@ -101,7 +103,7 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, unsave
   };
   /** The server would not take it, and what was written would be gone. */
   const isRefused = (path: string): boolean =>
-    path === nameIn(path) && preview.isCurrent && (preview.fields[path]?.is_wrong ?? false);
+    isHeld(path) || (path === nameIn(path) && preview.isCurrent && (preview.fields[path]?.is_wrong ?? false));
   const save = (event?: FormEvent) => {
     event?.preventDefault();
     const wrong: Record<string, Word> = {};
@@ -136,6 +138,9 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, unsave
     addEventListener("pagehide", left);
     return () => removeEventListener("pagehide", left);
   }, []);
+  const drop = (path: string) =>
+    setDraft((now) => Object.fromEntries(Object.entries(now).filter(([each]) => each !== path)));
+  const held = [...new Set(Object.values(preview.held))];
   const personPath = Object.keys(fields).find((path) => fields[path]?.format === "person"); // written with their name
   const field = (path: string) => {
     const found = preview.fields[path];
@@ -153,6 +158,8 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, unsave
         resolved={found?.is_wrong ? undefined : found}
         entered={() => setEntered(path)}
         reached={() => writes(path)}
+        heldBy={isHeld(path) ? heldId : undefined}
+        drop={isHeld(path) && path in draft ? () => drop(path) : undefined}
         writers={writers.filter(({ property }) => property === path).map(({ name }) => name)}
         isRequired={required.includes(path)}
         problem={
@@ -184,6 +191,11 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, unsave
         save();
       }}
     >
+      {held.length > 0 && (
+        <p id={heldId} className="banner small">
+          {held.join(" ")}
+        </p>
+      )}
       {shown.map(([name, inside]) =>
         innerKinds(schemaOf(name)).length ? (
           <fieldset key={name} className="inner-node">
@@ -202,7 +214,7 @@ export function NodeForm({ node, kind, sync, workflowId, writers, writes, unsave
       )}
       <NodeData data={preview.data} insert={insert} />
       <div className="node-save">
-        <button type="submit" className="button small primary" {...off(!Object.keys(draft).length)}>
+        <button type="submit" className="button small primary" {...off(Object.keys(draft).every(isHeld))}>
           {say("save")}
         </button>
       </div>

@@ -3,7 +3,7 @@ import { previewNode, type Config, type Preview } from "../../api/workflows";
 import { usePreferences } from "../../store/preferences";
 
 const SETTLED_MS = 300;
-const NOTHING = { data: [], fields: {}, about: "" };
+const NOTHING = { data: [], fields: {}, held: {}, about: "" };
 
 /**
  * What a node may read and what its templates come to, as the server evaluates them; asked again whenever `known`
