@@ -1,10 +1,6 @@
 import type { DataRow } from "../../api/workflows";
-<<<<<<< HEAD
-import { named, useSay, type Say } from "../../i18n";
-=======
 import { readsAsOther } from "../../canvas/fields";
-import { useSay } from "../../i18n";
->>>>>>> h16u
+import { named, useSay, type Say } from "../../i18n";
 
 const SHOWN = 60; // characters of a value
 
@@ -38,15 +34,11 @@ export function NodeData({ data, insert }: Props) {
   );
 }
 
-<<<<<<< HEAD
 /** What a node gives, in the words of its form; a part of an item has only the name that its data has. */
 export const labelOf = (say: Say, { node_id: node, label, part }: DataRow): string =>
   part ? `${label} · ${node ? named(say, "result_", part) : part}` : label;
 
-/** A value in a few characters. */
-=======
 /** A value in a few characters; a text that could be read as something else stands in quotation marks. */
->>>>>>> h16u
 export function shortly(value: unknown, most = SHOWN): string {
   const text = typeof value === "string" && !readsAsOther(value) ? value : JSON.stringify(value);
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
