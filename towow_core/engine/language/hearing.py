@@ -1,12 +1,13 @@
 """Which of the network's own words a demand asks for, and what else it asks for beside them."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import AgentProfile, NetworkWord
 from towow_core.engine.language.lists import rows_apart
 from towow_core.engine.language.name_forms import PROVIDERS_EN, PROVIDERS_ZH, form_of, is_provider, roots_of
+from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.plain_clauses import NOTHING_BEHIND, only_where_and_when
 from towow_core.engine.language.polarity import owned, refused
 from towow_core.engine.language.requested_tags import asked_phrases
@@ -39,6 +40,7 @@ _BACK = re.compile(
 _COUNT_BEHIND = re.compile(
     r"['\"’”]?\s*(?:\(\s*(?:quantity:?\s*)?\d+(?:\s*each)?\s*\)|（\s*(?:数量[:：]?)?\s*\d+\s*[份个件]?\s*）|[x×]\s*\d+\b)"
 )
+_NUMBER_BEFORE = re.compile(rf"(?:\d|{EN_NUMBER}|{ZH_NUMBER})\s*(?:[个位名只条]\s*)?$", re.IGNORECASE)
 _COUNT_BEFORE = re.compile(r"(?:\b(?:\d+|one)\s+|['\"‘“])$", re.IGNORECASE)
 
 
@@ -57,7 +59,8 @@ def network_words_in(raw_input: str, profiles: Iterable[AgentProfile]) -> tuple[
         and not is_told(text[slice(*clause_at(text, one.start, one.end))])
     ]
     asked = [form_of(phrase) for phrase in asked_phrases(text)]
-    plainly = [one.word for one in said if _is_said_plainly(text, one)]
+    done_here = {form_of(name) for profile in profiles for name in profile.capabilities}
+    plainly = [one.word for one in said if _is_said_plainly(text, one, done_here)]
     done = [
         one.word
         for one in said
@@ -91,11 +94,16 @@ def _is_ordered(word: NetworkWord, asked: Sequence[str], profiles: Sequence[Agen
     return not _is_for_the_tables(word, known, profiles)
 
 
-def _is_said_plainly(text: str, one: Said) -> bool:
-    """Whether a clause is nothing but this, with where, when and how many: "营养咨询", "Storytelling for 70 people"."""
+def _is_said_plainly(text: str, one: Said, done_here: Collection[str]) -> bool:
+    """Whether a clause is nothing but this, with where, when and how many: "营养咨询", "Storytelling for 70 people".
+
+    "14 children", "40 feet" count what nobody here says that they do: a tag alone may be whom or what it is for.
+    """
     if one.word.is_feature or is_provider(one.word.name):
         return False
     begin, end = clause_at(text, one.start, one.end)
+    if _NUMBER_BEFORE.search(text[begin : one.start]) and form_of(one.word.name) not in done_here:
+        return False
     return only_where_and_when(text[begin : one.start]) and bool(NOTHING_BEHIND.fullmatch(text[one.end : end]))
 
 

@@ -53,6 +53,11 @@ class Trade:
         return not teaches.isdisjoint({self.kind_of, self.concept}) and any(said == "TEACH" for _, said in self.calls())
 
     @property
+    def mends(self) -> bool:
+        """Whether it mends things, so that they are brought to it, or it comes to them."""
+        return any(said == "MEND" for _, said in self.calls())
+
+    @property
     def is_for_lessons(self) -> bool:
         """Whether one of its names is for lessons in it: pottery is asked for so, and a band is not."""
         return self.is_taught or any(_LESSON.search(name) for name in self.tag)

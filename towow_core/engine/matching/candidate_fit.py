@@ -20,6 +20,8 @@ from towow_core.engine.language.headcount import find_most
 from towow_core.engine.language.name_forms import form_of, names_by_form
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
+from towow_core.engine.lexicon.everyday import trades_of
+from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.needs import Need, label_meets, likeness, words_meet
 from towow_core.engine.matching.of_work import by_errand, of_work
 from towow_core.engine.matching.own_count import people_for
@@ -107,7 +109,9 @@ def in_reach(
     for tags in by_errand(understanding, [match.need.tag for match in found]):
         mine = tuple(match for match in found if match.need.tag in tags)
         place = _place_of(profile, of_work(understanding, tags), mine)
-        kept |= dict.fromkeys(map(id, () if place is Place.AWAY else _reachable(mine, place)), place)
+        there = of_work(understanding, tags).context.location or ""
+        reached = () if place is Place.AWAY else _reachable(profile, mine, place, there)
+        kept |= dict.fromkeys(map(id, reached), place)
     left = tuple(match for match in found if id(match) in kept)
     return left, next((place for place in _LEAST_CERTAIN if place in kept.values()), Place.AWAY)
 
@@ -135,12 +139,21 @@ def _place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: 
     if (
         profile.terms.remote
         and not wants(understanding, Mode.ON_SITE)
-        and any(concept is None or concept.remote for concept in concepts)
+        and any(_is_done_from_afar(match, profile, wanted) for match in found)
     ):
         return Place.REMOTE
     if travels:
         return Place.TRAVELS
     return Place.AWAY
+
+
+def _is_done_from_afar(match: Match, profile: AgentProfile, wanted: str) -> bool:
+    """Whether somebody who works from afar can do that there; nobody sends a thing abroad to have it mended."""
+    if match.need.concept is not None:
+        return match.need.concept.remote
+    there, own = city_of(wanted), city_of(profile.location)
+    is_abroad = there is not None and own is not None and there.currency != own.currency
+    return not (is_abroad and any(trades()[key].mends for key in trades_of(match.label)))
 
 
 def _is_only_where_it_is_not(
@@ -194,11 +207,11 @@ def _is_limited(profile: AgentProfile, found: tuple[Match, ...]) -> bool:
     return scales or not any(concept.scales is not Scales.FIXED for concept in named)
 
 
-def _reachable(found: tuple[Match, ...], place: Place) -> tuple[Match, ...]:
+def _reachable(profile: AgentProfile, found: tuple[Match, ...], place: Place, wanted: str) -> tuple[Match, ...]:
     """From afar, only what can be done from afar."""
     if place is not Place.REMOTE:
         return found
-    return tuple(match for match in found if match.need.concept is None or match.need.concept.remote)
+    return tuple(match for match in found if _is_done_from_afar(match, profile, wanted))
 
 
 def size_share(profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]) -> float:

@@ -51,6 +51,7 @@ TROUBLE_FROM = 0.6  # the same where it does not ask, and says how things are: d
 SUGGEST_FROM = 0.08  # worth a question
 SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
 SUGGESTIONS_MAX = 4
+_TRADE_NEXT = 1  # how many may be nearer by meaning to whom a thing or a trade names than whoever does that
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,8 +87,7 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     said |= {tag: labels for tag, labels in asked.wider.items() if tag not in said}
     of = vectors or {}
     for piece in told:
-        labels = index.told_by(piece, asked.among) or asked.of_trade.get(piece, ()) or index.naming(piece, asked.among)
-        labels = labels or _told_nearly(piece, asked, index, of)
+        labels = _told_plainly(piece, asked, index, of) or _told_nearly(piece, asked, index, of)
         if labels and labels not in said.values() and not all(_is_asked_for(label, asked) for label in labels):
             said[piece] = labels
     for errand in asked.errands if of else ():
@@ -111,8 +111,10 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     names_it = not asked.tags or any(len(tag) > 1 for tag in asked.tags)  # 过 of "想找人马上过来" names no work
     if not sure and names_it and (whole.chance >= invite_from or (vectors and says_so)):
         sure = dict.fromkeys(asked.tags or (asked.sentence,), whole)
-    if sure:
-        return Found(meanings=tuple(Meaning(tag=tag, labels=found.labels) for tag, found in sure.items()))
+    said_by = {tag: tag if tag in answers else asked.sentence for tag in sure}
+    kinds = {tag: _of_its_kind(found.labels, f"{tag} {said_by[tag]}") for tag, found in sure.items()}
+    if any(kinds.values()):
+        return Found(meanings=tuple(Meaning(tag=tag, labels=labels) for tag, labels in kinds.items() if labels))
     return Found(
         suggestions=_worth_a_question(asked, index, answers, has_vectors=bool(vectors)), near=_nearest(asked, index, of)
     )
@@ -144,8 +146,26 @@ def _of_an_errand(
     least = TROUBLE_FROM if not errand.asks else SUGGEST_FROM if says_it else TOLD_FROM
     is_known = any(_is_asked_for(label, asked) for label in index.beside(best.labels))
     said = " ".join(errand.texts)
-    labels = tuple(label for label in best.labels if not is_another_kind(label, said))
+    labels = _of_its_kind(best.labels, said)
     return labels if best.chance >= least and not is_known else ()
+
+
+def _told_plainly(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> tuple[str, ...]:
+    """Whom a piece names by its words: where its meaning is known, too, they must be near by that.
+
+    "A proud Scot to be played out of the church" says "church" like a harpist, and means a piper.
+    """
+    said = index.told_by(piece, asked.among)
+    named = said or asked.of_trade.get(piece, ()) or index.naming(piece, asked.among)
+    if not named or piece not in of:
+        return named
+    found = index.search(_subject(piece), of[piece], asked.among)
+    near = (*found.labels, *found.others[: 0 if said else _TRADE_NEXT])
+    return named if index.beside(named) & {*near} else ()
+
+
+def _of_its_kind(labels: Iterable[str], said: str) -> tuple[str, ...]:
+    return tuple(label for label in labels if not is_another_kind(label, said))
 
 
 def _told_nearly(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> tuple[str, ...]:

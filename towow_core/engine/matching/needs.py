@@ -219,7 +219,15 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
     Nobody who teaches something else does it, nor who only teaches what is to be done.
     """
     is_it = _is_called(need, label, detail)
-    return is_it and not teaches_other(need, label, detail) and not only_teaches(need, label)
+    return is_it and not (
+        teaches_other(need, label, detail) or only_teaches(need, label) or _teaches_a_subject(need, label)
+    )
+
+
+def _teaches_a_subject(need: Need, label: str) -> bool:
+    """Whether a label is for lessons in something, where lessons are asked for and nobody could read in what."""
+    is_open = need.concept is not None and need.concept.key == _LESSONS and not (need.subject or need.labels)
+    return is_open and need.network_word is None and bool(subject_of(label))
 
 
 def _is_called(need: Need, label: str, detail: str = "") -> bool:

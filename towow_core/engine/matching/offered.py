@@ -33,6 +33,12 @@ _NOBODY = -1.0  # standard deviations of who is not there
 _TEACHES = re.compile(
     r"课|教|班|培训|辅导|陪练|体验|入门|\b(?:lessons?|class(?:es)?|courses?|teach|workshop|coach|tutor)", re.IGNORECASE
 )
+_ROLE = 2  # characters: what somebody is, or does, behind what it is of
+_CHINESE_NAME = re.compile(f"[{CJK}]{{4}}")
+# Two characters that name something, and neither ask for it, count it, nor say how it is.
+_CHINESE_KIND = re.compile(
+    f"(?:(?![个位名的请找要想会能做来教学有是和与及或给让帮、上门在我们好老专业资深本地])[{CJK}]){{2}}"
+)
 _LATIN_KIND = re.compile(rf"[0-9A-Za-z]+(?=[{CJK}])")
 _TOLD_MIN = 2  # characters of a word that tells something
 _TELLING_MAX = 3  # people who say a word by which somebody is near
@@ -301,12 +307,24 @@ class OfferIndex:
 
 
 def is_another_kind(label: str, piece: str) -> bool:
-    """Whether a piece says what a Chinese name ends in, and not the Latin word that makes it a kind of its own.
+    """Whether a piece says what a name ends in, and of something else than makes it a kind of its own.
 
-    Who prints in 3D prints no leaflets.
+    Who prints in 3D prints no leaflets, and who teaches swimming (游泳教练) teaches no diving (潜水教练).
     """
     kind = _LATIN_KIND.match(label)
-    return kind is not None and label[kind.end() :] in piece and kind.group().casefold() not in piece.casefold()
+    if kind is not None and label[kind.end() :] in piece and kind.group().casefold() not in piece.casefold():
+        return True
+    return _is_of_another(label, piece)
+
+
+def _is_of_another(label: str, piece: str) -> bool:
+    """Whether the end of a Chinese name stands there behind two characters, none of them the name's."""
+    if not _CHINESE_NAME.fullmatch(label):
+        return False
+    end, own = label[-_ROLE:], {*label[:-_ROLE]}
+    before = [piece[at - _ROLE : at] for at in range(_ROLE, len(piece)) if piece.startswith(end, at)]
+    named = [each for each in before if _CHINESE_KIND.fullmatch(each)]
+    return bool(named) and len(named) == len(before) and not any({*each} & own for each in named)
 
 
 def _apart(words: Collection[str], text: str) -> int:

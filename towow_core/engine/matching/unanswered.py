@@ -74,7 +74,7 @@ class Unanswered:
     @property
     def texts(self) -> tuple[str, ...]:
         errands = (text for one in self.errands for text in one.texts)
-        return tuple(dict.fromkeys((*self.wholes, *self.own, *errands)))
+        return tuple(dict.fromkeys((*self.wholes, *self.own, *self.pieces[:PIECES_MAX], *errands)))
 
 
 def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> Unanswered | None:
