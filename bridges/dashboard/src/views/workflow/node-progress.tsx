@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { correctResult, type CanvasNode } from "../../api/workflows";
 import { answerableBy } from "../../canvas/consent";
 import { calledOf } from "../../canvas/people";
 import type { CanvasSync } from "../../canvas/sync";
 import { Chip } from "../../components/chip";
+import { CopyButton } from "../../components/copy-button";
 import { CorrectResult } from "../../components/correct-result";
 import { Icon } from "../../components/icon";
 import { day, dayHere } from "../../components/format";
@@ -15,7 +16,7 @@ import { markSaid } from "./mark-said";
 import { NodeFacts } from "./node-facts";
 import { NodeStory } from "./node-story";
 import { textIn } from "./step-face";
-import { useWritten } from "./use-written";
+import { isSaid, type Unsaid } from "./unsaid";
 import { useMarks } from "./use-marks";
 import { usePeople } from "./use-people";
 
@@ -46,22 +47,57 @@ interface Props {
   readonly workflowId: string;
   readonly runId: string;
   readonly runStatus: string;
+  /** What was written here before and not said. */
+  readonly unsaid: Unsaid;
+  /** Takes what is written and not said. */
+  readonly keepUnsaid: (said: Unsaid) => void;
+}
+
+/** What one was writing when it was answered otherwise: it stays, beside what holds, until its author has read that. */
+function Unsent({
+  said,
+  state,
+  forget,
+}: {
+  readonly said: Unsaid;
+  readonly state: string;
+  readonly forget: () => void;
+}) {
+  const say = useSay();
+  return (
+    <div className="banner warm" role="status">
+      <span className="stack">
+        <span>{say("markUnsaid", { state })}</span>
+        {[said.result, said.note]
+          .filter((text) => text.trim())
+          .map((text) => (
+            <span key={text}>
+              “{text}” <CopyButton text={text} />
+            </span>
+          ))}
+      </span>
+      <button type="button" className="button small push" onClick={forget}>
+        {say("markRead")}
+      </button>
+    </div>
+  );
 }
 
 /** How far a node has come in its run; who had to do it says whether it is done. What failed can be tried again. */
-export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId, runId, runStatus }: Props) {
+export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId, runId, runStatus, ...rest }: Props) {
+  const { unsaid, keepUnsaid } = rest;
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const known = usePeople();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [note, setNote] = useState("");
-  const [result, setResult] = useState("");
+  const [note, setNote] = useState(unsaid.note);
+  const [result, setResult] = useState(unsaid.result);
+  useEffect(() => keepUnsaid({ note, result }));
   const [chosen, setChosen] = useState("");
   const session = useSession((state) => state.session);
   const [asked, setAsked] = useState<Said | null>(null); // what is said once more before it is sent
   const { marks, isAway } = useMarks(node.node_id);
-  useWritten(node.status === "waiting" && isDoneByPeople && (note + result).trim() !== "");
   if (!node.status) return null;
   const isApproval = node.node_type === "approval";
   const assignee = textIn(node, "assignee");
@@ -72,6 +108,11 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
   const isAsked = !marks.length || (isApproval && left.length > 0);
   const others = people.filter((name) => !said.includes(name)).map((name) => calledOf(name, known));
   const isHeard = !!own && said.includes(own);
+  const forget = () => {
+    setNote("");
+    setResult("");
+  };
+  const mayStillSay = node.status === "waiting" && isDoneByPeople && isAsked && (!isApproval || isForThem);
   const mark = (status: Said) => {
     const doubt = doubtOf(node, status);
     setAsked(doubt && asked !== status ? status : null);
@@ -81,8 +122,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
     const who = isTheirs ? { by: isTheirs } : {}; // whom a token names answers in their own name
     const data = { node_id: node.node_id, status, note: note.trim(), result: result.trim(), ...who };
     sync.ask({ action: "update_node", data }, [node.node_id]);
-    setNote("");
-    setResult("");
+    forget();
     box.current?.focus(); // these buttons go, and the keyboard stays at the node
   };
   const retry = () => {
@@ -130,7 +170,10 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
           })}
         </p>
       )}
-      {node.status === "waiting" && isDoneByPeople && isAsked && (!isApproval || isForThem) && (
+      {!mayStillSay && isSaid({ note, result }) && (
+        <Unsent said={{ note, result }} state={howFar(say, node, language)} forget={forget} />
+      )}
+      {mayStillSay && (
         <>
           {isApproval && own && (
             <p className="muted small">{say("approvalAsYourself", { name: calledOf(own, known) })}</p>

@@ -5,6 +5,7 @@ import type { Canvas } from "../../canvas/operations";
 import { isOfThisBrowser, PAGE } from "../../canvas/page-name";
 import { noteWritten } from "./use-written";
 import type { Draft } from "./node-form";
+import { isSaid, NOTHING_UNSAID, type Unsaid } from "./unsaid";
 
 export interface GoneNode {
   readonly node: CanvasNode;
@@ -13,6 +14,8 @@ export interface GoneNode {
   /** Whoever looks did so. */
   readonly isOwn: boolean;
   readonly written: Draft;
+  /** What was written of how it went, and not said. */
+  readonly unsaid: Unsaid;
   readonly close: () => void;
 }
 
@@ -30,6 +33,7 @@ export function useGoneNode(
 ) {
   const last = useRef<Opened | null>(null);
   const drafts = useRef(new Map<string, Draft>());
+  const words = useRef(new Map<string, Unsaid>());
   const missing = useRef(""); // whose notice is in place of its form
   const form = useId();
   useEffect(() => () => noteWritten(form, false), [form]);
@@ -37,7 +41,9 @@ export function useGoneNode(
   last.current = openedAfter(last.current, open, canvas);
   const by = open ? null : deletedBy(last.current, canvas, gone, PAGE);
   const written = (last.current && drafts.current.get(last.current.node.node_id)) ?? {};
-  const isSilent = by !== null && isWhose(PAGE, by) && !Object.values(written).some(({ text }) => text);
+  const unsaid = (last.current && words.current.get(last.current.node.node_id)) ?? NOTHING_UNSAID;
+  const hasText = isSaid(unsaid) || Object.values(written).some(({ text }) => text);
+  const isSilent = by !== null && isWhose(PAGE, by) && !hasText;
   if (isSilent) last.current = null;
   const node = by === null ? undefined : last.current?.node;
   const back = !open && missing.current in canvas.nodes ? missing.current : "";
@@ -45,16 +51,27 @@ export function useGoneNode(
   useEffect(() => {
     if (back) select([back]);
   }, [back, select]);
+  const note = () => noteWritten(form, drafts.current.size + words.current.size > 0);
   const keep = (nodeId: string, draft: Draft) => {
     if (Object.keys(draft).length) drafts.current.set(nodeId, draft);
     else drafts.current.delete(nodeId);
-    noteWritten(form, drafts.current.size > 0);
+    note();
+  };
+  const keepUnsaid = (nodeId: string, said: Unsaid) => {
+    if (isSaid(said)) words.current.set(nodeId, said);
+    else words.current.delete(nodeId);
+    note();
   };
   const close = () => {
-    if (node) keep(node.node_id, {});
+    if (node) {
+      keep(node.node_id, {});
+      keepUnsaid(node.node_id, NOTHING_UNSAID);
+    }
     last.current = null;
     draw();
   };
-  const found: GoneNode | null = node && by !== null ? { node, by, isOwn: isOfThisBrowser(by), written, close } : null;
-  return { found, unsaved: (nodeId: string) => drafts.current.get(nodeId), keep };
+  const found: GoneNode | null =
+    node && by !== null ? { node, by, isOwn: isOfThisBrowser(by), written, unsaid, close } : null;
+  const kept = { unsaved: (nodeId: string) => drafts.current.get(nodeId), keep };
+  return { found, ...kept, unsaid: (nodeId: string) => words.current.get(nodeId) ?? NOTHING_UNSAID, keepUnsaid };
 }
