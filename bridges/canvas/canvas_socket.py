@@ -329,8 +329,9 @@ class Visit:
         detail = result.said.to(self._language) if result.said else result.message
         if result.conflict:
             return await self._conflict(message.version, detail)
-        full = {"is_full": True} if result.is_full else {}
-        return {"type": "error", "detail": detail, "error_code": "E012", **full}
+        about: dict[str, Any] = {"is_full": True} if result.is_full else {}
+        about |= {"node_ids": list(result.node_ids)} if result.node_ids else {}
+        return {"type": "error", "detail": detail, "error_code": "E012", **about}
 
     async def _own(self, versions: tuple[int, ...]) -> tuple[int, ...]:
         """The versions that a change says it takes back, each once and made by who says so.

@@ -92,6 +92,17 @@ async def workflow_from_demand(request: Request, demand_id: DemandId) -> Workflo
     return view_of(workflow, workflow.created_at)
 
 
+@router.get("/api/v1/workflows/from-demand/{demand_id}", responses=errors(404))
+@restricted_to(Scope.REQUESTER)
+async def read_workflow_of_demand(request: Request, demand_id: DemandId) -> WorkflowView:
+    """The workflow that a demand's approved plan has become, as it is now."""
+    await own_demand(request, demand_id)
+    record = await context_of(request).workflows.of_demand(demand_id)
+    if record is None:
+        raise UnknownWorkflow(demand_id=demand_id)
+    return view_of(workflow_of(record), record.updated_at, language_of_reader(request))
+
+
 @router.get("/api/v1/workflow-kinds")
 @restricted_to(Scope.REQUESTER)
 async def list_kinds() -> NodeKinds:

@@ -95,6 +95,7 @@ EXPECTED = {
     "POST /api/v1/agents/reset": OPERATOR,
     "GET /api/v1/workflows": REQUESTER,
     "POST /api/v1/workflows": REQUESTER,
+    "GET /api/v1/workflows/from-demand/{demand_id}": REQUESTER,
     "POST /api/v1/workflows/from-demand/{demand_id}": REQUESTER,
     "GET /api/v1/workflow-kinds": REQUESTER,
     "GET /api/v1/gate": OPERATOR,

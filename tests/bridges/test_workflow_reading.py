@@ -107,6 +107,18 @@ async def test_the_socket_refuses_in_the_language_that_its_client_asked_for(brid
     assert ("版本冲突" in stale["detail"]) is (named == "互相等待")
 
 
+async def test_a_line_that_would_close_a_cycle_is_refused_with_all_of_its_nodes(bridge) -> None:
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "ann", "&language=en") as ann:
+        for n, node_id in enumerate(("a", "b", "c", "d"), start=1):
+            await ann.asks("create_node", n, node_id=node_id, node_type="task")
+        for n, (source, target) in enumerate((("a", "b"), ("b", "c"), ("c", "d")), start=5):
+            await ann.asks("create_edge", n, source=source, target=target)
+        refused = await ann.asks("create_edge", 8, source="c", target="a")
+
+    assert sorted(refused["node_ids"]) == ["a", "b", "c"]
+
+
 async def test_a_failed_node_is_tried_again_by_socket_and_route_and_everybody_sees_what_stays(bridge) -> None:
     workflow_id = await empty(bridge)
     path = f"/api/v1/workflows/{workflow_id}"

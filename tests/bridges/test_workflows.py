@@ -378,10 +378,14 @@ async def test_a_restarted_bridge_goes_on_where_the_last_one_was(tmp_path) -> No
 async def test_a_plan_is_a_workflow_only_once_it_is_approved_and_then_once(bridge) -> None:
     demand_id = await bridge.submit(SENTENCE)
     await watch(bridge.http, demand_id)
-    early = await bridge.http.post(f"/api/v1/workflows/from-demand/{demand_id}")
+    path = f"/api/v1/workflows/from-demand/{demand_id}"
+    unmade = await bridge.http.get(path)
+    early = await bridge.http.post(path)
     approval = await bridge.approve(demand_id)
-    again = await bridge.http.post(f"/api/v1/workflows/from-demand/{demand_id}")
+    again, looked = await bridge.http.post(path), await bridge.http.get(path)
 
+    assert (unmade.status_code, unmade.json()["error_code"]) == (404, "E013")
+    assert looked.json()["workflow_id"] == approval["workflow_id"]
     assert (early.status_code, early.json()["error_code"]) == (409, "E010")
     assert approval["workflow_id"] == again.json()["workflow_id"]
     listed = (await bridge.http.get("/api/v1/workflows")).json()

@@ -232,6 +232,41 @@ async def test_a_mark_said_to_a_server_whose_answer_is_lost_is_not_called_saved(
     assert await result_of(samples, workflow_id) == ("completed", "定在三楼")
 
 
+async def test_what_was_written_without_a_connection_stays_where_others_changed_and_said_it_meanwhile(
+    samples, open_page, tmp_path
+) -> None:
+    workflow_id = await waiting_task(samples)
+    page, wire = await at(open_page, samples, workflow_id)
+    other, _ = await at(open_page, samples, workflow_id)
+    for each in (page, other):
+        await step(each, "订场地").click()
+    mine, theirs = (each.get_by_role("region", name="节点", exact=True) for each in (page, other))
+    await wire.cut()
+    await page.get_by_text("正在重连").wait_for()
+    await mine.get_by_label("结果").fill("三楼大厅")
+    await mine.get_by_label("备注").fill("带投影")
+    await theirs.get_by_label("备注").fill("要能停车")
+    await theirs.get_by_role("button", name="保存").click()
+    await until_saved(other)
+    await theirs.get_by_label("结果").fill("地下室")
+    await theirs.get_by_role("button", name="做完了").click()
+    await expect(step(other, "订场地").get_by_text("做完了")).to_be_visible()
+    wire.is_cut = False
+
+    await expect(step(page, "订场地").get_by_text("做完了")).to_be_visible()
+    await page.screenshot(path=tmp_path / "mine-and-theirs.png")
+    kept = mine.get_by_role("status").filter(has_text="你写了还没说")
+    await expect(kept).to_contain_text("三楼大厅")
+    await expect(mine).to_contain_text("地下室")
+    await expect(mine.get_by_label("备注")).to_have_value("带投影")
+    await kept.get_by_role("button", name="知道了").click()
+    await expect(kept).to_have_count(0)
+    await mine.get_by_role("button", name="保存").click()
+    dialog = page.get_by_role("dialog")
+    await expect(dialog).to_contain_text("带投影")
+    await expect(dialog).to_contain_text("要能停车")
+
+
 async def test_a_mark_that_meets_anothers_is_shown_beside_it_and_says_what_holds(samples, open_page) -> None:
     workflow_id = await waiting_task(samples)
     page, wire = await at(open_page, samples, workflow_id)

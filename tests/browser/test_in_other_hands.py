@@ -38,6 +38,9 @@ async def test_what_somebody_else_has_by_now_is_told_beside_the_plan_and_not_cal
     await expect(told).to_contain_text("何洋", timeout=PATIENCE_MS)
     await expect(told).to_contain_text(part["display_name"])
     await expect(fact).not_to_have_attribute("data-state", "met")
+    await expect(page.locator(".card.outcome")).to_have_class("card outcome warm")  # as the banner, and not green
+    await expect(page.get_by_role("heading", name="已接受，有的换了人做")).to_be_visible()
+    await expect(page.locator(".state-line .chip").first).to_have_class("chip warm")
     await page.screenshot(path=tmp_path / "elsewhere.png")
     await page.reload()
     await expect(told).to_be_visible(timeout=PATIENCE_MS)

@@ -274,10 +274,14 @@ class CanvasRefused(TowowError):
     code = "E012"
     http_status = 409
 
-    def __init__(self, en: str, zh: str, *, is_full: bool = False) -> None:
-        """`is_full`: there is no room for it; once something else is taken out, it can be."""
+    def __init__(self, en: str, zh: str, *, is_full: bool = False, node_ids: tuple[str, ...] = ()) -> None:
+        """
+        Args:
+            is_full: There is no room for it; once something else is taken out, it can be.
+            node_ids: The nodes that are in the way, where those are more than it is about.
+        """
         super().__init__(en, zh)
-        self.en, self.is_full = en, is_full
+        self.en, self.is_full, self.node_ids = en, is_full, node_ids
 
 
 class ResultInUse(CanvasRefused):
@@ -292,10 +296,11 @@ class UnknownWorkflow(TowowError):
     code = "E013"
     http_status = 404
 
-    def __init__(self, workflow_id: str) -> None:
+    def __init__(self, workflow_id: str = "", *, demand_id: str = "") -> None:
+        which = f"of the demand {demand_id!r}" if demand_id else repr(workflow_id)
         super().__init__(
-            f"There is no workflow {workflow_id!r}; GET /api/v1/workflows lists those there are.",
-            f"没有工作流 {workflow_id}。",
+            f"There is no workflow {which}; GET /api/v1/workflows lists those there are.",
+            f"需求 {demand_id} 还没有工作流。" if demand_id else f"没有工作流 {workflow_id}。",
         )
         self.workflow_id = workflow_id
 

@@ -124,7 +124,7 @@ def _edges_added(canvas: CanvasState, added: Sequence[Data]) -> CanvasState:
         edges[edge.edge_id] = edge
         ends.add((edge.source, edge.target))
     if (len(added) > 1 or reaches(ends, edge.target, edge.source)) and (cycle := find_cycle(canvas.nodes, ends)):
-        raise refused(cycle_said(partial(called_said, canvas), cycle))
+        raise refused(cycle_said(partial(called_said, canvas), cycle), cycle)
     return replace(canvas, edges=edges)
 
 

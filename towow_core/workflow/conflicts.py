@@ -62,6 +62,7 @@ class SyncResult:
     Attributes:
         conflict: It was made on something that is no more; `current_state` is what is.
         is_full: There is no room for it; once something is taken out, it can be.
+        node_ids: The nodes that are in the way, where that is more than what the change is about.
         message: One sentence where it was not applied.
         said: The same in both languages.
         new_version: Of the canvas, where it was applied.
@@ -70,6 +71,7 @@ class SyncResult:
     success: bool
     conflict: bool = False
     is_full: bool = False
+    node_ids: tuple[str, ...] = ()
     current_state: CanvasState
     message: str = ""
     said: Bilingual | None = None
@@ -96,8 +98,13 @@ def resolve(workflow: Workflow, event: CanvasChangeEvent) -> SyncResult:
             return not_applied(canvas, unseen)
         changed = apply_change(canvas, event.change_type, event.change_data)
     except CanvasRefused as error:
-        return not_applied(canvas, bilingual_of(error), is_full=error.is_full)
+        return refused_by(canvas, error)
     return SyncResult(success=True, current_state=changed, new_version=changed.version)
+
+
+def refused_by(canvas: CanvasState, error: CanvasRefused) -> SyncResult:
+    """The same of a change that cannot be."""
+    return replace(not_applied(canvas, bilingual_of(error), is_full=error.is_full), node_ids=error.node_ids)
 
 
 def not_applied(canvas: CanvasState, why: Bilingual, *, is_full: bool = False) -> SyncResult:

@@ -5,11 +5,10 @@ from dataclasses import replace
 from towow_core.domain.canvas import CanvasState, Workflow
 from towow_core.domain.errors import CanvasRefused
 from towow_core.workflow.changes import apply_change
-from towow_core.workflow.conflicts import SyncResult, not_applied, resolve
+from towow_core.workflow.conflicts import SyncResult, refused_by, resolve
 from towow_core.workflow.difference import differences, said_of, steps_between
 from towow_core.workflow.events import CanvasChangeEvent, single_changes
 from towow_core.workflow.readers import still_read
-from towow_core.workflow.refusals import bilingual_of
 from towow_core.workflow.shown_names import with_names
 
 
@@ -28,7 +27,7 @@ def judged(workflow: Workflow, event: CanvasChangeEvent) -> tuple[CanvasChangeEv
             return told, result
         canvas = apply_change(workflow.canvas, whole.change_type, whole.change_data)
     except CanvasRefused as error:  # what reads it would not be what it has to be
-        return event, not_applied(workflow.canvas, bilingual_of(error), is_full=error.is_full)
+        return event, refused_by(workflow.canvas, error)
     return whole, replace(result, current_state=canvas)
 
 

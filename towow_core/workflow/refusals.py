@@ -1,6 +1,6 @@
 """Refusals that a person reads, in both languages."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import CanvasRefused
@@ -8,9 +8,9 @@ from towow_core.domain.errors import CanvasRefused
 OVERTAKEN = Bilingual("工作流刚刚被别处改动了。", "The workflow was just changed elsewhere.")
 
 
-def refused(said: Bilingual) -> CanvasRefused:
-    """The error that says it."""
-    return CanvasRefused(said.en, said.zh)
+def refused(said: Bilingual, node_ids: Iterable[str] = ()) -> CanvasRefused:
+    """The error that says it, and which nodes are in the way."""
+    return CanvasRefused(said.en, said.zh, node_ids=tuple(dict.fromkeys(node_ids)))
 
 
 def no_room(said: Bilingual) -> CanvasRefused:

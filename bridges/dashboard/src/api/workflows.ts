@@ -85,6 +85,10 @@ export const renameWorkflow = (workflowId: string, title: string, before: string
 export const workflowOf = (demandId: string): Promise<Workflow> =>
   call(`${API}/workflows/from-demand/${encodeURIComponent(demandId)}`, post(null));
 
+/** The workflow that the plan has become already. */
+export const madeOf = (demandId: string): Promise<Workflow> =>
+  call(`${API}/workflows/from-demand/${encodeURIComponent(demandId)}`);
+
 /** What one name in a node's configuration may be, as JSON Schema says it. */
 export interface FieldSchema {
   readonly type: string | readonly string[];

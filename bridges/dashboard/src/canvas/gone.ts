@@ -17,15 +17,13 @@ export interface Gone {
 
 export const NOTHING_GONE: Gone = { nodes: new Map(), asker: "" };
 
-const clientOf = ({ client_id: client }: Heard): string => (typeof client === "string" ? client : "");
-
 /** What was deleted up to this message; what was drawn anew since has a later version. */
 export function goneAfter(gone: Gone, heard: Heard): Gone {
-  if (heard.type === "sentence_asked") return { ...gone, asker: clientOf(heard) };
+  if (heard.type === "sentence_asked") return { ...gone, asker: (heard.client_id as string | undefined) ?? "" };
   const missed = heard.type === "conflict" ? (heard.missed as Heard | undefined) : heard;
   const steps = ((missed?.changes ?? [heard]) as readonly Heard[]).filter(({ type }) => type === "node_deleted");
   if (!steps.length) return gone;
-  const by = heard.original_decision_id ? gone.asker : clientOf(heard);
+  const by = heard.original_decision_id ? gone.asker : ((heard.client_id as string | undefined) ?? "");
   const deletion = { by, version: (missed ?? heard).version as number };
   return {
     ...gone,

@@ -237,6 +237,14 @@ test("what was dismissed does not come back by what is heard afterwards", () => 
   expect(sync.snapshot().refusal).toBeNull();
 });
 
+test("a refused line marks all the nodes that it would have made wait for each other", () => {
+  const { sync, last } = begun(node("a"), node("b"), node("c"), node("d"));
+  sync.perform([{ action: "create_edge", edge: line("c", "a") }]);
+  sync.hear({ type: "error", message_id: last().message_id, detail: "A cycle.", node_ids: ["a", "b", "c"] });
+
+  expect(sync.snapshot().refusal?.nodeIds.toSorted()).toEqual(["a", "b", "c"]);
+});
+
 test("undo and redo are changes like any other, of one's own acts as a whole", () => {
   const { sync, said, acknowledge, shown } = begun(node("a"), node("b"));
   const edge = { edge_id: "e", source: "a", target: "b" };

@@ -246,7 +246,8 @@ export class CanvasSync {
     else if (sent.every(({ op }) => isApplied(this.known!, op))) this.pending = this.pending.slice(sent.length);
     else {
       if (heard.is_full === true && !first.group.of) this.aside.put(this.pending, first.group);
-      this.refuse(first, detail, [...new Set(sent.flatMap(({ op }) => nodesOf(op)))]);
+      const inTheWay = (heard.node_ids ?? []) as readonly string[];
+      this.refuse(first, detail, [...new Set([...sent.flatMap(({ op }) => nodesOf(op)), ...inTheWay])]);
     }
   }
 

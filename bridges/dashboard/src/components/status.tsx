@@ -3,7 +3,7 @@ import type { Tone } from "../negotiation/describe";
 
 export function toneOf(status: string): Tone {
   if (status === "agreed" || status === "approved") return "good";
-  if (status === "finalized" || status === "force_finalized" || status === "agreed_open") return "warm";
+  if (/finalized$|_open$/.test(status)) return "warm";
   if (status === "failed" || status === "cancelled") return "bad";
   return "accent";
 }

@@ -22,6 +22,7 @@ export const APPROVAL = {
     "Of parts, prices, days and conditions only, unlike that of the certificate",
   ],
   approvedVersion: ["第 {version} 版", "version {version}"],
+  status_approved_open: ["已接受，有的换了人做", "Approved, parts in other hands"],
   planElsewhere: ["和方案不同", "Different from the plan"],
   heldElsewhere: [
     "画布上“{name}”已由{was}转给{now}，{now}没有对这一份点过头。",

@@ -44,6 +44,10 @@ export const CANVAS = {
     "{time} 你说“{name}”：{state}。这没有算数。",
     "At {time} you said of “{name}”: “{state}”. It does not count.",
   ],
+  markUnsaid: [
+    "你写了还没说，这里已经是“{state}”了。你写的留着，可以复制：",
+    "You had written this, and not said it; it is “{state}” by now. Your words stay here to be copied:",
+  ],
   markKept: ["你写的留在这里，可以复制：", "What you wrote stays here to be copied:"],
   markTheirs: [
     "这期间“{name}”变成了“{state}”，算数的是这个。",

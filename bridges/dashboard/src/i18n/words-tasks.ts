@@ -7,6 +7,7 @@ export const TASKS = {
   tasksNow: ["现在要做的 {count} 件", "{count} to do now"],
   tasksNothingNow: ["现在没有等你做的事。", "Nothing waits for you now."],
   tasksLater: ["还没轮到的 {count} 件", "{count} not due yet"],
+  tasksAnswered: ["回答了、等别人的 {count} 件", "{count} answered, waiting for others"],
   tasksOver: ["已经结束的 {count} 件", "{count} over"],
   noticesTitle: ["有人告诉你", "You were told"],
   noticeTo: ["给{name}", "To {name}"],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readPlanChanges, workflowOf, type HandedOnTask } from "../../api/workflows";
+import { madeOf, readPlanChanges, type HandedOnTask } from "../../api/workflows";
 import { useSay } from "../../i18n";
 import type { Elsewhere } from "../../negotiation/elsewhere";
 import { elsewhereText } from "../../negotiation/elsewhere-text";
@@ -22,7 +22,7 @@ export function ElsewhereCard({ demandId, tell }: Props) {
     let workflow = "";
     const look = async () => {
       if (document.visibilityState !== "visible") return;
-      workflow ||= (await workflowOf(demandId)).workflow_id;
+      workflow ||= (await madeOf(demandId)).workflow_id;
       const { handed_on: now = [] } = await readPlanChanges(workflow);
       if (isCurrent) setTasks((last) => (JSON.stringify(last) === JSON.stringify(now) ? last : now));
     };

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { Chip } from "../../components/chip";
 import { dateAndTime } from "../../components/format";
 import { Icon } from "../../components/icon";
@@ -9,6 +9,7 @@ import { useSay } from "../../i18n";
 import type { Phase } from "../../negotiation/changing";
 import { stateNameOf } from "../../negotiation/conclusion";
 import { decidedOfShown } from "../../negotiation/decided";
+import { ElsewhereContext } from "../../negotiation/elsewhere";
 import type { Negotiation } from "../../negotiation/state";
 import type { Watched } from "../../store/negotiations";
 import { usePreferences } from "../../store/preferences";
@@ -40,13 +41,15 @@ export function Header(props: Props) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const { provenances } = negotiation;
+  const state = stateNameOf(negotiation, decidedOfShown(decided, negotiation, now));
+  const isElsewhere = useContext(ElsewhereContext).length > 0;
   const [opened, setOpened] = useState<Requirement | null>(null); // a correction may take its place while it is open
   const open = (openedId: string) =>
     setOpened(negotiation.requirements.find(({ requirement_id: id }) => id === openedId) ?? null);
   return (
     <header className="negotiation-head">
       <div className="state-line">
-        <StatusChip status={stateNameOf(negotiation, decidedOfShown(decided, negotiation, now))} />
+        <StatusChip status={state === "approved" && isElsewhere ? "approved_open" : state} />
         <ConnectionChip watched={watched} isArchive={isArchive && !share} isFinal={isFinal} />
         {share && <Chip tone="outline">{say("sharedLook")}</Chip>}
         {provenances.rule && !provenances.llm && (

@@ -1,10 +1,12 @@
+import { useContext } from "react";
 import type { Approval } from "../../api/client";
 import { Avatar } from "../../components/avatar";
 import { Chip, ProvenanceChip } from "../../components/chip";
 import { Icon } from "../../components/icon";
-import { useSay } from "../../i18n";
+import { named, useSay } from "../../i18n";
 import type { Phase } from "../../negotiation/changing";
 import { consentsOf, earlierYeses, isOpenEnded, missingOf, refusedIn, titleOf } from "../../negotiation/conclusion";
+import { ElsewhereContext } from "../../negotiation/elsewhere";
 import { currentPlan, type Negotiation, type Outcome } from "../../negotiation/state";
 import { totalsOf } from "../../negotiation/totals";
 import { linkTo } from "../../store/route";
@@ -57,7 +59,8 @@ function Agreed({
   const say = useSay();
   const proposal = currentPlan(negotiation)?.proposal;
   const isForced = outcome.kind === "force_finalized";
-  const isHalf = approval === null && (outdated !== null || isForced || isOpenEnded(negotiation));
+  const isElsewhere = useContext(ElsewhereContext).length > 0; // others do by now what somebody agreed to
+  const isHalf = approval ? isElsewhere : outdated !== null || isForced || isOpenEnded(negotiation);
   const { accepted, count } = consentsOf(negotiation);
   const earlier = earlierYeses(negotiation);
   const refused = refusedIn(negotiation);
@@ -68,7 +71,11 @@ function Agreed({
           <Icon name={isHalf ? "half" : "check"} size="1.5rem" />
         </span>
         <div>
-          <h2 id="outcome-title">{say(approval ? "endApproved" : titleOf(negotiation))}</h2>
+          <h2 id="outcome-title">
+            {approval && isElsewhere
+              ? named(say, "status_", "approved_open")
+              : say(approval ? "endApproved" : titleOf(negotiation))}
+          </h2>
           <p className="muted">
             {say(isForced ? "endForcedLead" : "endAgreedLead", { accepted, count, rounds: outcome.roundsTaken })}{" "}
             {earlier && say("earlierYeses", { names: earlier.names.join(say("separator")), version: earlier.version })}{" "}

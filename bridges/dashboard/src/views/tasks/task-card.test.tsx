@@ -38,6 +38,24 @@ test.each([
   expect(html.includes("banner")).toBe(said !== "");
 });
 
+test("whoever answers an approval is not told that they are not on the network themselves", () => {
+  const task = { status: "waiting", node_type: "approval", is_removed: true, assignee: "bob", team: [], after: [] };
+  const more = { needed: 2, yes: 0, no: 0, corrected: [], price: null, entered_by: "", assignee_name: "Bob" };
+  const seen = (isOwn: boolean) =>
+    renderToStaticMarkup(
+      <TaskCard
+        task={{ ...task, ...more } as unknown as Task}
+        nameOf={(person) => person}
+        person={null}
+        isOwn={isOwn}
+        onSettled={() => undefined}
+      />,
+    );
+
+  expect(seen(true)).not.toContain("not on the network");
+  expect(seen(false)).toContain("Bob is not on the network");
+});
+
 test.each([
   [{ status: "waiting" }, true, "Waits for you"],
   [{ status: "waiting" }, false, "Waits for Bob"],

@@ -63,7 +63,7 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
       {task.responsibility && task.responsibility !== task.name && <p>{task.responsibility}</p>}
       {task.deliverable && task.deliverable !== task.name && <p>{task.deliverable}</p>}
       {task.notes && <p className="muted">{task.notes}</p>}
-      {task.is_removed && !OVER.has(status) && (
+      {task.is_removed && !OVER.has(status) && !(isOwn && task.node_type === "approval") && (
         <div className="banner warm">
           <p>
             {say(status === "waiting" && task.node_type === "task" ? "taskRemovedNow" : "taskRemoved", {

@@ -5,6 +5,7 @@ import { Skeleton } from "../../components/skeleton";
 import { Trouble } from "../../components/trouble";
 import { useSay } from "../../i18n";
 import { goTo, linkTo } from "../../store/route";
+import { grouped } from "./grouped";
 import { Notices } from "./notices";
 import { TaskCard } from "./task-card";
 import { UnapprovedPlans } from "./unapproved-plans";
@@ -12,8 +13,6 @@ import { useTasks } from "./use-tasks";
 import "../../i18n/learn-tasks";
 import "../../i18n/learn-workflow";
 import "./tasks.css";
-
-const LATER: ReadonlySet<string> = new Set(["answered", "pending", "not_run", "running"]);
 
 /** What one has to do, by one's token; an operator says whose. */
 export function TasksView({ person }: { readonly person: string }) {
@@ -67,10 +66,7 @@ function Whose({ tasks, person }: { readonly tasks: Tasks; readonly person: stri
 
 function Lists({ tasks, onSettled }: { readonly tasks: Tasks; readonly onSettled: (said: string) => void }) {
   const say = useSay();
-  const now = tasks.items.filter(({ status }) => status === "waiting");
-  const later = tasks.items.filter(({ status }) => LATER.has(status));
-  const refused = tasks.items.filter(({ status }) => status === "asked_others");
-  const over = tasks.items.filter((task) => ![now, later, refused].some((some) => some.includes(task)));
+  const { now, refused, answered, later, over } = grouped(tasks.items);
   const names = new Map(tasks.people.map(({ person, display_name }) => [person, display_name]));
   const nameOf = (who: string): string => names.get(who) ?? who;
   const list = (items: readonly Task[]) => (
@@ -96,6 +92,12 @@ function Lists({ tasks, onSettled }: { readonly tasks: Tasks; readonly onSettled
         <>
           <h2>{say("tasksAskedOthers", { count: refused.length })}</h2>
           {list(refused)}
+        </>
+      )}
+      {answered.length > 0 && (
+        <>
+          <h2>{say("tasksAnswered", { count: answered.length })}</h2>
+          {list(answered)}
         </>
       )}
       {later.length > 0 && (

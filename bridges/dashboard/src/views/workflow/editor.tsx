@@ -38,7 +38,6 @@ import { useKeys } from "./use-keys";
 import { useKinds, useProblems } from "./use-kinds";
 import { UnsentContext, unsentMarks } from "./use-marks";
 import { PeopleContext, usePeopleOf } from "./use-people";
-import { useWrittenHere } from "./use-written";
 import { VariablesCard } from "./variables-card";
 import { ALL_IN_SIGHT, WorkflowGraph, type Flow } from "./workflow-graph";
 import "../../styles/asked.css";
@@ -153,8 +152,7 @@ export function Editor({
     if (next) go(next);
   };
   const node = selectedNodes.length === 1 ? canvas.nodes[selectedNodes[0]!] : undefined;
-  useWrittenHere();
-  const { found: goneNode, unsaved, keep } = useGoneNode(canvas, node, gone, select);
+  const { found: goneNode, unsaved, keep, unsaid, keepUnsaid } = useGoneNode(canvas, canvas.run, node, gone, select);
   const close = () => {
     select([]);
     desk.current?.focus(); // its button is gone
@@ -171,6 +169,8 @@ export function Editor({
       pointing={pointing}
       unsaved={unsaved(node.node_id)}
       keep={(draft) => keep(node.node_id, draft)}
+      unsaid={unsaid(node.node_id)}
+      keepUnsaid={(said) => keepUnsaid(node.node_id, said)}
       wantsFocus={wanted === node.node_id}
       focused={focused}
       close={isNarrow ? null : close}

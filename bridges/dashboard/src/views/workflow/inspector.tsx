@@ -15,6 +15,7 @@ import { NodeEdges } from "./node-edges";
 import { NodeForm, type Draft } from "./node-form";
 import { NodeProgress } from "./node-progress";
 import { textIn } from "./step-face";
+import type { Unsaid } from "./unsaid";
 import { usePeople } from "./use-people";
 
 const MARKED = ".node-progress textarea"; // the field of what came of it
@@ -32,6 +33,9 @@ interface Props {
   /** What was written in its form before and not saved. */
   readonly unsaved: Draft | undefined;
   readonly keep: (draft: Draft) => void;
+  /** What was written before of how it went, and not said. */
+  readonly unsaid: Unsaid;
+  readonly keepUnsaid: (said: Unsaid) => void;
   /** Somebody wants to write here; `focused` once they can. */
   readonly wantsFocus: boolean;
   readonly focused: () => void;
@@ -49,7 +53,7 @@ const statuses = ({ nodes }: Known): string =>
 
 /** The one node that is selected: what is wrong with it, how far it is, and everything of it that can be changed. */
 export function Inspector({ node, kind, canvas, problems, sync, people, pointing, keep, workflowId, ...rest }: Props) {
-  const { unsaved, wantsFocus, focused, leave, close } = rest;
+  const { unsaved, unsaid, keepUnsaid, wantsFocus, focused, leave, close } = rest;
   const say = useSay();
   const known = usePeople();
   const removed = removedOf(node, known);
@@ -128,6 +132,8 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
         <NodeProgress
           key={`${node.node_id}.progress`}
           node={node}
+          unsaid={unsaid}
+          keepUnsaid={keepUnsaid}
           isDoneByPeople={kind?.is_done_by_people ?? false}
           isRunning={isUnderWay(canvas.run)}
           sync={sync}

@@ -1,12 +1,12 @@
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { correctResult, type CanvasNode } from "../../api/workflows";
 import { answerableBy } from "../../canvas/consent";
 import { calledOf } from "../../canvas/people";
 import type { CanvasSync } from "../../canvas/sync";
 import { Chip } from "../../components/chip";
+import { CopyButton } from "../../components/copy-button";
 import { CorrectResult } from "../../components/correct-result";
 import { Icon } from "../../components/icon";
-import { useKept } from "../../components/use-kept";
 import { day, dayHere } from "../../components/format";
 import { useSay, type Word } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
@@ -16,12 +16,11 @@ import { markSaid } from "./mark-said";
 import { NodeFacts } from "./node-facts";
 import { NodeStory } from "./node-story";
 import { textIn } from "./step-face";
-import { useWrittenApart } from "./use-written";
+import { isSaid, type Unsaid } from "./unsaid";
 import { useMarks } from "./use-marks";
 import { usePeople } from "./use-people";
 
 const NOTE_MAX = 2000;
-const UNSAID = { note: "", result: "", chosen: "" }; // chosen: the agent id in whose name one answers
 const RETRIED: ReadonlySet<string> = new Set(["failed", "cancelled"]);
 
 type Said = "completed" | "failed" | "skipped";
@@ -48,19 +47,54 @@ interface Props {
   readonly workflowId: string;
   readonly runId: string;
   readonly runStatus: string;
+  /** What was written here before and not said. */
+  readonly unsaid: Unsaid;
+  /** Takes what is written and not said. */
+  readonly keepUnsaid: (said: Unsaid) => void;
+}
+
+/** What one was writing when it was answered otherwise: it stays, beside what holds, until its author has read that. */
+function Unsent({
+  said,
+  state,
+  forget,
+}: {
+  readonly said: Unsaid;
+  readonly state: string;
+  readonly forget: () => void;
+}) {
+  const say = useSay();
+  return (
+    <div className="banner warm" role="status">
+      <span className="stack">
+        <span>{say("markUnsaid", { state })}</span>
+        {[said.result, said.note]
+          .filter((text) => text.trim())
+          .map((text) => (
+            <span key={text}>
+              “{text}” <CopyButton text={text} />
+            </span>
+          ))}
+      </span>
+      <button type="button" className="button small push" onClick={forget}>
+        {say("markRead")}
+      </button>
+    </div>
+  );
 }
 
 /** How far a node has come in its run; who had to do it says whether it is done. What failed can be tried again. */
-export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId, runId, runStatus }: Props) {
+export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId, runId, runStatus, ...rest }: Props) {
+  const { unsaid, keepUnsaid } = rest;
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const known = usePeople();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const isOnPeople = node.status === "waiting" && isDoneByPeople;
-  const { said: answer, write, clear } = useKept(`${runId} ${node.node_id}`, UNSAID);
-  const { note, result, chosen } = answer;
-  useWrittenApart(`answer ${node.node_id}`, isOnPeople && (note + result).trim() !== "");
+  const [note, setNote] = useState(unsaid.note);
+  const [result, setResult] = useState(unsaid.result);
+  useEffect(() => keepUnsaid({ note, result }));
+  const [chosen, setChosen] = useState("");
   const session = useSession((state) => state.session);
   const [asked, setAsked] = useState<Said | null>(null); // what is said once more before it is sent
   const { marks, isAway } = useMarks(node.node_id);
@@ -74,6 +108,11 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
   const isAsked = !marks.length || (isApproval && left.length > 0);
   const others = people.filter((name) => !said.includes(name)).map((name) => calledOf(name, known));
   const isHeard = !!own && said.includes(own);
+  const forget = () => {
+    setNote("");
+    setResult("");
+  };
+  const mayStillSay = node.status === "waiting" && isDoneByPeople && isAsked && (!isApproval || isForThem);
   const mark = (status: Said) => {
     const doubt = doubtOf(node, status);
     setAsked(doubt && asked !== status ? status : null);
@@ -83,7 +122,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
     const who = isTheirs ? { by: isTheirs } : {}; // whom a token names answers in their own name
     const data = { node_id: node.node_id, status, note: note.trim(), result: result.trim(), ...who };
     sync.ask({ action: "update_node", data }, [node.node_id]);
-    clear();
+    forget();
     box.current?.focus(); // these buttons go, and the keyboard stays at the node
   };
   const retry = () => {
@@ -131,7 +170,10 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
           })}
         </p>
       )}
-      {isOnPeople && isAsked && (!isApproval || isForThem) && (
+      {!mayStillSay && isSaid({ note, result }) && (
+        <Unsent said={{ note, result }} state={howFar(say, node, language)} forget={forget} />
+      )}
+      {mayStillSay && (
         <>
           {isApproval && own && (
             <p className="muted small">{say("approvalAsYourself", { name: calledOf(own, known) })}</p>
@@ -139,7 +181,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
           {isApproval && !own && left.length > 0 && (
             <label>
               {say("answersAs")}
-              <select className="field" value={by} onChange={(event) => write({ chosen: event.target.value })}>
+              <select className="field" value={by} onChange={(event) => setChosen(event.target.value)}>
                 {left.map((name) => (
                   <option key={name} value={name}>
                     {calledOf(name, known)}
@@ -162,7 +204,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
                 rows={2}
                 maxLength={NOTE_MAX}
                 value={result}
-                onChange={(event) => write({ result: event.target.value })}
+                onChange={(event) => setResult(event.target.value)}
               />
             </>
           )}
@@ -173,7 +215,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
             rows={2}
             maxLength={NOTE_MAX}
             value={note}
-            onChange={(event) => write({ note: event.target.value })}
+            onChange={(event) => setNote(event.target.value)}
           />
           {asked && doubtOf(node, asked) && (
             <p className="banner warm" role="alert">

@@ -1,10 +1,12 @@
 import { useEffect, useId, useReducer, useRef } from "react";
-import type { CanvasNode } from "../../api/workflows";
+import type { CanvasNode, Run } from "../../api/workflows";
 import { deletedBy, isWhose, openedAfter, type Gone, type Opened } from "../../canvas/gone";
 import type { Canvas } from "../../canvas/operations";
 import { isOfThisBrowser, PAGE } from "../../canvas/page-name";
+import { written } from "../../store/written";
 import { noteWritten } from "./use-written";
 import type { Draft } from "./node-form";
+import { isSaid, NOTHING_UNSAID, type Unsaid } from "./unsaid";
 
 export interface GoneNode {
   readonly node: CanvasNode;
@@ -13,8 +15,13 @@ export interface GoneNode {
   /** Whoever looks did so. */
   readonly isOwn: boolean;
   readonly written: Draft;
+  /** What was written of how it went, and not said. */
+  readonly unsaid: Unsaid;
   readonly close: () => void;
 }
+
+/** What was written of how a node went in this run; it is kept in this tab over a reload too. */
+const formOf = (run: Run | null, nodeId: string) => `${run?.run_id ?? ""} ${nodeId}`;
 
 /**
  * The node whose form was `open` here until it was deleted, with what was written in that form; null: none. Of what one
@@ -24,20 +31,26 @@ export interface GoneNode {
  */
 export function useGoneNode(
   canvas: Canvas,
+  run: Run | null,
   open: CanvasNode | undefined,
   gone: Gone,
   select: (nodeIds: readonly string[]) => void,
 ) {
   const last = useRef<Opened | null>(null);
   const drafts = useRef(new Map<string, Draft>());
+  const words = useRef(new Map<string, Unsaid>());
+  const saidOf = (nodeId: string) =>
+    words.current.get(nodeId) ?? written.read<Unsaid>(formOf(run, nodeId)) ?? NOTHING_UNSAID;
   const missing = useRef(""); // whose notice is in place of its form
   const form = useId();
   useEffect(() => () => noteWritten(form, false), [form]);
   const [, draw] = useReducer((count: number) => count + 1, 0);
   last.current = openedAfter(last.current, open, canvas);
   const by = open ? null : deletedBy(last.current, canvas, gone, PAGE);
-  const written = (last.current && drafts.current.get(last.current.node.node_id)) ?? {};
-  const isSilent = by !== null && isWhose(PAGE, by) && !Object.values(written).some(({ text }) => text);
+  const draft = (last.current && drafts.current.get(last.current.node.node_id)) ?? {};
+  const unsaid = last.current ? saidOf(last.current.node.node_id) : NOTHING_UNSAID;
+  const hasText = isSaid(unsaid) || Object.values(draft).some(({ text }) => text);
+  const isSilent = by !== null && isWhose(PAGE, by) && !hasText;
   if (isSilent) last.current = null;
   const node = by === null ? undefined : last.current?.node;
   const back = !open && missing.current in canvas.nodes ? missing.current : "";
@@ -45,16 +58,34 @@ export function useGoneNode(
   useEffect(() => {
     if (back) select([back]);
   }, [back, select]);
+  const note = () => noteWritten(form, drafts.current.size + words.current.size > 0);
   const keep = (nodeId: string, draft: Draft) => {
     if (Object.keys(draft).length) drafts.current.set(nodeId, draft);
     else drafts.current.delete(nodeId);
-    noteWritten(form, drafts.current.size > 0);
+    note();
+  };
+  const keepUnsaid = (nodeId: string, said: Unsaid) => {
+    const before = saidOf(nodeId);
+    if (said.result === before.result && said.note === before.note) return;
+    if (isSaid(said)) {
+      words.current.set(nodeId, said);
+      written.keep(formOf(run, nodeId), said);
+    } else {
+      words.current.delete(nodeId);
+      written.drop(formOf(run, nodeId));
+    }
+    note();
   };
   const close = () => {
-    if (node) keep(node.node_id, {});
+    if (node) {
+      keep(node.node_id, {});
+      keepUnsaid(node.node_id, NOTHING_UNSAID);
+    }
     last.current = null;
     draw();
   };
-  const found: GoneNode | null = node && by !== null ? { node, by, isOwn: isOfThisBrowser(by), written, close } : null;
-  return { found, unsaved: (nodeId: string) => drafts.current.get(nodeId), keep };
+  const found: GoneNode | null =
+    node && by !== null ? { node, by, isOwn: isOfThisBrowser(by), written: draft, unsaid, close } : null;
+  const kept = { unsaved: (nodeId: string) => drafts.current.get(nodeId), keep };
+  return { found, ...kept, unsaid: saidOf, keepUnsaid };
 }

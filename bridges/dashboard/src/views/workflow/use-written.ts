@@ -22,13 +22,3 @@ export function useWritten(isWritten: boolean): void {
     return () => noteWritten(id, false);
   }, [id, isWritten]);
 }
-
-/** As `noteWritten`, also while something else is shown: until it is sent, or the canvas is left. */
-export function useWrittenApart(form: string, isWritten: boolean): void {
-  useEffect(() => noteWritten(form, isWritten), [form, isWritten]);
-}
-
-/** For the canvas itself: what is written on it is no matter of the next one. */
-export function useWrittenHere(): void {
-  useEffect(() => () => useForms.setState({ written: new Set() }), []);
-}
