@@ -70,14 +70,17 @@ class Mailbox:
 
     def after(self, cursor: int, *, entries_max: int, bytes_max: int) -> tuple[Entry, ...]:
         """The next entries after `cursor`, oldest first: `entries_max`, and `bytes_max` unless one alone is more."""
+        if not self.entries or self.entries[-1].cursor <= cursor:
+            return ()
         batch: list[Entry] = []
         size_bytes = 0
         for entry in self.entries:
-            if len(batch) >= entries_max or (batch and size_bytes + len(entry.body) > bytes_max):
+            if entry.cursor <= cursor:
+                continue
+            size_bytes += len(entry.body)
+            if len(batch) >= entries_max or (batch and size_bytes > bytes_max):
                 break
-            if entry.cursor > cursor:
-                batch.append(entry)
-                size_bytes += len(entry.body)
+            batch.append(entry)
         return tuple(batch)
 
     def still_holds(self, cursor: int) -> bool:

@@ -88,6 +88,7 @@ _SIGNED: Mapping[str, str] = {
     "towow.proposal.response": "feedback",
 }
 
+_OF_USERS = frozenset(name for name, group in SPEAKERS.items() if group is Group.USERS)
 _FOR_COORDINATOR = frozenset({"towow.demand.new", "towow.registry.announce"})
 
 
@@ -137,6 +138,15 @@ def _hands_back(group: Group, destination: str, name: str) -> bool:
 
 def refusal(source: str, destination: str, name: str, payload: Mapping[str, object]) -> Refusal | None:
     """None where `source` may say this to `destination`; the hub asks before delivery, a receiver asks again."""
+    is_short = len(source) <= _SHOWN_MAX and len(destination) <= _SHOWN_MAX  # strangers fill nothing
+    wrong = (_may_not_say_kept if name in SPEAKERS and is_short else _may_not_say)(source, destination, name)
+    if wrong is not None or name not in _OF_USERS or destination.startswith(CHANNEL_PREFIX):
+        return wrong
+    return _spoofed(source, name, payload)
+
+
+def _may_not_say(source: str, destination: str, name: str) -> Refusal | None:
+    """Whatever it says."""
     group = group_of(source)
     if group is None:
         return bad_id(source)
@@ -149,7 +159,10 @@ def refusal(source: str, destination: str, name: str, payload: Mapping[str, obje
         return Refusal(Why.NOT_ALLOWED, f"{source} is in group {group}; only group {speaker} may send {name}.")
     if group is not Group.SYSTEM and not _works_on(name, destination):
         return Refusal(Why.NOT_ALLOWED, f"{source} may send {name} to {listener_of(name)} only.")
-    return _spoofed(source, name, payload) if group is Group.USERS else None
+    return None
+
+
+_may_not_say_kept = lru_cache(maxsize=4096)(_may_not_say)  # the same few say the same to each other all the time
 
 
 def listener_of(name: str) -> str:

@@ -2,11 +2,13 @@
 
 from datetime import UTC, datetime, timedelta
 
+_OFFSET = len("+00:00")
+
 
 def format_time(moment: datetime) -> str:
     """`2026-11-20T18:40:00.123456Z`; fixed width, so that text order is time order."""
     there = moment if moment.tzinfo is UTC else moment.astimezone(UTC)
-    return there.isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
+    return there.isoformat(timespec="microseconds")[:-_OFFSET] + "Z"
 
 
 def parse_time(text: str) -> datetime:

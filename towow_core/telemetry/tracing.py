@@ -3,6 +3,7 @@
 Without an exporter (`telemetry.exporting`) there are none.
 """
 
+import os
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -10,6 +11,7 @@ from contextvars import ContextVar
 
 from opentelemetry import trace
 from opentelemetry.context import Context
+from opentelemetry.environment_variables import OTEL_PYTHON_TRACER_PROVIDER
 from opentelemetry.trace import INVALID_SPAN, Link, NonRecordingSpan, Span, SpanContext, StatusCode, TraceFlags
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
@@ -17,6 +19,7 @@ from towow_core.telemetry.about import span_id_of, trace_id_of
 
 Attributes = Mapping[str, str | int | float | bool]
 _tracer = trace.get_tracer("towow")
+_IS_NAMED = OTEL_PYTHON_TRACER_PROVIDER in os.environ
 EXACT_IDS: ContextVar[tuple[int, int] | None] = ContextVar("towow_exact_ids", default=None)  # of the next span
 
 
@@ -78,7 +81,12 @@ def submitted(demand_id: str, lasted_s: float, headers: Mapping[str, str]) -> No
 
 
 def _are_taken() -> bool:
-    """Whether anybody in this process takes spans; a program around us may have set that up instead of us."""
+    """Whether anybody in this process takes spans; a program around us may have set that up instead of us.
+
+    Where nobody has, OpenTelemetry's own question looks into the environment each time, and that is for each message.
+    """
+    if trace._TRACER_PROVIDER is None and not _IS_NAMED:  # noqa: SLF001  it has no other way to ask
+        return False
     return not isinstance(trace.get_tracer_provider(), trace.ProxyTracerProvider)
 
 
