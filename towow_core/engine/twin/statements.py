@@ -4,7 +4,7 @@ Only its words are quoted. They settle a thing where one clause says all of it, 
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -38,6 +38,7 @@ from towow_core.engine.requirements.manner import durations
 from towow_core.engine.twin.said_as_asked import said_as_asked
 from towow_core.engine.twin.said_of_work import said_of_work
 from towow_core.engine.twin.touched_on import OWN_WORDS_KEPT, touched_on
+from towow_core.support.refused_people import keeps_out
 
 SAID_MAX = 160  # characters of a clause that is quoted
 _TOUCHES_FROM = 0.25  # share of what is asked that a clause must name to be worth reading beside it
@@ -110,8 +111,15 @@ def statements(
     touched = (touched_on(r, understanding.in_force, profile, found) for r in understanding.in_force)
     of_the_work = (said_of_work(r, understanding.in_force, profile, found) for r in understanding.in_force)
     as_asked = (said_as_asked(r, found, profile) for r in understanding.in_force)
-    told = {one.asked: one for one in (*touched, *answers, *of_the_work, *as_asked) if one is not None}
+    kept_out = (_kept_out(said, clauses) for said, _ in heard)
+    told = {one.asked: one for one in (*touched, *answers, *of_the_work, *as_asked, *kept_out) if one is not None}
     return tuple(replace(answer, said=quotable(answer.said)) for answer in told.values())
+
+
+def _kept_out(asked: str, clauses: Iterable[str]) -> Statement | None:
+    """The clause that rules out people of whom the demand says that they come."""
+    said = next((clause for clause in clauses if keeps_out(asked, clause)), None)
+    return None if said is None else Statement(asked=asked, said=said)
 
 
 def _minutes(requirement: Requirement) -> float | None:
