@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from towow_core.domain.models import AgentProfile, Statement
-from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, taken_as
+from towow_core.domain.requirements import MEANT, TOPIC, Requirement, RequirementKind, taken_as
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.name_forms import form_of
@@ -59,6 +59,30 @@ def said_as_asked(asked: Requirement, found: Sequence[Match], profile: AgentProf
         if said:
             return Statement(asked=key, said=said, settles=True)
     return None
+
+
+def said_of_kind(asked: Requirement, found: Sequence[Match], profile: AgentProfile) -> Statement | None:
+    """Their words on one kind of a role: what they say of that work settles it, another trade of theirs touches it."""
+    if asked.kind is not RequirementKind.QUALITY or asked.value.unit != TOPIC or asked.value.number != 1:
+        return None
+    mine = [match for match in found if _names(match) & {*asked.value.tags}]
+    own = [one for match in mine for one in _own(match, profile) if _speaks_of(one, asked.text)]
+    others = [one for one in (*profile.capabilities, *profile.tags) if _speaks_of(one, asked.text)]
+    said = next(iter([*own, *others]), "") if mine else ""
+    return Statement(asked=asked.text, said=said, settles=bool(own)) if said else None
+
+
+def _names(match: Match) -> set[str]:
+    return {match.need.tag, *(match.need.concept.name if match.need.concept else ())}
+
+
+def _speaks_of(clause: str, kind: str) -> bool:
+    """Whether all words of a kind stand there."""
+    if _ZH.search(kind):
+        return kind in clause
+    there = {_form(word) for word in _LATIN.findall(clause.casefold())}
+    wanted = {_form(word) for word in _LATIN.findall(kind.casefold())} - {""}
+    return bool(wanted) and wanted <= there
 
 
 def _is_taken(asked: Requirement) -> bool:
