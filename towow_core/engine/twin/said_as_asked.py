@@ -63,13 +63,18 @@ def said_as_asked(asked: Requirement, found: Sequence[Match], profile: AgentProf
 
 def said_of_kind(asked: Requirement, found: Sequence[Match], profile: AgentProfile) -> Statement | None:
     """Their words on one kind of a role: what they say of that work settles it, another trade of theirs touches it."""
-    if asked.kind is not RequirementKind.QUALITY or asked.value.unit != TOPIC or asked.value.number != 1:
+    if not is_a_kind(asked):
         return None
     mine = [match for match in found if _names(match) & {*asked.value.tags}]
     own = [one for match in mine for one in _own(match, profile) if _speaks_of(one, asked.text)]
     others = [one for one in (*profile.capabilities, *profile.tags) if _speaks_of(one, asked.text)]
     said = next(iter([*own, *others]), "") if mine else ""
     return Statement(asked=asked.text, said=said, settles=bool(own)) if said else None
+
+
+def is_a_kind(asked: Requirement) -> bool:
+    """Whether it is one of several kinds of a role that are asked for."""
+    return asked.kind is RequirementKind.QUALITY and asked.value.unit == TOPIC and asked.value.number == 1
 
 
 def _names(match: Match) -> set[str]:
