@@ -67,6 +67,11 @@ def found(text: str, who: AgentProfile, day: str = "2026-12-09") -> list[Require
         ("clean", CLEAN, "cleaning"),
         ("window", CLEAN, None),
         ("书法", PAPER, None),
+        ("二十人", PAPER, None),
+        ("工具", PAPER, None),
+        ("深度保洁", offers("she", "保洁", "退租前的两居室深度保洁", "上海"), "退租前的两居室深度保洁"),
+        ("钢琴", offers("lin", "钢琴调律", "上门调律", "北京"), None),
+        ("体检报告", offers("shi", "营养咨询", "体检报告解读", "北京"), None),
     ],
 )  # fmt: skip
 def test_a_guess_is_settled_by_own_words_that_hold_what_was_asked(
@@ -83,12 +88,14 @@ def test_what_their_words_hold_is_met_with_them_and_holds_nothing_back() -> None
         requirement_id="req-1",
         kind=K.CAPABILITY,
         text="city walk",
-        value=RequirementValue(tags=("city walk",), unit=MEANT),
+        value=RequirementValue(tags=("city walk",), unit=MEANT, text="city walks"),
     )
     understood = read("City walks in Lisbon", (WALKS,))
     (offer,) = offers_from(understood, WALKS)
     offer = replace(
-        offer, capabilities=("city walk",), statements=(Statement(asked="city walk", said="city walks", settles=True),)
+        offer,
+        capabilities=("city walk",),
+        statements=(Statement(asked="city walk: city walks", said="city walks", settles=True),),
     )
     parts = (part(offer.agent_id, "city walk", name=offer.display_name),)
     (met,) = check((asked,), facts(*parts, offers={offer.agent_id: offer}), Language.EN)

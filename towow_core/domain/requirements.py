@@ -218,6 +218,11 @@ class Requirement:
     read_by: ReadBy = ReadBy.RULE
 
 
+def taken_as(tag: str, value: RequirementValue) -> str:
+    """What a wish and what it was taken for by its meaning are called together, where its words are asked about."""
+    return f"{tag}: {value.text}"
+
+
 def next_id(known: Iterable[Requirement]) -> str:
     """The id of one more requirement, which none of these has."""
     numbers = (one.requirement_id.rpartition("-")[2] for one in known)

@@ -229,6 +229,8 @@ def _as_offered(requirement: Requirement, all_of_them: Sequence[Requirement], la
     tags, is_due = {*requirement.value.tags}, requirement.kind is RequirementKind.DEADLINE
     if requirement.kind not in _SAID_OF_WORK or requirement.status is not RequirementStatus.MET:
         return requirement
+    if requirement.value.unit == TOPIC and requirement.value.number == 1:  # the role rests on its kinds
+        return requirement
     if not tags and not is_due:  # a last day is that of whatever is made, and what is made may be another thing
         return requirement
     asked = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard]

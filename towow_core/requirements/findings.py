@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from towow_core.domain.models import Assignment, Language, Statement
-from towow_core.domain.requirements import Requirement, RequirementStatus, Span
+from towow_core.domain.requirements import Requirement, RequirementStatus, Span, taken_as
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.notes import names, quoted, say, what_they_do
+from towow_core.support.refused_people import keeps_out
 
 _QUOTED_MAX = 3  # parts
 SETTLED = frozenset({RequirementStatus.MET, RequirementStatus.WAIVED})
@@ -48,6 +49,9 @@ def from_words(requirement: Requirement, facts: PlanFacts, language: Language) -
         is_told = any(part.responsibility.strip() for part in who)
         return not_settled(requirement.text, who, language) if is_told else unchecked(requirement, facts, language)
     note = quoted([(part.display_name, one.said) for part, one in said], language)
+    if any(keeps_out(requirement.text, one.said) for _, one in said):
+        against = say(language, "这与你说的相反。", " That is against what you say of those who come.")
+        return Finding(RequirementStatus.UNMET, note=note + against)
     if not said[0][1].settles:
         judge = say(language, "是否足够由你判断。", " Whether that is enough is yours to judge.")
         return Finding(RequirementStatus.OPEN, note=note + judge)
@@ -69,7 +73,7 @@ def said_so(
         (part, one)
         for part in parts
         for tag in requirement.value.tags
-        for one in facts.statements(part, tag)
+        for one in facts.statements(part, taken_as(tag, requirement.value))
         if one.settles
     ]
     found = as_agreed([part for part, _ in said], facts, language) if said else None

@@ -12,6 +12,7 @@ from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.lexicon.word_forms import base_of
 from towow_core.engine.matching.spoken_of import is_a_form
 
+_LESSONS = "lessons: "  # of a tag for what is taught
 _CHINESE = re.compile(f"[{CJK}]")
 _WORD = re.compile(r"[a-zà-ÿ][a-zà-ÿ']{2,}")
 # How a thing is, and whose, says of no trade that it is another one.
@@ -31,11 +32,14 @@ def says_nothing(word: str) -> bool:
 
 def strange_words(tag: str, offers: Iterable[str]) -> tuple[str, ...]:
     """Of a tag in Latin letters whose trade somebody's offers are; () of Chinese, where no mark parts words."""
+    tag = tag.removeprefix(_LESSONS)
     text = tag.casefold()
     if _CHINESE.search(text) or any(tag in (*trades()[key].names, *trades()[key].tag) for key in trades_of(tag)):
         return ()
-    spans = [*((start, end) for start, end, _ in places_in(tag)), *trade_names_in(text)]
     own = tuple(offers)
+    theirs = {key for offer in own for key in trades_of(offer.partition(": ")[0])}
+    spans = [(start, end) for start, end, _ in places_in(tag)]
+    spans += [at for at in trade_names_in(text) if theirs & trades_of(text[slice(*at)])]
     known = [word for offer in own for word in tokens(offer)]
     # "Piano tuning" names what it works on, and a harpsichord is none; "plumbing" names nothing.
     said = {base_of(word) for offer in own for word in _WORD.findall(offer.casefold())}

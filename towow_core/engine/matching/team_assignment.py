@@ -11,6 +11,7 @@ from towow_core.engine.matching.assignment import PARTS_MAX, Job, Solution, Work
 from towow_core.engine.matching.binding import named_in, preferred_in
 from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.jobs import jobs_of, one_of_each
+from towow_core.engine.matching.kinds_covered import with_each_kind
 from towow_core.engine.matching.needs import Need, tags_met_by, wanted_of
 from towow_core.engine.matching.preferences import lacks_language, wishes_met
 from towow_core.engine.matching.price_list import expected_cost
@@ -112,6 +113,7 @@ def assign_team(
     firm = frozenset(offer.agent_id for offer in willing if not _is_open_to_less(offer))
     askable = _may_be_asked(understanding, willing) if may_ask_again else frozenset[str]()
     solution, share = _chosen(understanding, needs, workers, firm, askable)
+    solution = replace(solution, parts=with_each_kind(solution.parts, understanding, willing, workers))
     covered = {tag for mine in solution.parts.values() for tag in mine}
     uncovered = tuple(n.tag for n in needs if n.tag not in covered)
     total = _cost(solution.parts, workers, share, firm)

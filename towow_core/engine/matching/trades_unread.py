@@ -18,10 +18,9 @@ K = RequirementKind
 # What asks for whoever does it, before its name and behind; with anything else beside it, it may be another thing:
 # "按摩椅", "the massage chair".
 _BEFORE = re.compile(
-    r"(?:再|还|也|另外?|顺便|最好|想|要|请|找|缺|需要|有没有|谁|一|[个位名]|人|会|能|可以|做|懂|来|帮忙?)+"
+    r"(?:再|还|也|另外?|顺便|最好|想|要|请|找|缺|需要|有没有|谁|一|[个位名人]|会|能|可以|做|懂|来|帮忙?)+"
     r"|(?:(?:and|also|then|please|plus|we|i|you|could|can|find|get|need|want|looking|us|me|for)\s+)*"
-    r"(?:some|any)(?:one|body)\s+(?:for|to do|who does|who can do|that does|doing|good at)\s+"
-    r"(?:an?\s+|the\s+|some\s+)?",
+    r"(?:some|any)(?:one|body)\s+(?:for|to do|who does|who can do|that does|doing|good at)\s+(?:an?\s+|some\s+)?",
     re.IGNORECASE,
 )
 _BEHIND = re.compile(

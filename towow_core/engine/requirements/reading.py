@@ -58,6 +58,7 @@ from towow_core.engine.requirements.half_days import each_at_its_time
 from towow_core.engine.requirements.head_counts import with_who_has_no_limit
 from towow_core.engine.requirements.heard import happening, occasions, replaceable, said_besides, setting_out
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times, without_reasons
+from towow_core.engine.requirements.kinds_of_role import with_kinds
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes_left, recurrences, wishes
 from towow_core.engine.requirements.of_their_items import of_their_items
@@ -128,6 +129,7 @@ def read_requirements(
         if is_remark
         else (*problems_to_solve(text, ruled_out_in_its_month(days_denied(text, heard, today), today)),)
     )
+    heard = heard if is_remark else with_kinds(text, heard)
     ordered = sorted(in_whole(written, heard), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)

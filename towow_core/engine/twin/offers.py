@@ -61,6 +61,7 @@ from towow_core.engine.wording.offer_text import (
     reason_text,
 )
 from towow_core.support.money import money_text
+from towow_core.support.refused_people import keeps_out
 from towow_core.support.replacing import replace
 
 BOOKED = "booked"  # a reason to decline: another approved plan has the person
@@ -327,9 +328,11 @@ def _accept(s: Situation) -> OfferDraft:
     if rate is None and is_for_nothing(s.profile, s.understanding, s.found):
         asked = 0.0
     points = tuple(p for p in (price_point, _travel(s), _time(s), _size(s), _payment(s, rate)) if p is not None)
-    conditions = tuple(p.desired_value for p in points)
+    facts = _facts(s)
+    kept_out = (one.said for one in facts["statements"] if keeps_out(one.asked, one.said))
+    conditions = (*(p.desired_value for p in points), *dict.fromkeys(kept_out))
     return OfferDraft(
-        decision=Decision.CONDITIONAL if points else Decision.PARTICIPATE,
+        decision=Decision.CONDITIONAL if conditions else Decision.PARTICIPATE,
         response_type=ResponseType.NEGOTIATE if points else ResponseType.OFFER,
         contribution=contribution_text(s, rate),
         conditions=conditions,
@@ -342,7 +345,7 @@ def _accept(s: Situation) -> OfferDraft:
         currency=s.price.currency,
         rate=rate,
         prices=own_prices(s.profile.terms, s.understanding, s.found, asked),
-        **_facts(s),
+        **facts,
         provenance=Provenance.RULE,
     )
 

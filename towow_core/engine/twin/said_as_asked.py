@@ -7,11 +7,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from towow_core.domain.models import AgentProfile, Statement
-from towow_core.domain.requirements import MEANT, Requirement, RequirementKind
+from towow_core.domain.requirements import MEANT, TOPIC, Requirement, RequirementKind, taken_as
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.name_forms import form_of
+from towow_core.engine.language.numerals import ZH_NUMBER
 from towow_core.engine.language.text import stem
+from towow_core.engine.lexicon.everyday import trade_names_in, trades_of
 from towow_core.engine.lexicon.same_words import in_common_words
 from towow_core.engine.matching.candidate_fit import Match
 from towow_core.engine.matching.needs import is_denied
@@ -35,6 +37,7 @@ _GOES_ON = re.compile(
     r"\s*(?:$|[,.;:()/&–—]|(?:and|or|for|with|without|to|of|in|on|at|by|from|up|including|that|which|who|at)\b)",
     re.IGNORECASE,
 )
+_COUNT = re.compile(rf"(?:\d{{1,6}}|{ZH_NUMBER})[人个位名张次场台小元块]")
 _SHORT_ZH = 3  # characters: so short a name may be a piece of another word
 
 
@@ -48,13 +51,43 @@ def said_as_asked(asked: Requirement, found: Sequence[Match], profile: AgentProf
     for match in found:
         if match.need.tag not in asked.value.tags:
             continue
+        key = match.need.tag if asked.value.unit == "" else taken_as(match.need.tag, asked.value)
         if asked.value.unit == "":
             said = match.label if form_of(match.label) == form_of(match.need.tag) and _is_taken(asked) else ""
         else:
-            said = next((one for one in _own(match, profile) if _holds(one, match.need.tag)), "")
+            said = next((one for one in _own(match, profile) if _holds(one, match)), "")
         if said:
-            return Statement(asked=match.need.tag, said=said, settles=True)
+            return Statement(asked=key, said=said, settles=True)
     return None
+
+
+def said_of_kind(asked: Requirement, found: Sequence[Match], profile: AgentProfile) -> Statement | None:
+    """Their words on one kind of a role: what they say of that work settles it, another trade of theirs touches it."""
+    if not is_a_kind(asked):
+        return None
+    mine = [match for match in found if _names(match) & {*asked.value.tags}]
+    own = [one for match in mine for one in _own(match, profile) if _speaks_of(one, asked.text)]
+    others = [one for one in (*profile.capabilities, *profile.tags) if _speaks_of(one, asked.text)]
+    said = next(iter([*own, *others]), "") if mine else ""
+    return Statement(asked=asked.text, said=said, settles=bool(own)) if said else None
+
+
+def is_a_kind(asked: Requirement) -> bool:
+    """Whether it is one of several kinds of a role that are asked for."""
+    return asked.kind is RequirementKind.QUALITY and asked.value.unit == TOPIC and asked.value.number == 1
+
+
+def _names(match: Match) -> set[str]:
+    return {match.need.tag, *(match.need.concept.name if match.need.concept else ())}
+
+
+def _speaks_of(clause: str, kind: str) -> bool:
+    """Whether all words of a kind stand there."""
+    if _ZH.search(kind):
+        return kind in clause
+    there = {_form(word) for word in _LATIN.findall(clause.casefold())}
+    wanted = {_form(word) for word in _LATIN.findall(kind.casefold())} - {""}
+    return bool(wanted) and wanted <= there
 
 
 def _is_taken(asked: Requirement) -> bool:
@@ -73,19 +106,26 @@ def _own(match: Match, profile: AgentProfile) -> Iterator[str]:
                 yield clause
 
 
-def _holds(clause: str, name: str) -> bool:
-    return _holds_zh(clause, name) if _ZH.search(name) else _holds_en(clause, name)
+def _holds(clause: str, match: Match) -> bool:
+    name = match.need.tag
+    return _holds_zh(clause, name, match.label) if _ZH.search(name) else _holds_en(clause, name)
 
 
-def _holds_zh(clause: str, name: str) -> bool:
-    """Anywhere, where it is long enough; a shorter one as what an item or a name begins or ends by."""
+def _holds_zh(clause: str, name: str, label: str) -> bool:
+    """As a whole item, or, where it is long enough, at the end of one, where Chinese says what is done: 深度保洁.
+
+    What a label begins with may be the thing alone, "钢琴" of 钢琴调律, where it names no trade.
+    """
     name = _AROUND_ZH.sub("", _AROUND_ZH.sub("", name.strip(" ，,、。.；;")))
     for start, end, _ in reversed([*places_in(name)]):
         name = name[:start] + name[end:]
-    if len(name) <= 1 or name not in clause or is_denied(clause, clause.find(name)):
+    if len(name) <= 1 or name not in clause or _COUNT.match(name) or is_denied(clause, clause.find(name)):
         return False
+    names = trades_of(name) if trade_names_in(name) == ((0, len(name)),) else frozenset()
+    if clause == label and names & trades_of(label):
+        return True
     items = [item.strip() for item in _ITEM.split(clause)]
-    return len(name) > _SHORT_ZH or any(item.startswith(name) or item.endswith(name) for item in items)
+    return name in items or (len(name) > _SHORT_ZH and any(item.endswith(name) for item in items))
 
 
 def _holds_en(clause: str, name: str) -> bool:

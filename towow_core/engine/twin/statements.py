@@ -35,9 +35,10 @@ from towow_core.engine.matching.event_length import FURTHER
 from towow_core.engine.matching.same_provider import has_feature
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.manner import durations
-from towow_core.engine.twin.said_as_asked import said_as_asked
+from towow_core.engine.twin.said_as_asked import is_a_kind, said_as_asked, said_of_kind
 from towow_core.engine.twin.said_of_work import said_of_work
 from towow_core.engine.twin.touched_on import OWN_WORDS_KEPT, touched_on
+from towow_core.support.refused_people import keeps_out
 
 SAID_MAX = 160  # characters of a clause that is quoted
 _TOUCHES_FROM = 0.25  # share of what is asked that a clause must name to be worth reading beside it
@@ -114,9 +115,19 @@ def statements(
     touched = (touched_on(r, understanding.in_force, profile, found) for r in understanding.in_force)
     of_the_work = (said_of_work(r, understanding.in_force, profile, found) for r in understanding.in_force)
     as_asked = (said_as_asked(r, found, profile) for r in understanding.in_force)
-    told = {one.asked: one for one in (*touched, *answers, *of_the_work, *as_asked) if one is not None}
+    kinds = {r.text for r in understanding.in_force if is_a_kind(r)}  # of a role: another clause is of another kind
+    heard_of = (one for one in (*touched, *answers) if one is not None and one.asked not in kinds)
+    of_a_kind = (said_of_kind(r, found, profile) for r in understanding.in_force)
+    kept_out = (_kept_out(said, clauses) for said, _ in heard)
+    told = {one.asked: one for one in (*heard_of, *of_the_work, *as_asked, *of_a_kind, *kept_out) if one is not None}
     texts = (*(match.detail for match in found), profile.profile_summary, *profile.capabilities.values())
     return tuple(replace(answer, said=quotable(_in_its_sentence(answer, texts))) for answer in told.values())
+
+
+def _kept_out(asked: str, clauses: Iterable[str]) -> Statement | None:
+    """The clause that rules out people of whom the demand says that they come."""
+    said = next((clause for clause in clauses if keeps_out(asked, clause)), None)
+    return None if said is None else Statement(asked=asked, said=said)
 
 
 def _minutes(requirement: Requirement) -> float | None:
