@@ -119,6 +119,7 @@ class NodeRun:
         since: When it came to this status.
         retries: How often somebody had it done again in this run.
         read: By id, the nodes that it has read by what is not drawn any more.
+        done_as: Of a done node that was changed since, its configuration before that.
     """
 
     status: NodeStatus = NodeStatus.PENDING
@@ -130,6 +131,7 @@ class NodeRun:
     since: str = ""
     retries: int = 0
     read: tuple[str, ...] = ()
+    done_as: Mapping[str, Any] | None = None
 
     def why(self, language: Language) -> str:
         """Why it failed, for a reader of this language; empty where it did not. What is older knows English alone."""
