@@ -30,7 +30,7 @@ from bridges.http.workflow_shapes import NodeId, WorkflowId
 from bridges.http.workflows import known_workflow, language_of_reader, own_workflow
 from towow_core.domain.agreed_terms import agreed_with, price_agreed_with
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import MovedDate, NodeStatus, Workflow
+from towow_core.domain.canvas import ON_FAILURE, REPLAN, TASK, MovedDate, NodeStatus, Workflow
 from towow_core.domain.canvas_words import moved_said, node_said
 from towow_core.domain.earlier_answers import asked_again_said
 from towow_core.domain.errors import NotAllowed
@@ -110,6 +110,10 @@ class TaskRow(BaseModel):
     assignee: Annotated[str, Field(description="Whose it is: a twin's id, or a token's user. Empty: nobody's by id.")]
     assignee_name: str
     is_removed: Annotated[bool, Field(description="Its twin is not on the network: give it to somebody else.")]
+    is_replanned: Annotated[
+        bool,
+        Field(description="Whether somebody else is looked for once it could not be done: that is not taken back."),
+    ]
     responsibility: str
     due: str
     deliverable: Annotated[str, Field(description="What is there by then.")]
@@ -385,6 +389,7 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         responsibility=str(config.get("responsibility") or asks),
         assignee=task.assignee,
         is_removed=is_removed(task.assignee, known),
+        is_replanned=task.node.node_type == TASK and config.get(ON_FAILURE) == REPLAN,
         moved=_moved(workflow, move, language) if (move := workflow.moved.get(task.node.node_id)) else None,
         price=float(price) if isinstance(price, int | float) else None,
         agreed_with=agreed_with(task.node),

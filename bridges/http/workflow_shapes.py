@@ -187,6 +187,9 @@ class Problems(BaseModel):
 
     version: int
     problems: list[ProblemShown]
+    old_results: Annotated[
+        str, Field(description="What trying again would use as it was before a change; empty: nothing.")
+    ] = ""
 
 
 class PreviewAsked(BaseModel):

@@ -54,6 +54,7 @@ from towow_core.support import codec
 from towow_core.support.scopes import Scope
 from towow_core.support.timestamps import format_time
 from towow_core.workflow.kind_schemas import described_kinds
+from towow_core.workflow.mended_since import old_results_said
 
 router = router_of("workflows")
 ID_LENGTH_MAX = 40  # nothing longer is worth a question to the store
@@ -137,7 +138,12 @@ async def read_problems(request: Request, workflow_id: WorkflowId) -> Problems:
         ProblemShown(detail=problem.said.to(language_of_reader(request)), node_ids=list(problem.node_ids))
         for problem in session.agent.problems(workflow_id)
     ]
-    return Problems(version=session.workflow.canvas.version, problems=found)
+    old = old_results_said(session.workflow)
+    return Problems(
+        version=session.workflow.canvas.version,
+        problems=found,
+        old_results=old.to(language_of_reader(request)) if old else "",
+    )
 
 
 @router.post("/api/v1/workflows/{workflow_id}/execute", responses=errors(404, 409))

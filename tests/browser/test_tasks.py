@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 PICTURES = os.environ.get("TOWOW_TEST_PICTURES", "")
 
 
-async def begun(network, title: str, people: dict[str, tuple[str, str]], headers=None) -> str:
+async def begun(network, title: str, people: dict[str, tuple[str, str]], headers=None, **more: str) -> str:
     """A workflow under way, each task of which waits: its id. `people`: by task, id and name."""
     nodes = [
         {
@@ -28,6 +28,7 @@ async def begun(network, title: str, people: dict[str, tuple[str, str]], headers
                 "assignee_name": called,
                 "due": "2099-12-05",
                 "responsibility": "做好自己的部分",
+                **more,
             },
         }
         for n, (name, (who, called)) in enumerate(people.items())
@@ -105,6 +106,28 @@ async def test_what_is_written_for_a_task_stays_while_other_things_are_looked_at
     await whose.select_option("user_agent_zoe")
     await page.get_by_text("已经结束的").click()
     await expect(zoes.get_by_label("说明")).to_have_value("周五送到")
+
+
+async def test_that_a_part_of_a_plan_is_not_done_is_asked_once_more_and_why_before_others_are_looked_for(
+    samples, open_page
+) -> None:
+    workflow_id = await begun(samples, "秋游", {"开大巴": ("user_agent_ida", "伊达")}, on_failure="replan")
+    page = await open_page(samples, "#/tasks")
+    bus = card(page, "开大巴")
+    await bus.get_by_role("button", name="没做成", exact=True).click()
+    await bus.get_by_text("伊达不再做它，而且不能撤回").wait_for()
+    assert (await read(samples, workflow_id))["nodes"]["t0"]["status"] == "waiting"
+    await bus.get_by_role("button", name="再等等").click()
+    await expect(bus.get_by_text("而且不能撤回")).to_have_count(0)
+
+    await bus.get_by_role("button", name="没做成", exact=True).click()
+    await expect(bus.get_by_label("说明")).to_be_focused()
+    await page.keyboard.type("车坏了")
+    await picture(page, "tasks-not-done-asked")
+    await bus.get_by_role("button", name="确定没做成").click()
+    await page.get_by_text("“开大巴”：已经记下。").wait_for()
+    node = (await read(samples, workflow_id))["nodes"]["t0"]
+    assert (node["status"], node["result"]["note"]) == ("failed", "车坏了")
 
 
 async def test_a_twins_token_opens_its_tasks_and_one_is_handed_on_with_a_thumb(locked, issue, open_page) -> None:

@@ -207,8 +207,8 @@ def test_a_refusal_names_nodes_without_names_by_their_kind_in_either_language_an
     canvas = apply_change(canvas, "edge_added", {"edge_id": "e", "source": "node-1", "target": "node-2"})
 
     assert edge_problem(canvas, "node-2", "node-1") == Bilingual(
-        "这些节点互相等待：数据转换 → 数据转换 → 数据转换。",
-        "These nodes wait for each other: Transform → Transform → Transform.",
+        "这些节点互相等待：数据转换（第 1 个） → 数据转换（第 2 个） → 数据转换（第 1 个）。",
+        "These nodes wait for each other: Transform (no. 1) → Transform (no. 2) → Transform (no. 1).",
     )
 
 

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, MovedDate
-from towow_core.domain.canvas_words import moved_said
+from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, MovedDate, Position
+from towow_core.domain.canvas_words import called_said, moved_said
 from towow_core.orchestration import replanning_words
 from towow_core.workflow.assigned_tasks import assigned_tasks
 from towow_core.workflow.draft_merge import merge
@@ -50,3 +50,19 @@ def test_who_looks_for_somebody_else_to_do_it_says_its_kind_in_each_language() -
 def test_a_day_that_moved_is_told_of_by_the_kind_of_its_node() -> None:
     move = MovedDate(node_id="node-1", name="", before="2026-12-01", after="2026-12-02", node_type="milestone")
     assert moved_said(move) == Bilingual("时间点", "Milestone")
+
+
+def test_of_several_that_are_called_alike_each_is_told_by_a_neighbour_or_by_its_place_and_never_by_its_id() -> None:
+    def approval(node_id: str, x: int) -> CanvasNode:
+        return CanvasNode(node_id=node_id, node_type="approval", position=Position(x=x, y=0))
+
+    book = CanvasNode(node_id="n-book", node_type="task", name="book")
+    nodes = {"n-2": approval("n-2", 300), "n-1": approval("n-1", 0), "n-3": approval("n-3", 600), "n-book": book}
+    edge = CanvasEdge(edge_id="e", source="n-book", target="n-3")
+    canvas = CanvasState(workflow_id="w", nodes=nodes, edges={"e": edge})
+
+    assert [called_said(canvas, each) for each in ("n-1", "n-2", "n-3")] == [
+        Bilingual("审批（第 1 个）", "Approval (no. 1)"),
+        Bilingual("审批（第 2 个）", "Approval (no. 2)"),
+        Bilingual("审批（“book”之后）", "Approval (after “book”)"),
+    ]

@@ -8,6 +8,7 @@ from towow_core.domain.canvas import NodeStatus
 from towow_core.domain.errors import CanvasRefused
 from towow_core.workflow.events import CanvasChangeEvent, DecisionValidatedEvent
 from towow_core.workflow.fold import fold
+from towow_core.workflow.mended_since import old_results_said
 
 
 async def failed() -> Stage:
@@ -142,3 +143,23 @@ async def test_a_sentence_that_retries_what_failed_does_not_begin_from_the_start
     await stage.end()
 
     assert "a" not in stage.worker.done
+
+
+async def test_what_was_changed_since_it_was_done_is_named_where_its_old_result_would_be_used() -> None:
+    stage = await failed()
+    workflow = stage.sync.workflow("w")
+
+    def changed(workflow, node_id, url):
+        data = {"node_id": node_id, "config": {"url": url}}
+        return fold(workflow, CanvasChangeEvent(change_type="node_updated", change_data=data))
+
+    mended = changed(workflow, "a", "https://example.org/new")
+    said = old_results_said(mended)
+    assert said is not None
+    assert (said.zh.startswith("“a”做完之后改过"), "Its old result is used" in said.en) == (True, True)
+
+    assert old_results_said(workflow) is None
+    assert old_results_said(changed(workflow, "b", "https://example.org/new")) is None  # it failed, and is done again
+    assert old_results_said(changed(mended, "a", "https://example.org/")) is None  # as it was
+    renamed = CanvasChangeEvent(change_type="node_updated", change_data={"node_id": "a", "name": "first"})
+    assert old_results_said(fold(workflow, renamed)) is None

@@ -118,6 +118,7 @@ class NodeRun:
         read: By id, the nodes that it has read by what is not drawn any more.
         not_done: Who has said of a task of theirs that it could not be done, in this run or one that it takes up; the
             last word of each.
+        done_as: Of a done node that was changed since, its configuration before that.
     """
 
     status: NodeStatus = NodeStatus.PENDING
@@ -130,6 +131,7 @@ class NodeRun:
     retries: int = 0
     read: tuple[str, ...] = ()
     not_done: tuple[NotDone, ...] = ()
+    done_as: Mapping[str, Any] | None = None
 
     def why(self, language: Language) -> str:
         """Why it failed, for a reader of this language; empty where it did not. What is older knows English alone."""

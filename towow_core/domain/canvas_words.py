@@ -132,7 +132,8 @@ def property_said(name: str) -> Bilingual:
 
 
 def called_said(canvas: CanvasState, node_id: str) -> Bilingual:
-    """A node as a sentence names it: of several of one name with whose it is, or else with its id.
+    """A node as a sentence names it: of several that are called alike with whose it is, what it stands behind or
+    before, or else the how manyth of them it is, from the left.
 
     One without a name is its kind, and one that is not drawn its id.
     """
@@ -140,13 +141,40 @@ def called_said(canvas: CanvasState, node_id: str) -> Bilingual:
     if node is None:
         return Bilingual(node_id, node_id)
     said = node_said(node)
-    same = [each for each in canvas.nodes.values() if each is not node and each.name == node.name]
-    if not same or not node.name:
+    same = [each for each in canvas.nodes.values() if each is not node and node_said(each) == said]
+    if not same:
         return said
+    by = _told_apart(canvas, node, same)
+    return Bilingual(f"{said.zh}（{by.zh}）", f"{said.en} ({by.en})")
+
+
+def _told_apart(canvas: CanvasState, node: CanvasNode, same: Sequence[CanvasNode]) -> Bilingual:
+    """By what this node is another one than those that are called alike."""
     person = str(node.config.get("assignee_name") or "")
-    is_its_own = person and all(each.config.get("assignee_name") != person for each in same)
-    by = person if is_its_own else node_id
-    return Bilingual(f"{said.zh}（{by}）", f"{said.en} ({by})")
+    if person and all(each.config.get("assignee_name") != person for each in same):
+        return Bilingual(person, person)
+    for is_behind in (True, False):
+        of_others = {name for each in same for name in _neighbours(canvas, each.node_id, is_behind=is_behind)}
+        own = [each for each in _neighbours(canvas, node.node_id, is_behind=is_behind) if each not in of_others]
+        if own:
+            return (
+                Bilingual(f"“{own[0]}”之后", f"after “{own[0]}”")
+                if is_behind
+                else Bilingual(f"“{own[0]}”之前", f"before “{own[0]}”")
+            )
+    in_order = sorted((node, *same), key=lambda each: (each.position.x, each.position.y, each.node_id))
+    number = in_order.index(node) + 1
+    return Bilingual(f"第 {number} 个", f"no. {number}")
+
+
+def _neighbours(canvas: CanvasState, node_id: str, *, is_behind: bool) -> list[str]:
+    """The names of what stands right before it, where it is behind that, or right behind it."""
+    ids = [
+        edge.source if is_behind else edge.target
+        for edge in canvas.edges.values()
+        if node_id == (edge.target if is_behind else edge.source)
+    ]
+    return [canvas.nodes[each].name for each in ids if each in canvas.nodes and canvas.nodes[each].name]
 
 
 def moved_said(move: MovedDate) -> Bilingual:

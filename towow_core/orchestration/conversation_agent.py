@@ -5,13 +5,13 @@ decision is an event, which the coordinator judges and the workflow agent carrie
 """
 
 import asyncio
-from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Goal, GoalStatus, ReactStep, Turn, Workflow
+from towow_core.domain.canvas_words import called_said
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.model_calls import CallRecord
@@ -199,7 +199,7 @@ class ConversationAgent:
         """All or nothing: what is said where others changed the canvas so that only a part could be done; else None."""
         acting, goals = [step for step in decided if step.decision_type not in _SAYS], self.session_context.goal_stack
         asks = decided[-1].decision_type == DecisionType.REQUEST_CLARIFICATION
-        done, names = act.entries(self._bus.entries), self._names()
+        done, names = act.entries(self._bus.entries), self._names(language)
         why = compensated(act, done, acting[-1], goals[1:], asks=asks) if acting else None
         if why is None:
             return None
@@ -266,21 +266,24 @@ class ConversationAgent:
             provenance=decision.provenance,
             author=author,
         )
-        names, was = self._names(), self._workflow.canvas  # of what it may delete, too
+        other_language = other_than(language)
+        names, was = self._names(language), self._workflow.canvas  # of what it may delete, too
+        others = self._names(other_language)
         await self._bus.publish(made)
         told = await self._done_beside(made)
         entries = about(self._bus.entries, decision_id)
         verdict = verdict_of(entries)
         spoken = _SAYS.get(decision.decision_type)
-        names |= self._names() | self._called
+        names |= self._names(language) | self._called
+        others |= self._names(other_language) | self._called
         seen = told.to(language) if told else observation(entries, language, names, was)
-        also = told.to(other_than(language)) if told else in_other_language(entries, language, names, was)
+        also = told.to(other_language) if told else in_other_language(entries, language, others, was)
         if spoken and verdict != REJECTED:
             seen = str(decision.payload.get(spoken) or decision.thought)
             also = str(other.payload.get(spoken) or other.thought) if other else ""
         elif alone and verdict != REJECTED:
             told_of = names_alone(alone)
-            seen, also = f"{seen}\n{told_of.to(language)}", also and f"{also}\n{told_of.to(other_than(language))}"
+            seen, also = f"{seen}\n{told_of.to(language)}", also and f"{also}\n{told_of.to(other_language)}"
         decided = Decided(
             decision_id=decision_id,
             decision_type=decision.decision_type,
@@ -343,11 +346,10 @@ class ConversationAgent:
     def _workflow(self) -> Workflow:
         return self.session_context.workflow or new_workflow(self._workflow_id)
 
-    def _names(self) -> dict[str, str]:
+    def _names(self, language: Language) -> dict[str, str]:
         """What people call the nodes that are drawn now, by id."""
         canvas = self._workflow.canvas
-        count = Counter(node.name for node in canvas.nodes.values() if node.name)
-        return {i: node.name if count[node.name] == 1 else canvas.called(i) for i, node in canvas.nodes.items()}
+        return {node_id: called_said(canvas, node_id).to(language) for node_id in canvas.nodes}
 
     def _turns(self, author: Author | None) -> tuple[Turn, ...]:
         """What was said; the acts only of what this author said."""

@@ -24,6 +24,7 @@ from towow_core.workflow.events import (
     WorkflowRenamedEvent,
 )
 from towow_core.workflow.graph import OVER
+from towow_core.workflow.mended_since import with_done_as
 from towow_core.workflow.moved_dates import still_moved
 from towow_core.workflow.not_done import reports_after, reports_left
 from towow_core.workflow.pauses import paused, resumed
@@ -90,7 +91,7 @@ def _run_after(workflow: Workflow, event: OrchestrationEvent) -> RunState | None
 
 def redrawn(workflow: Workflow, canvas: CanvasState) -> Workflow:
     """The workflow after a change that made this canvas of its own."""
-    run = run_on(workflow.run, workflow.canvas, canvas)
+    run = run_on(with_done_as(workflow.run, workflow.canvas, canvas), workflow.canvas, canvas)
     return replace(workflow, canvas=canvas, run=run, moved=still_moved(canvas, workflow.moved))
 
 

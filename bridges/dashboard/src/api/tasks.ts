@@ -13,6 +13,8 @@ export interface Task {
   readonly assignee_name: string;
   /** Its twin was taken off the network. */
   readonly is_removed: boolean;
+  /** Whether somebody else is looked for once it could not be done: that is not taken back. */
+  readonly is_replanned: boolean;
   readonly responsibility: string;
   readonly due: string;
   /** How its day moved last; null: it is where it was set. */

@@ -222,8 +222,13 @@ export const correctResult = (
 
 export const listKinds = (): Promise<{ readonly kinds: readonly NodeKind[] }> => call(`${API}/workflow-kinds`);
 
-export const readProblems = (workflowId: string): Promise<{ readonly problems: readonly ProblemRow[] }> =>
-  call(`${at(workflowId)}/problems`);
+/** What keeps a run from starting; and of what trying again would use the old results, in words. */
+export interface Problems {
+  readonly problems: readonly ProblemRow[];
+  readonly old_results: string;
+}
+
+export const readProblems = (workflowId: string): Promise<Problems> => call(`${at(workflowId)}/problems`);
 
 /**
  * Where to hear and say everything about a canvas, for one connection; from what is known on, if anything is. A token stands in no address: a ticket does.

@@ -42,6 +42,23 @@ test("those are offered whose name begins so, then who has it elsewhere, and nob
   expect(found("")).toHaveLength(PEOPLE.length);
 });
 
+test("what is written begins a word of a name before it begins one of a place, and nobody is found within a word", () => {
+  const people = [
+    somebody("user_agent_jonas", "Jonas Weber", "Berlin"),
+    somebody("user_agent_aylin", "Aylin Demir", "Berlin"),
+    somebody("user_agent_mo", "Mo Ray", "Linz"),
+    somebody("user_agent_berta", "Anna Lindner", "Bonn"),
+    somebody("user_agent_lin", "林望舒", "北京"),
+    somebody("user_agent_linda", "Linda Bo", "Rome"),
+  ];
+  const found = (written: string) => offered(written, people).map(({ display_name: name }) => name);
+
+  expect(found("Lin")).toEqual(["Linda Bo", "Anna Lindner", "林望舒", "Mo Ray"]);
+  expect(found("ber")).toEqual(["Anna Lindner", "Jonas Weber", "Aylin Demir"]);
+  expect(found("望舒")).toEqual(["林望舒"]);
+  expect(found("anna l")).toEqual(["Anna Lindner"]);
+});
+
 test("names stand between commas of either language, or on lines, each once", () => {
   expect(peopleIn("ana, leo、ana；\nmei，")).toEqual(["ana", "leo", "mei"]);
 });

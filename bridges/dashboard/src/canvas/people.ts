@@ -11,6 +11,7 @@ export type Meant =
   | { readonly state: "nobody" };
 
 const LETTER = /\p{L}/u;
+const LATIN = /[\p{Script=Latin}\p{M}\d]/u; // of which words are written with spaces between them
 
 /** Names in a text that has commas or lines between them; each once. */
 export const peopleIn = (text: string): readonly string[] => [
@@ -41,7 +42,10 @@ export function personIn(written: string, people: readonly Somebody[]): string {
   return found.state === "unknown" ? written.trim() : "";
 }
 
-/** Those whose name, id or place has what was written, whose name begins with it first; all of them for nothing. */
+/**
+ * Those in whose name, id or place a word begins with what was written: whose name begins so first, then a later word of it
+ * or their id, and then the place; all of them for nothing. Characters stand for themselves wherever they are in a name.
+ */
 export function offered(
   written: string,
   people: readonly Somebody[],
@@ -49,13 +53,19 @@ export function offered(
 ): readonly Somebody[] {
   const words = folded(written);
   const left = people.filter(({ person, is_removed: isRemoved }) => !isRemoved && !without.includes(person));
-  const begins = left.filter(({ display_name: name }) => folded(name).startsWith(words));
-  const others = left.filter(
-    (each) =>
-      !begins.includes(each) &&
-      [each.display_name, each.person, each.location].some((it) => folded(it).includes(words)),
-  );
-  return [...begins, ...others];
+  const rank = ({ display_name: name, person, location }: Somebody): number =>
+    [folded(name).startsWith(words), begins(name, words) || begins(person, words), begins(location, words)].indexOf(
+      true,
+    );
+  return [0, 1, 2].flatMap((at) => left.filter((each) => rank(each) === at));
+}
+
+/** Whether a word of the text begins so. */
+function begins(text: string, words: string): boolean {
+  const whole = folded(text);
+  for (let at = whole.indexOf(words); at >= 0; at = whole.indexOf(words, at + 1))
+    if (at === 0 || !LATIN.test(whole[at - 1]!) || !LATIN.test(whole[at]!)) return true;
+  return false;
 }
 
 /** Whom a node is left to who are not on the network, by name; nobody where there is nothing left to do. */

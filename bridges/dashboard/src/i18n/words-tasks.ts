@@ -61,6 +61,13 @@ export const TASKS = {
   ],
   taskHandedOn: ["{name} 转给你的", "Handed on by {name}"],
   taskTakenOver: ["重新协商后由你接手，原来是 {name}", "Negotiated again and yours now; it was {name}'s"],
+  taskNotDoneMeans: [
+    "这样会马上为这一份另找人，{name}不再做它，而且不能撤回。确定没做成吗？",
+    "Somebody else is looked for at once, {name} does it no more, and that cannot be taken back. Is it sure that it is not done?",
+  ],
+  taskNotDoneSure: ["确定没做成", "It is not done"],
+  taskNotDoneWait: ["再等等", "Not yet"],
+  taskNotDoneWhy: ["为什么没做成（可以不写）", "Why it is not done (may be left out)"],
   taskDoneSaid: ["“{name}”：已经记下。", "“{name}”: noted."],
   taskHandedOnSaid: ["“{name}”已经转给 {to}。", "“{name}” is {to}'s now."],
   movedTitle: ["日期改了", "Days have moved"],

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from "react";
+import { useId, useRef, useState, type FormEvent } from "react";
 import { BridgeError } from "../../api/http";
 import { finishTask, handOnTask, type Task } from "../../api/tasks";
 import { useKept } from "../../components/use-kept";
@@ -28,6 +28,8 @@ export function TaskForm({ task, person, onSettled, start = "", isHandedElsewher
   const { result, note, to } = written;
   const [isHanding, setHanding] = useState(start === "hand");
   const [isSending, setSending] = useState(false);
+  const [isSure, setSure] = useState(false); // they have read what comes of it, and can press once more
+  const noteField = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState("");
   const send = async (work: () => Promise<unknown>, said: string) => {
     setSending(true);
@@ -41,11 +43,18 @@ export function TaskForm({ task, person, onSettled, start = "", isHandedElsewher
       setSending(false);
     }
   };
-  const finish = (status: "completed" | "failed") =>
+  const finish = (status: "completed" | "failed") => {
+    const isDoubted = status === "failed" && task.is_replanned && !isSure;
+    setSure(isDoubted);
+    if (isDoubted) {
+      noteField.current?.focus(); // why is asked for, and can be left out
+      return;
+    }
     void send(
       () => finishTask(task, { status, result: result.trim(), note: note.trim() }, person),
       say("taskDoneSaid", { name: task.name }),
     );
+  };
   const isUnique = (name: string) => task.team.filter((each) => each.display_name === name).length === 1;
   const isApproval = task.node_type === "approval";
   const hand = (event: FormEvent) => {
@@ -95,12 +104,27 @@ export function TaskForm({ task, person, onSettled, start = "", isHandedElsewher
       <label>
         {say("taskNote")}
         <input
+          ref={noteField}
           className="field"
           maxLength={SAID_MAX}
+          placeholder={isSure ? say("taskNotDoneWhy") : undefined}
           value={note}
           onChange={(event) => write({ note: event.target.value })}
         />
       </label>
+      {isSure && (
+        <p role="alert" className="banner warm">
+          <span>{say("taskNotDoneMeans", { name: task.assignee_name || task.assignee })}</span>
+          <span className="row push">
+            <button type="button" className="button danger" disabled={isSending} onClick={() => finish("failed")}>
+              {say("taskNotDoneSure")}
+            </button>
+            <button type="button" className="button" onClick={() => setSure(false)}>
+              {say("taskNotDoneWait")}
+            </button>
+          </span>
+        </p>
+      )}
       {problem && (
         <p role="alert" className="banner bad">
           {problem}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type MouseEvent } from "react";
+import { useId, useLayoutEffect, useRef, type MouseEvent } from "react";
 import type { ProblemRow } from "../../api/workflows";
 import { isUnderWay } from "../../canvas/hearing";
 import type { CanvasSync, Snapshot } from "../../canvas/sync";
@@ -15,16 +15,19 @@ interface Props {
   /** What keeps a run from starting, and the way to the next node that it is about. */
   readonly problems: readonly ProblemRow[];
   readonly mend: () => void;
+  /** What trying again would use as it was before a change, in words; empty: nothing. */
+  readonly oldResults: string;
 }
 
 type Turn = "start_execution" | "pause_execution" | "resume_execution" | "cancel_execution";
 
 /** Take back, do again, delete; run, pause, stop, and take up again what was not done. */
-export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend }: Props) {
+export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend, oldResults }: Props) {
   const say = useSay();
   const status = snapshot.shown?.run?.status;
   const isRunning = isUnderWay(snapshot.shown?.run);
   const isUndone = status === "failed" || status === "cancelled";
+  const oldId = useId();
   const tools = useRef<HTMLDivElement>(null);
   const turned = useRef<Turn | null>(null); // by a button that had the focus, and goes with what it turned
   useLayoutEffect(() => {
@@ -93,6 +96,7 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend }:
         <button
           type="button"
           className="button small primary"
+          aria-describedby={oldResults ? oldId : undefined}
           onClick={({ currentTarget }) => {
             (currentTarget.previousElementSibling as HTMLElement | null)?.focus(); // this one goes with what has failed
             sync.ask({ action: "retry_execution" });
@@ -101,6 +105,11 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend }:
           <Icon name="redo" />
           {say(isUndone ? "canvasRetry" : "canvasRetryFailed")}
         </button>
+      )}
+      {(isUndone || hasFailed) && oldResults && (
+        <span id={oldId} className="chip warm">
+          {oldResults}
+        </span>
       )}
     </div>
   );

@@ -82,7 +82,11 @@ export function Editor({
   const say = useSay();
   const isNarrow = useNarrow();
   const kinds = useKinds();
-  const found = useProblems(workflowId, canvas.version);
+  const { problems: found, old_results: oldResults } = useProblems(
+    workflowId,
+    canvas.version,
+    canvas.run?.status ?? "",
+  );
   const { refusal, conflict, orders } = snapshot;
   const unsent = useMemo(() => ({ marks: unsentMarks(orders), isAway }), [orders, isAway]);
   const unasked = unaskedIn(canvas).join();
@@ -209,6 +213,7 @@ export function Editor({
                 arrange={isNarrow ? null : arrange}
                 remove={selectedNodes.length || selectedEdges.length ? remove : null}
                 problems={found}
+                oldResults={oldResults}
                 mend={mend}
               />
             </div>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
-import { listKinds, readProblems, type NodeKind, type ProblemRow } from "../../api/workflows";
+import { listKinds, readProblems, type NodeKind, type Problems } from "../../api/workflows";
 import { useCalmed } from "../../components/use-calmed";
 import { usePreferences } from "../../store/preferences";
 
 const SETTLED_MS = 200;
+const NONE: Problems = { problems: [], old_results: "" };
 const AGAIN_MS = 3000;
 
 /** Every kind of node that the server knows; none until it has said so. */
@@ -27,19 +28,19 @@ export function useKinds(): readonly NodeKind[] {
 }
 
 /** What would keep a run from starting, as the server's gate says it of this version of the canvas. */
-export function useProblems(workflowId: string, version: number): readonly ProblemRow[] {
+export function useProblems(workflowId: string, version: number, runStatus: string): Problems {
   const language = usePreferences((state) => state.language);
-  const [problems, setProblems] = useState<readonly ProblemRow[]>([]);
+  const [problems, setProblems] = useState<Problems>(NONE);
   const asked = useCalmed(version, SETTLED_MS);
   useEffect(() => {
     let isCurrent = true;
     void readProblems(workflowId).then(
-      ({ problems: found }) => isCurrent && setProblems(found),
+      (found) => isCurrent && setProblems(found),
       () => undefined, // what was known stays; the next change asks again
     );
     return () => {
       isCurrent = false;
     };
-  }, [workflowId, asked, language]);
+  }, [workflowId, asked, language, runStatus]);
   return problems;
 }
