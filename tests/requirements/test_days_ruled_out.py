@@ -132,6 +132,7 @@ def test_a_day_on_which_the_work_is_not_done_is_ruled_out_whatever_verb_says_so(
         "年会，在北京，12月19日不变，要主持",
         "晚会，在北京，12月20日，20号不要主持人",
         "A party in Leeds on 12 December, we can't miss the 12th.",
+        "A speaker in Leeds on 12 December; if we can't do the 12th, 13 December",
         "A party in Leeds on 12 December, we don't need a DJ on the 12th.",
     ],
 )

@@ -88,6 +88,12 @@ _EN = (
     ),
 )  # fmt: skip
 
+# "If the 12th doesn't work, the 13th": a day to fall back on rules none out.
+_SUPPOSED = re.compile(
+    r"\b(?:if|unless|in case|when|whether|should)\s+(?:(?:we|i|you|they|it|that|on)\s+)?$", re.IGNORECASE
+)
+_SUPPOSED_REACH = 24  # characters
+
 
 def days_ruled_out(text: str) -> Iterator[tuple[int, int, str]]:
     """Where each of them stands, with the words that say which days."""
@@ -95,6 +101,8 @@ def days_ruled_out(text: str) -> Iterator[tuple[int, int, str]]:
     found = (match for pattern in (_ZH, _BESIDES_ZH, *_EN) for match in pattern.finditer(text))
     for match in sorted(found, key=lambda match: (match.start(), -match.end())):
         if match.start() < end or (match.groupdict().get("verb") is not None and not _is_its_work(text, match)):
+            continue
+        if _SUPPOSED.search(text[max(0, match.start() - _SUPPOSED_REACH) : match.start()]):
             continue
         end = match.end()
         yield (*match.span(), match["what"])

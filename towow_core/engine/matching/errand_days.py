@@ -1,15 +1,24 @@
 """Days of errands: "the keys on 30 November; and in Brooklyn, on 12 December, a notary" wishes them on the 12th."""
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import FROM_EVENT, TIME, Requirement, RequirementKind, RequirementSource
+from towow_core.engine.language.text import clause_at
 from towow_core.engine.matching.event_length import FURTHER, alternatives, days_from, is_open_ended
 from towow_core.support.asked_errands import asked_in, is_said_in, place_of
 from towow_core.support.errands import Place, Said, said_of
 
+_AFTERWARDS = re.compile(
+    r"\bafterwards?\b|\bafter (?:that|it|the (?:move|party|event|wedding|show|dinner|concert))\b"
+    r"|之后|事后|(?:结束|散场|搬完|完事|到了[^，,。；;]{0,6})(?:之后|以后|后)",
+    re.IGNORECASE,
+)
+# Between a work and its day: "a notary in Brooklyn on 14 December"; "flowers for a wedding on the 12th" are of that.
+_JUST_BEFORE = re.compile(r"\s*(?:(?:in|at|near) [\w' -]{2,24}? )?(?:on |at |for )?(?:the )?", re.IGNORECASE)
 _FROM_EVENT_MAX = 31  # days; what is further away is another event
 _WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 
@@ -42,6 +51,28 @@ def with_days_of_errands(understanding: DemandUnderstanding) -> DemandUnderstand
         return one if of.others else _of_these(one, days, tags)
 
     return replace(understanding, requirements=tuple(map(bound, understanding.requirements)))
+
+
+def is_on_the_day_itself(understanding: DemandUnderstanding, tag: str) -> bool:
+    """Whether the demand's day is said of this work and of no other, or this comes after what that day is of.
+
+    "A notary on Monday, and my contract translated" wants the notary on Monday, whatever else is to be done before or
+    after it; "the van on the 18th, and a clean afterwards" is no clean some days before.
+    """
+    text = understanding.surface_demand
+    asked = asked_in(understanding.in_force, text)
+    mine = [place for place, tags in asked.works.items() if tag in tags]
+    if any(_AFTERWARDS.search(text[slice(*clause_at(text, *place))]) for place in mine):
+        return True
+    when = [r for r in understanding.in_force if r.kind in _WHEN and is_said_in(r, text)]
+    event = next((r for r in when if r.value.first and r.value.first == understanding.context.date), None)
+    if event is None or event.value.tags or not mine or len(asked.works) == len(mine):
+        return False
+    at = place_of(event)
+    if any(_JUST_BEFORE.fullmatch(text, place[1], at[0]) for place in mine if place[1] <= at[0]):
+        return True
+    said = said_of(text, at, asked.errands, [place_of(r) for r in when])
+    return said.errand is not None and not said.others and {*said.works} <= {*mine} and bool(said.works)
 
 
 def _with_its_day(understanding: DemandUnderstanding) -> DemandUnderstanding:

@@ -91,6 +91,8 @@ def quantities_of(understanding: DemandUnderstanding, others: Collection[Require
     windows = [r.value.number for r in said if r.value.unit == TIME and r.value.number]
     named = every_day(understanding)
     days, sessions = spans.get("days") or len(named) or find_days(text), find_sessions(text)
+    later_often = [r for r in in_force if r.kind is RequirementKind.RECURRENCE and _is_counted_since(r)]
+    sessions = later_often[-1].value.number if later_often else sessions
     is_repeated = not others or any(r.kind is RequirementKind.RECURRENCE for r in in_force)
     listed = appointments(understanding, date.fromisoformat(context.date)) if context.date and is_repeated else ()
     if (are_apart(named) or (listed and not named)) and not spans.get("days"):  # each of them is a time of its own
@@ -119,6 +121,12 @@ def quantities_of(understanding: DemandUnderstanding, others: Collection[Require
         days=days,
         sessions=sessions if again else 1.0,
     )
+
+
+def _is_counted_since(again: Requirement) -> bool:
+    """Whether it is a number of times that was said after the sentence, whose own number it takes the place of."""
+    is_later = again.source is not RequirementSource.DEMAND
+    return is_later and again.value.unit == "sessions" and again.value.number is not None
 
 
 def _spans_of_one_day(understanding: DemandUnderstanding) -> list[Requirement]:

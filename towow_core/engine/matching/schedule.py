@@ -1,5 +1,6 @@
 """Dates for a plan: backward from the day of the event, or forward from today where there is none."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -16,6 +17,7 @@ from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.matching.days_out import is_ruled_out, without_those_out
 from towow_core.engine.matching.deliveries import deliveries
+from towow_core.engine.matching.errand_days import is_on_the_day_itself
 from towow_core.engine.matching.event_length import (
     begins_on,
     days_before,
@@ -40,6 +42,15 @@ _AHEAD_DAYS = {Precision.DAY: 0, Precision.WEEKEND: 1, Precision.WEEK: 6, Precis
 _SATURDAY, _MONDAY, _DAYS_OF_A_WEEK = 5, 0, 7
 _TRIED_MAX = 60  # days that may all be ruled out before one is taken for all that
 _GAP = timedelta(days=1)
+_WEEKDAYS = tuple(
+    f"{en}|[周期拜]{zh}"
+    for en, zh in zip(("mon", "tue", "wed", "thu", "fri", "sat", "sun"), (*"一二三四五六", "[日天]"), strict=True)
+)
+_BY_A_WEEKDAY = re.compile(
+    r"(?:by|no later than|before) (?:this |next |coming )?(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|(?:赶?在|最晚|最迟)?[这本下]?个?(?:周|星期|礼拜)[一二三四五六日天](?:之前|以前|前)?",
+    re.IGNORECASE,
+)
 _EVERY_WEEKDAY = frozenset(range(1, _DAYS_OF_A_WEEK + 1))
 
 
@@ -96,6 +107,7 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
         by = min(said, *(r.value.last for r in understanding.in_force if is_of_the_whole(r)))
         after = max((part.days_afterwards for part in parts), default=0)  # what they say it takes has to fit too
         begin = date.fromisoformat(by) - timedelta(days=days_of(understanding) - 1 + after)  # all of its days
+        begin -= _GAP * _is_before_its_weekday(understanding, parts, begin - start)
         usual_day = max(begin, min(start + _GAP, date.fromisoformat(by))) if after else begin
         ready = max([usual_day, *(part.first_day(start) for part in parts)])  # where somebody must know of it earlier
         usual_day = ready if ready <= date.fromisoformat(by) else usual_day
@@ -127,6 +139,18 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
         within = [last - timedelta(days=n) for n in range((last - first).days + 1)]
         day = next((on for on in within if good_weekday(on, understanding) == on), last)
     return Target(day=day, is_tentative=True)
+
+
+def _is_before_its_weekday(understanding: DemandUnderstanding, parts: Sequence[Part], left: timedelta) -> bool:
+    """Whether the last day is said by its name alone: who comes "by Wednesday", 周三之前, is done before Wednesday."""
+    if left <= _GAP or any(part.is_from_afar for part in parts):
+        return False
+    last = [r for r in understanding.in_force if is_of_the_whole(r)]
+    named = next((_BY_A_WEEKDAY.fullmatch(r.text.strip()) for r in last), None) if len(last) == 1 else None
+    if named is None:
+        return False
+    weekday = date.fromisoformat(last[0].value.last).weekday()
+    return re.search(_WEEKDAYS[weekday], named.group(), re.IGNORECASE) is not None
 
 
 def _on_an_allowed_day(
@@ -284,12 +308,19 @@ def _leads(
 
     Where the day is a deadline, what comes last is due on it and everything else so much before that.
     """
-    leads = {part.tag: _lead(part) for part in parts}
+    leads = {part.tag: _lead_of(part, understanding) for part in parts}
     if leads and (is_by_a_deadline(understanding) or _is_nothing_else_asked(understanding)):
         latest = min(leads.values())
         leads = {tag: lead - latest for tag, lead in leads.items()}
     longest = max([0, *leads.values()])
     return leads, min(1.0, (target.day - start).days / longest) if longest else 1.0
+
+
+def _lead_of(part: Part, understanding: DemandUnderstanding) -> int:
+    """The same; none for what the demand wants on its day itself, or after it, though such work else comes before."""
+    lead = _lead(part)
+    is_there = part.concept is None or (part.concept.beforehand and not part.concept.remote)
+    return 0 if lead > 0 and is_there and is_on_the_day_itself(understanding, part.tag) else lead
 
 
 def _is_nothing_else_asked(understanding: DemandUnderstanding) -> bool:

@@ -56,6 +56,7 @@ from towow_core.engine.requirements.remark_rates import each_at_its_rate
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
 from towow_core.engine.requirements.remark_recurrences import each_of_its_part
 from towow_core.engine.requirements.remark_refused_people import refused_people
+from towow_core.engine.requirements.remark_series import of_the_series, with_its_end
 from towow_core.engine.requirements.remark_swapped_days import swapped_days
 from towow_core.engine.requirements.remark_themselves import seen_to
 from towow_core.engine.requirements.remark_things import things_beside
@@ -131,9 +132,11 @@ def read_follow_up(
     text = _ELLIPSIS.sub(lambda dots: "。" * len(dots.group()), re.sub(r"\s", " ", said))
     text = without_contrasts(text, understanding)
     reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
-    done = [*people_counted(reading), *other_days(reading), *swapped_days(reading), *refused_people(reading)]
+    done = [*people_counted(reading), *other_days(reading)]
+    done += [*of_the_series(reading, done)]
+    done += [*swapped_days(reading), *refused_people(reading)]
     done += [*unsuitable_people(reading), *on_how_it_is_written(reading)]
-    done += [*work_besides(reading), *other_numbers(reading), *without_listed(reading)]
+    done += [*work_besides(reading), *other_numbers(reading), *without_listed(reading, done)]
     left, did = text, bool(done)
     for start, end in done:
         left = f"{left[:start]}{'，' * (end - start)}{left[end:]}"
@@ -166,7 +169,7 @@ def read_follow_up(
     _not_lost(reading, undone)
     reading.found += unaccounted(reading, done)
     reading.replaced += [*_refused_days(reading), *old_prices(reading)]
-    found = tuple(touching(one, reading) for one in dict.fromkeys(reading.found))
+    found = tuple(touching(one, reading) for one in dict.fromkeys(with_its_end(reading.found, reading)))
     return FollowUp(
         requirements=known_by_all_names(found, understanding, source),
         replaced=tuple(dict.fromkeys(reading.replaced)),

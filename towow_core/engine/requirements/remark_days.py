@@ -27,6 +27,7 @@ _WEEKLY = (
 )  # fmt: skip
 _OUT = re.compile(r"不行|不方便|没空|没时间|有事|来不了|不要|别在|\bcan(?:['’]t|not)\b|\bnot\b|n['’]t\b|\binstead of\b|\brather than\b", re.IGNORECASE)  # fmt: skip
 _OR = re.compile(r"\bor\b|或", re.IGNORECASE)
+_SESSIONS = "sessions"
 _MOVED_ZH = re.compile(
     r"(?:那么?|就|还是|我们?|时间|日子|日期|活动|整个|想|希望|请|能不能|可以|能|都|也)*(?P<moves>(?:改|换|挪|移|调|推迟|提前|延)(?:[到成为至在]))(?P<when>[^，,]{3,16}?)(?:吧|了|哈)*"
 )
@@ -44,9 +45,18 @@ _ANY_VERB = re.compile(
 
 def other_days(reading: Remark) -> Iterator[tuple[int, int]]:
     """Where it is said, each put in the place of the days that the demand had; else it is left to be read."""
-    for start, end in plain_pieces(reading.text):
+    old = {day for r in reading.standing if r.kind is K.RECURRENCE for day in r.value.weekdays}
+    pieces, is_weekly = plain_pieces(reading.text), False
+    for start, end in pieces:
         words = reading.text[start:end].strip(" 。.")
-        if _put_weekly(words, reading) or _put_moved(words, reading):
+        is_put = _put_weekly(words, reading)
+        is_weekly = is_weekly or is_put
+        if is_put or _put_moved(words, reading):
+            yield start, end
+    for start, end in pieces if is_weekly else ():
+        words = reading.text[start:end].strip(" 。.")
+        if _OUT.search(words) and (out := {*_weekdays(words)}) and out <= old:  # said of each of them, and of no date
+            reading.add(K.EXCLUSION, words, RequirementValue(weekdays=tuple(sorted(out))))
             yield start, end
 
 
@@ -61,7 +71,7 @@ def _put_weekly(words: str, reading: Remark) -> bool:
         old = {day for r in often for day in r.value.weekdays}
         if (
             not (unsuited := {*_weekdays("".join(_NAMED.findall(rest)) or (rest if rest.isascii() else ""))})
-            or not unsuited < old
+            or not unsuited <= old
         ):
             return False
         days = tuple(sorted({*days, *(old - unsuited)}))
@@ -75,7 +85,10 @@ def _put_weekly(words: str, reading: Remark) -> bool:
     hour = f"in the {said['hour'].strip().rstrip('s')}" if said["hour"] and said["hour"].isascii() else said["hour"]
     hours = facts_said(hour, reading.understanding, reading.today, reading.known)[0] if hour else []
     reading.found += [replace(r, span=None) for r in hours if r.kind is K.QUALITY and r.value.unit == TIME]
-    value = RequirementValue(text=said["days"], weekdays=days, tags=often[0].value.tags)
+    counted = next((r.value for r in before if r.value.unit == _SESSIONS and r.value.number), RequirementValue())
+    value = RequirementValue(
+        text=said["days"], weekdays=days, tags=often[0].value.tags, number=counted.number, unit=counted.unit
+    )
     reading.add(K.RECURRENCE, words, value)
     return True
 

@@ -6,7 +6,7 @@ The work itself stays as it is, for what is left. A word that is the name of a w
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from towow_core.domain.requirements import OCCASION, THINGS, TOUCHES, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.change_clauses import plain_pieces
@@ -39,9 +39,15 @@ _CARRIES = re.compile(r"搬|运|打包|\b(?:mov(?:e|es|ing|ers?)|removals?|pack(
 _NUMBERED_EN = rf"(?:(?:an?|the|my|our|some|\d+|{EN_NUMBER})\s+)*"
 
 
-def without_listed(reading: Remark) -> Iterator[tuple[int, int]]:
-    """Where it is said; its line goes, the thing is ruled out, and the part that it was of is not."""
+def without_listed(reading: Remark, done: Sequence[tuple[int, int]] = ()) -> Iterator[tuple[int, int]]:
+    """Where it is said; its line goes, the thing is ruled out, and the part that it was of is not.
+
+    Args:
+        done: Where the remark is carried out already.
+    """
     for start, end in plain_pieces(reading.text):
+        if any(start < stop and begin < end for begin, stop in done):
+            continue
         words = reading.text[start:end]
         only = _ONLY_EN.match(words) or _ONLY_ZH.match(words)
         if only is not None and (thing := _listed(only["t"], reading)):
