@@ -69,6 +69,7 @@ OFFER: Why = {
     "negotiation_points": "what they want otherwise",
     "reasoning": "why, for who looks for a way",
     "decline_reason": "why not, for who says what could be changed",
+    "declines": "for which parts that is",
     "confidence": "how sure they are",
     "capabilities": "for which parts",
     "price": "what it costs",

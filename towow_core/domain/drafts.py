@@ -50,6 +50,7 @@ class OfferDraft:
     Attributes:
         confidence: 0 to 100.
         capabilities: Capability tags of the demand that the agent would take on.
+        declines: Those that the agent offers and does not take on, where `decline_reason` is why.
         price: What the agent asks, in `currency`; None is nothing, or what nobody can count yet (see `rate`).
         rate: What the price is made of; None is a single price for everything.
         prices: What those of `capabilities` cost that have a price of their own; `price` holds them and all else.
@@ -81,6 +82,7 @@ class OfferDraft:
     confidence: int = 50
     suggested_role: str = ""
     capabilities: tuple[str, ...] = ()
+    declines: tuple[str, ...] = ()
     price: float | None = None
     currency: str = "CNY"
     rate: Rate | None = None

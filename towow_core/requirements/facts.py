@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from towow_core.domain.answers import Feedback, Offer
-from towow_core.domain.models import Assignment, FeedbackType, Proposal, Provenance, Standing, Statement
+from towow_core.domain.models import Assignment, FeedbackType, Hindrance, Proposal, Provenance, Standing, Statement
 from towow_core.domain.requirements import Mode
 from towow_core.support.days_in_words import days_in
 
@@ -27,6 +27,7 @@ class PlanFacts:
         again: Days of the week, Monday is 1, on which it is to be again and again; every one where none is named; None
             where it is to be once.
         unasked: Tags that nobody asked for: whoever does them besides asks no more for that.
+        hindered: Who offers what was not asked of them, and why not.
         is_dated: Whether a day was asked for; of a plan for what is only wanted by some day, work may begin before it.
     """
 
@@ -39,6 +40,7 @@ class PlanFacts:
     may_be_online: bool = False
     again: frozenset[int] | None = None
     unasked: frozenset[str] = frozenset()
+    hindered: tuple[Hindrance, ...] = ()
     is_dated: bool = True
 
     @property

@@ -7,6 +7,7 @@ from towow_core.domain.requirements import PERHAPS, Requirement, RequirementStat
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding
 from towow_core.requirements.notes import names, say, what_they_do
+from towow_core.requirements.why_nobody import why_nobody
 
 _WORD = re.compile(r"[a-zà-ÿ]{2,}")
 _SMALL = frozenset({"a", "an", "the", "of", "for", "and", "with", "or", "to", "in", "on", "at", "by"})
@@ -39,6 +40,8 @@ def nearest(asked: Requirement, facts: PlanFacts, language: Language) -> Finding
 
 def no_part_names(asked: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """Unmet, for no part is called so; where the words of one share some with it, they are there to be read."""
+    if (why := why_nobody(asked.value.tags, facts, language)) is not None:
+        return Finding(RequirementStatus.UNMET, note=why)
     note = say(language, "方案里没有哪一份写明这一项。", "No part of the plan names this.")
     alike = [part for part in facts.active if _share_a_word(asked, part)]
     if alike:

@@ -145,7 +145,9 @@ _DONE_FOR = re.compile(
     re.IGNORECASE,
 )
 # "请八个人吃饭": whom the requester has come is no worker.
-_AS_GUESTS = re.compile(r"\s*(?:来|到|去|上)?(?:我?家里?|这里|这边)?(?:吃|聚|做客|作客|喝[茶酒]|玩|赴宴|坐坐|过节|过年)")
+_AS_GUESTS = re.compile(
+    r"\s*(?:来|到|去|上)?(?:我?家里?|这里|这边)?(?:吃|聚|做客|作客|喝[茶酒]|玩|赴宴|坐坐|过节|过年)"
+)
 _FAR_AWAY = re.compile(r"(?:users|customers|fans|用户|粉丝)$", re.IGNORECASE)
 _HAS_BEFORE = re.compile(r"(?:\b(?:have|has|got|reach|serve)|有)\s*(?:over |about |around )?$", re.IGNORECASE)
 

@@ -143,6 +143,7 @@ def _declined(reason: str, situation: "Situation") -> OfferDraft:
         decision=Decision.DECLINE,
         reasoning=text,
         decline_reason=text,
+        declines=tuple(match.need.tag for match in situation.found),
         confidence=90,
         currency=situation.profile.terms.currency,
         provenance=Provenance.RULE,
