@@ -97,7 +97,7 @@ TABLE = [
     ("必须有执照", "quality 必须有执照"),
     ("wheelchair access, vegan food", "quality wheelchair | quality vegan | capability food"),
     ("想請何洋在台北拍婚禮，６０人，預算５千", "place 台北 | head_count ６０人 | budget 預算５千"),
-    ("搬家，两室一厅，有一架钢琴", "capability 搬家 | ? 两室一厅 | ? 有一架钢琴"),
+    ("搬家，两室一厅，有一架钢琴", "capability 搬家 | quality 两室一厅 | quality 有一架钢琴"),
     ("心理咨询，电话沟通就行", "mode 电话沟通"),
     ("请康复师到我妈家里来做", "mode 到我妈家里来"),
     ("A lawyer, by phone", "mode by phone"),

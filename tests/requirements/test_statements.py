@@ -213,7 +213,7 @@ def test_words_that_touch_on_it_are_shown_to_whoever_judges() -> None:
 @pytest.mark.parametrize(
     ("sentence", "profile", "quote"),
     [
-        ("12月12日在北京搬家，一架钢琴", who("搬家搬运", "四人班组，钢琴也敢接", city="北京"), "钢琴也敢接"),
+        ("12月12日在北京搬家，紫砂壶怕碰", who("搬家搬运", "四人班组，紫砂壶也敢接", city="北京"), "紫砂壶也敢接"),
         ("A poster in Berlin, gold foil", who("graphic design", "posters with gold foil"), "gold foil"),
     ],
 )
@@ -223,6 +223,12 @@ def test_what_nobody_understood_is_quoted_where_a_profile_speaks_of_it(
     found = agreed(sentence, profile)
     unread = next(point for point in found.open_points if point.kind == "not_understood")
     assert quote in unread.text
+
+
+def test_what_is_moved_is_held_against_the_words_of_whoever_moves_it() -> None:
+    sentence = "12月12日在北京搬家，一架钢琴"
+    _, note = standing(agreed(sentence, who("搬家搬运", "四人班组，钢琴也敢接", city="北京")), "一架钢琴")
+    assert "钢琴也敢接" in note
 
 
 def test_for_how_many_it_is_at_most_is_read_from_the_words_for_that_part() -> None:

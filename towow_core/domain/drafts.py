@@ -51,7 +51,7 @@ class OfferDraft:
         confidence: 0 to 100.
         capabilities: Capability tags of the demand that the agent would take on.
         by_tag: Those of `capabilities` that only a bare tag of the agent's profile says, and no word of this answer.
-        declined: Those that their profile offers, of one who declines: what they were asked for and say no to.
+        declines: Those that the agent offers and does not take on, where `decline_reason` is why.
         price: What the agent asks, in `currency`; None is nothing, or what nobody can count yet (see `rate`).
         rate: What the price is made of; None is a single price for everything.
         prices: What those of `capabilities` cost that have a price of their own; `price` holds them and all else.
@@ -84,7 +84,7 @@ class OfferDraft:
     suggested_role: str = ""
     capabilities: tuple[str, ...] = ()
     by_tag: tuple[str, ...] = ()
-    declined: tuple[str, ...] = ()
+    declines: tuple[str, ...] = ()
     price: float | None = None
     currency: str = "CNY"
     rate: Rate | None = None

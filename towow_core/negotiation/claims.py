@@ -37,7 +37,7 @@ def agreement_of(state: ChannelState, plan: Proposal) -> Agreement:
     asked = state.wanted.understanding
     if asked is None:
         return agreement(None, facts_of(state, plan))
-    return _agreed(asked, _Given(plan, state.offers, state.subnets, state.feedback))
+    return _agreed(asked, _Given(plan, state.offers, state.subnets, state.feedback, state.hindered))
 
 
 class _Given:
@@ -57,13 +57,14 @@ class _Given:
 
 @remembered
 def _agreed(asked: DemandUnderstanding, given: _Given) -> Agreement:
-    plan, offers, subnets, answers = given.each
-    return agreement(asked, PlanFacts(plan=plan, offers=_with_those_of(subnets, offers), answers=answers))
+    plan, offers, subnets, answers, hindered = given.each
+    known = _with_those_of(subnets, offers)
+    return agreement(asked, PlanFacts(plan=plan, offers=known, answers=answers, hindered=hindered))
 
 
 def facts_of(state: ChannelState, plan: Proposal) -> PlanFacts:
     """What the checker may look at."""
-    return PlanFacts(plan=plan, offers=offers_in(state), answers=state.feedback)
+    return PlanFacts(plan=plan, offers=offers_in(state), answers=state.feedback, hindered=state.hindered)
 
 
 def offers_in(state: ChannelState) -> dict[str, Offer]:

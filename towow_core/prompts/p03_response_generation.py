@@ -147,7 +147,7 @@ def parse(text: str, inputs: OfferInputs) -> OfferDraft:
         capabilities=()
         if declines
         else known(as_texts(data.get("capabilities")), inputs.understanding.capability_tags),
-        declined=declined_by(inputs.profile, inputs.understanding, inputs.today) if declines else (),
+        declines=declined_by(inputs.profile, inputs.understanding, inputs.today) if declines else (),
         price=None if declines else as_amount(data.get("price")),
         currency=terms.currency if declines else _currency(data.get("currency"), terms.currency),
         delivery_days={} if declines else _delivery_days(data.get("delivery_days"), inputs),

@@ -22,7 +22,7 @@ from towow_core.domain.requirements import (
 from towow_core.requirements.errands import errands_of
 from towow_core.requirements.old_parts import instead_of_one, said_before_of_its_part, tags_of_its_part
 from towow_core.requirements.said_anew import said_anew
-from towow_core.requirements.still_unread import still_unread
+from towow_core.requirements.still_unread import of_what_is_left, still_unread
 from towow_core.requirements.times_a_week import is_as_often
 
 _DAYS = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
@@ -102,6 +102,7 @@ def changed(
     new = tuple(_of_its_part(r, understanding) for r in new)
     gone |= _said_of_what_is_gone(understanding, gone, new)
     gone |= {r.requirement_id for r in before if _says_old_number(r, new, before)}
+    gone |= {r.requirement_id for r in before if of_what_is_left(r, new) is None}
     given_up = {r.requirement_id for r in before if r.requirement_id in waived and r.requirement_id not in gone}
     kept = tuple(
         replace(r, status=RequirementStatus.WAIVED) if r.requirement_id in given_up else r
@@ -114,7 +115,7 @@ def changed(
     if event and after_it is None:
         kept, new = (tuple(_on_its_own(r, event) for r in each) for each in (kept, new))
     dropped = [r for r in before if r.requirement_id in gone | given_up]
-    kept = tuple(said_anew(r, dropped, new) for r in kept)
+    kept = tuple(said_anew(of_what_is_left(r, new) or r, dropped, new) for r in kept)
     context = understanding.context
     for requirement in dropped:
         context = _without(context, requirement)

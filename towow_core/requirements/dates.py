@@ -27,6 +27,7 @@ from towow_core.requirements.findings import Finding, as_agreed, concerned, from
 from towow_core.requirements.hour_days import on_another_day
 from towow_core.requirements.notes import names, say, taken_for_background
 from towow_core.requirements.recurrence import not_at_its_ends
+from towow_core.requirements.why_nobody import why_nobody
 
 FURTHER, PAST, GUESSED = "further", "past", "guessed"  # a day besides that of the whole; one gone by; without a year
 URGENT, SOONEST = "urgent", "soonest"
@@ -232,9 +233,12 @@ def _counted_day(requirement: Requirement, facts: PlanFacts, language: Language)
     if not value.tags:
         return Finding(RequirementStatus.OPEN, note=note)
     if not parts:
+        nobody = why_nobody(value.tags, facts, language) or say(
+            language, "方案里没有哪一份写明这一项。", "No part of the plan names this."
+        )
         return Finding(
             RequirementStatus.UNMET,
-            note=say(language, f"{note}方案里没有哪一份写明这一项。", f"{note} No part of the plan names this."),
+            note=say(language, f"{note}{nobody}", f"{note} {nobody}"),
         )
     wrong: list[Assignment] = [part for part in parts if due not in facts.known_days_of(part)]
     if wrong:

@@ -6,7 +6,15 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from towow_core.domain.answers import Feedback, Offer
-from towow_core.domain.models import Assignment, Decision, FeedbackType, Proposal, Provenance, Standing, Statement
+from towow_core.domain.models import (
+    Assignment,
+    FeedbackType,
+    Hindrance,
+    Proposal,
+    Provenance,
+    Standing,
+    Statement,
+)
 from towow_core.domain.requirements import Mode
 from towow_core.support.days_in_words import days_in
 
@@ -27,6 +35,7 @@ class PlanFacts:
         again: Days of the week, Monday is 1, on which it is to be again and again; every one where none is named; None
             where it is to be once.
         unasked: Tags that nobody asked for: whoever does them besides asks no more for that.
+        hindered: Who offers what was not asked of them, and why not.
         is_dated: Whether a day was asked for; of a plan for what is only wanted by some day, work may begin before it.
     """
 
@@ -39,6 +48,7 @@ class PlanFacts:
     may_be_online: bool = False
     again: frozenset[int] | None = None
     unasked: frozenset[str] = frozenset()
+    hindered: tuple[Hindrance, ...] = ()
     is_dated: bool = True
 
     @property
@@ -110,12 +120,6 @@ class PlanFacts:
         """Whether all that they would do of this only a bare tag of their profile says, and nothing that they said."""
         offer, mine = self.offers.get(part.agent_id), {*part.capabilities} & {*tags}
         return offer is not None and bool(mine) and mine <= {*offer.by_tag}
-
-    def said_no_to(self, tags: Iterable[str]) -> tuple[Offer, ...]:
-        """Offers of those who do something of this, were asked, and declined; with why, in their own words."""
-        wanted = {*tags}
-        no = (each for each in self.offers.values() if each.decision is Decision.DECLINE and each.decline_reason)
-        return tuple(o for o in no if o.provenance is not Provenance.FALLBACK and wanted & {*o.declined})
 
     def at_it(self) -> tuple[Assignment, ...]:
         """Active parts that are done on the day: not from afar by some day, nor wanted before it, nor done after it."""

@@ -2,12 +2,12 @@
 
 import re
 
-from towow_core.domain.answers import Offer
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import PERHAPS, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding
 from towow_core.requirements.notes import names, say, what_they_do
+from towow_core.requirements.why_nobody import why_nobody
 
 _WORD = re.compile(r"[a-zà-ÿ]{2,}")
 _SMALL = frozenset({"a", "an", "the", "of", "for", "and", "with", "or", "to", "in", "on", "at", "by"})
@@ -15,7 +15,6 @@ _JOINS = re.compile(r"\b(?:with|and|or|plus|including)\b|[,;/&+()]")
 _IN_BRACKETS = re.compile(r"[（(][^）)]*[）)]")  # where and when it is, as the plan has it
 _CHINESE = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]{2}")
 _TELLING_MIN = 4  # letters
-_NO_MAX = 3  # people who said no, with their words
 _DOING = re.compile(r"(?P<stem>[a-zà-ÿ]{3,})(?:ing|ers?)")
 
 
@@ -40,27 +39,19 @@ def nearest(asked: Requirement, facts: PlanFacts, language: Language) -> Finding
 
 
 def no_part_names(asked: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    """Unmet, for no part is called so: who does it was asked and said no, and why; else, where the words of a part
-    share some with it, they are there to be read.
-    """
+    """Unmet, for no part is called so; where the words of one share some with it, they are there to be read."""
+    if (why := why_nobody(asked.value.tags, facts, language)) is not None:
+        return Finding(RequirementStatus.UNMET, note=why)
     note = say(language, "方案里没有哪一份写明这一项。", "No part of the plan names this.")
     if asked.value.per:  # who does it and could not come
         zh, en = f"那里没有人做；别处有：{asked.value.per}。", f"Nobody does it there; elsewhere: {asked.value.per}."
         return Finding(RequirementStatus.UNMET, note=say(language, zh, en))
-    if no := facts.said_no_to(asked.value.tags):
-        told = say(language, "", " ").join(dict.fromkeys(_said_no(offer, language) for offer in no[:_NO_MAX]))
-        return Finding(RequirementStatus.UNMET, note=note + say(language, "", " ") + told)
     alike = [part for part in facts.active if _share_a_word(asked, part)]
     if alike:
         told = what_they_do([(one.display_name, one.responsibility.rstrip("。. ")) for one in alike], language)
         zh, en = f"最接近的，{told}算不算它，没有定。", f" Nearest: {told} Whether that covers it is not settled."
         note += say(language, zh, en)
     return Finding(RequirementStatus.UNMET, note=note)
-
-
-def _said_no(offer: Offer, language: Language) -> str:
-    who, why = offer.display_name, offer.decline_reason.strip().rstrip("。.")
-    return say(language, f"问过{who}，没有答应：“{why}”。", f"{who} was asked, and said no: “{why}”.")
 
 
 def _share_a_word(asked: Requirement, part: Assignment) -> bool:

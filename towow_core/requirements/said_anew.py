@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind
 
 K = RequirementKind
 _WORDS_MAX = 16  # characters of a day that are nothing but that
@@ -16,7 +16,8 @@ _NUMBER = re.compile(r"\d+")
 
 def said_anew(one: Requirement, gone: Collection[Requirement], new: Sequence[Requirement]) -> Requirement:
     """The same; of what its words say and is replaced, the new day or number in its place, or nothing."""
-    if one.kind is not K.CAPABILITY or one.span is None:
+    is_told = one.value.unit == OCCASION  # background, which is shown too
+    if not (one.kind is K.CAPABILITY or is_told) or one.span is None:
         return one
     text, at = one.text, one.span
     for old in gone:
@@ -24,7 +25,10 @@ def said_anew(one: Requirement, gone: Collection[Requirement], new: Sequence[Req
         after = next((r for r in new if r.kind is old.kind and r.value.tags == old.value.tags), None)
         if old.kind in {K.DATE, K.HEAD_COUNT, K.DEADLINE} and old.span is not None and is_inside and after is not None:
             text = text.replace(old.span.text, _words(old, after))
-    return one if text == one.text else replace(one, text=re.sub(r"\s{2,}", " ", text).strip(" ，,"))
+    if text == one.text:
+        return one
+    text = re.sub(r"\s{2,}", " ", text).strip(" ，,")
+    return replace(one, text=text, value=replace(one.value, text=text)) if is_told else replace(one, text=text)
 
 
 def _words(old: Requirement, new: Requirement) -> str:

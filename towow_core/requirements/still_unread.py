@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from towow_core.domain.requirements import Requirement, RequirementKind, Span
+from towow_core.domain.requirements import THINGS, Requirement, RequirementKind, Span
 
 K = RequirementKind
 _TRAILS = re.compile(r"(?:[在于，,\s]|\b(?:on|in|at|by|for|from|the)\b)+$", re.IGNORECASE)
+_ITEMS = re.compile(r"、|，|以及|外加|加上?|(?<=[\u4e00-\u9fff])[和与及跟]|,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _THERE_IS = re.compile(
     r"[还也]?有|[一两二三四五六七八九十\d]+[架个台只张辆位名条件]"
     r"|\b(?:(?:we|i) have|there (?:is|are)|with|and|an?|the|some)\b",
@@ -24,6 +25,21 @@ def still_unread(unread: Iterable[Span], dropped: Sequence[Requirement], new: Se
         text = one.text if at is None else _TRAILS.sub("", one.text[: at - one.start])
         if text:
             yield replace(one, end=one.start + len(text), text=text)
+
+
+def of_what_is_left(one: Requirement, new: Sequence[Requirement]) -> Requirement | None:
+    """A wish of a part without the things of its list that are ruled out now: "一架钢琴和十箱书"; None for nothing."""
+    if one.kind is not K.QUALITY or not one.value.tags or one.value.unit or one.value.text != one.text:
+        return one
+    if _is_ruled_out(one.text, new):
+        return None
+    out = [r.value.text.casefold().removesuffix("s") for r in new if r.kind is K.EXCLUSION and r.value.unit == THINGS]
+    items = _ITEMS.split(one.text)
+    left = [item for item in items if not any(item.casefold().removesuffix("s").endswith(thing) for thing in out)]
+    if left == items:
+        return one
+    text = (", " if one.text.isascii() else "、").join(left)
+    return replace(one, text=text, value=replace(one.value, text=text)) if left else None
 
 
 def _is_ruled_out(unread: str, new: Sequence[Requirement]) -> bool:

@@ -26,7 +26,7 @@ _ZH_DAYS = "一二三四五六日"
 _EN_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _EN_MONTHS = words("January February March April May June July August September October November December")
 _LEAD_ZH = re.compile(
-    r"^(?:大家好|你好|您好|请问|(?:请|找)人(?![像民事体])|请|麻烦|我们?|公司|想要?|打算|计划|准备|(?:请|找)人(?![像民事体])|要|希望|需要|能不能|可以|急求|急需|诚求|求|帮我们?|帮忙|给我们?|，|,|\s)+"
+    r"^(?:再|另外|还|大家好|你好|您好|请问|(?:请|找)人(?![像民事体])|请|麻烦|我们?|公司|想要?|打算|计划|准备|(?:请|找)人(?![像民事体])|要|希望|需要|能不能|可以|急求|急需|诚求|求|帮我们?|帮忙|给我们?|，|,|\s)+"
 )
 _LEAD_EN = re.compile(
     r"^(?:(?:hi|hello|please|i'm|we're|i'd|we'd|we|i|would|like|want|need|needs|are|am|planning|hoping|looking|to|for|could|may|might|"
@@ -34,7 +34,7 @@ _LEAD_EN = re.compile(
     re.IGNORECASE,
 )
 _LOOSE_END = re.compile(
-    r"^(?:(?:on|in|by|at|before)\b|，|,|的|以[前后]|之[前后]|[前后](?=[想要请找我帮把需做在])|\s)+"
+    r"^(?:(?:on|in|by|at|before|and|plus|also)\b|[，,:：;；、]|的|以[前后]|之[前后]|[前后](?=[想要请找我帮把需做在])|\s)+"
     r"|(?:\b(?:on|in|by|at|before|for|around|is|are|will be)|，|,|的|在|于|\s)+$",
     re.IGNORECASE,
 )
@@ -135,6 +135,14 @@ _BRACKETED_CLAUSES = re.compile(r"（[^（）]*[，,；;。][^（）]*）|\s*\([
 _HEADING_END = re.compile(r"：\s+(?=[^\s：]{1,8}：)")  # "年会：  时间：周五"
 
 
+_BARE_THING = re.compile(r"(?:the|a|an|my|our)\s+[\w'-]+", re.IGNORECASE)
+# Of a day that is cut out of a headline: "Monday evening", "12月18日晚上".
+_PART_OF_DAY = re.compile(
+    r"^\s*(?:(?:in the )?(?:early |late )?(?:morning|afternoon|evening|night)\b"
+    r"(?!\s+(?:class|course|school|shift|do)\b)"
+    r"|(?:早上|上午|中午|下午|傍晚|晚上|夜里)(?:[\d一二三四五六七八九十两]+点半?)?)",
+    re.IGNORECASE,
+)
 _COUNTED_ZH = re.compile(
     r"^[个位名](?=[\u4e00-\u9fff])(?![人别体性])"
 )  # what "要" in "要个能坐得下的地方" leaves behind
@@ -164,9 +172,12 @@ def headline(understanding: DemandUnderstanding) -> str:
     said = {name for one in find_concepts(text) for name in one.concept.name}
     if tags and any(not said & {*more} for more in _works_of_a_change(understanding)):
         text = tags  # the first sentence may name what these are there instead of
-    elif tags and any(_says_otherwise(clause, understanding.in_force) for clause in clauses):
+    elif tags and (
+        _BARE_THING.fullmatch(text)  # "the van", of a list that goes on
+        or any(_says_otherwise(clause, understanding.in_force) for clause in clauses)
+    ):
         text = tags
-    text = _COUNTED_ZH.sub("", text)
+    text = _COUNTED_ZH.sub("", text).rstrip(".。")
     text = _as_often_as_now(_for_as_many_as_now(text, understanding), understanding)
     return text if len(text) <= limit else f"{text[: limit - 1]}…"
 
@@ -249,10 +260,10 @@ def _undated(clause: str) -> str:
     found = find_date(without_recurrences(clause), _ANY_DAY)  # "every Friday" is what is wanted
     if found is not None:
         before = _LOOSE_END.sub("", clause[: found.start].strip())
-        clause = f"{before} {clause[found.end :].lstrip()}"
+        clause = f"{before} {_PART_OF_DAY.sub('', clause[found.end :]).lstrip()}"
         if language_of(clause) is Language.ZH:
             clause = re.sub(rf"(?<=[{CJK}]) | (?=[{CJK}])", "", clause)
-    return _LOOSE_END.sub("", clause.strip()).strip()
+    return _LOOSE_END.sub("", re.sub(r"\s+(?=[:;,])", "", clause).strip()).strip()
 
 
 def facts_text(understanding: DemandUnderstanding, when: str = "") -> str:

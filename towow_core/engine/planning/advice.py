@@ -19,6 +19,7 @@ from towow_core.domain.models import (
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.fixed_days import is_day_fixed
 from towow_core.engine.language.sentence_parts import budget_text, listed, say, sentence, shown, uncapitalised
+from towow_core.engine.language.text import tokens, words
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.matching.event_length import own_deadline
@@ -54,6 +55,9 @@ _FROM_HINDRANCES = {
     ),
 }
 _AGAIN = ("过一会儿再提交一次同样的需求。", "Submit the same demand again a little later.")
+# Whose work is the language that it is in.
+_OF_A_LANGUAGE = frozenset({"translation", "interpreting", "sign_language", "language_teaching", "voice_over"})
+_OF_ANY_TRADE = frozenset(words("lesson lessons class teacher course 老师 教学 课程 一对 对一 上门 师傅 服务 小时"))
 _MOST_RAISED = (
     "按上面各人的要求改一处最集中的，再提交一次。",
     "Change the point that most people raise above, and submit again.",
@@ -187,8 +191,21 @@ def _can_help(hindrance: Hindrance, understanding: DemandUnderstanding, *, is_fi
         return False  # whoever comes to a place has somewhere else to go only where all of it goes there
     if hindrance.reason == "place" and _is_at_their_own(understanding):
         return False  # a kitchen at home is nowhere else
+    concept = concept_of(hindrance.capability)
+    if hindrance.reason == "language" and concept is not None and concept.key in _OF_A_LANGUAGE:
+        return False  # in another language it would be another work
+    if hindrance.reason == "place" and concept is concepts()["sign_language"]:
+        return False  # elsewhere people sign otherwise, and what each of them signs is not known
+    if hindrance.reason == "perhaps" and not _speaks_of_it(hindrance, understanding):
+        return False
     is_of_the_day = hindrance.reason == "day"
     return not (is_of_the_day and (is_fixed or _has_own_time(understanding, (hindrance.capability,))))
+
+
+def _speaks_of_it(hindrance: Hindrance, understanding: DemandUnderstanding) -> bool:
+    """Whether what they say has a word of the demand, besides what any lessons or trade are called."""
+    asked = {word for word in tokens(understanding.words_in_force) if len(word) > 1} - _OF_ANY_TRADE
+    return not hindrance.said or any(asked & {*tokens(said)} for said in hindrance.said)
 
 
 def _is_at_their_own(understanding: DemandUnderstanding) -> bool:

@@ -1,9 +1,13 @@
 """One missing capability as a `Gap`."""
 
 from towow_core.domain.models import DemandUnderstanding, Gap, Language, Severity
+from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.sentence_parts import day_text, facts_text, listed, say, shown
+from towow_core.engine.language.text import clause_at
 from towow_core.engine.matching.event_length import days_from, own_days, own_deadline
 from towow_core.engine.matching.needs import Need
+from towow_core.engine.matching.of_work import of_work
+from towow_core.support.replacing import replace
 
 _LEAST = ((90, Severity.CRITICAL), (75, Severity.HIGH), (60, Severity.MEDIUM), (0, Severity.LOW))
 
@@ -27,7 +31,7 @@ def gap_for(need: Need, understanding: DemandUnderstanding, gap_id: str, *, unaf
     )
     if unaffordable:
         why = say(language, f"有人能做{named}，但预算不够", f"Somebody could do {named}, but the budget does not reach")
-    facts = facts_text(understanding, _wanted(understanding, need.tag))
+    facts = facts_text(_where_it_is(understanding, need.tag), _wanted(understanding, need.tag))
     where = f"（{facts}）" if facts and language == "zh" else f" ({facts})" if facts else ""
     suggestion = (
         say(
@@ -49,6 +53,19 @@ def gap_for(need: Need, understanding: DemandUnderstanding, gap_id: str, *, unaf
         suggested_capability_tags=(need.tag,),
         suggestion=suggestion,
     )
+
+
+def _where_it_is(understanding: DemandUnderstanding, tag: str) -> DemandUnderstanding:
+    """The demand as of the place that the clause of this work names, where it names one: "到了苏州以后给钢琴调律"."""
+    text, there = understanding.surface_demand, set()
+    for work in understanding.in_force:
+        if work.kind is RequirementKind.CAPABILITY and tag in work.value.tags and work.span is not None:
+            begin, end = clause_at(text, work.span.start, work.span.end)
+            said = (r for r in understanding.in_force if r.kind is RequirementKind.PLACE and r.span is not None)
+            there |= {r.value.text for r in said if r.span and begin <= r.span.start and r.span.end <= end}
+    if len(there) != 1:
+        return of_work(understanding, (tag,))
+    return replace(understanding, context=replace(understanding.context, location=there.pop()))
 
 
 def _wanted(understanding: DemandUnderstanding, tag: str) -> str:

@@ -60,6 +60,11 @@ _LEAD = re.compile(
     rf"(?:[想要请做画办找来出拍写]|设计|制作)*(?:{ZH_NUMBER}|\d{{1,3}})(?:张|个(?!人)|位|名|场|份|条|支|套|次|间|家|些|点|幅|篇)的?|个(?=[懂会能擅])|(?:an?|the|{EN_NUMBER}|\d{{1,3}})\s+(?!(?:course|hour|minute|page|star|piece|night|day|week|month|year|bed|bedroom|{EN_NUMBER})s?\b)(?=[a-z])",
     re.IGNORECASE,
 )
+# Where a piece begins within words: "Marco Bellini's food", "茶隐那儿办个读书会", "找人把合同翻译".
+_CUT = re.compile(
+    r"['’]s\s+|(?:那儿|那里|这儿|那边)?(?:(?:办|搞|开)(?:个|一?场)|把(?=一))|(?:那儿|那里|这儿|那边)|人把",
+    re.IGNORECASE,
+)
 _WORK = re.compile(r"搬|\bmov(?:e|ing)\b", re.IGNORECASE)  # an occasion that is the work itself: what is moved matters
 _MARK = re.compile(r"[，,。；;：:]|\.\s")
 _ONE_WORD = re.compile(r"[A-Za-z]+")
@@ -111,6 +116,11 @@ def detail(
     if is_end_of_word or is_who_asks or is_named or _is_what_for(text, begin, run):
         value = RequirementValue(text=text[start:end].strip(), unit=OCCASION)
         return requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
+    if (cut := _CUT.match(text, start, end)) and cut.end() < end:
+        start = cut.end()
+        if text[start:end] == span.text:  # "Marco's food", where food is what he is asked for
+            value = RequirementValue(text=span.text, unit=OCCASION)
+            return requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
     value = RequirementValue(text=text[start:end].strip(), tags=nearest.value.tags)
     return requirement(text, start, end, RequirementKind.QUALITY, value)
 
@@ -194,6 +204,8 @@ def of_the_occasion(
         is_beside = not between.strip(" 的'’s")
         is_work = _WORK.search(text, span.start, span.end) is not None
         if is_beside or not (asks or is_work or _MARK.search(between) or end - start > _LENGTH_MAX):
+            if (cut := _CUT.match(text, start, end)) and cut.end() < end:
+                start = cut.end()
             value = RequirementValue(text=text[start:end].strip(), unit=OCCASION)
             return requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
     return None

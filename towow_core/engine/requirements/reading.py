@@ -130,12 +130,21 @@ def read_requirements(
         else (*problems_to_solve(text, ruled_out_in_its_month(days_denied(text, heard, today), today)),)
     )
     heard = heard if is_remark else with_kinds(text, heard)
-    ordered = sorted(in_whole(written, heard), key=_place)
+    ordered = sorted(in_whole(written, _told_once(heard)), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)
         for n, one in enumerate(ordered, 1)
     )
     return numbered, tuple(read.in_own_words(in_own_words(span, original), whole) for span in rest)
+
+
+def _told_once(heard: Sequence[Requirement]) -> Iterator[Requirement]:
+    """Without an occasion whose words stand within those of another: "分享会", of "开源分享会"."""
+    told = [one.span for one in heard if one.value.unit == OCCASION and one.span]
+    for one in heard:
+        at = one.span if one.value.unit == OCCASION else None
+        if at is None or not any(at != it and it.start <= at.start and at.end <= it.end for it in told):
+            yield one
 
 
 def _place(requirement: Requirement) -> tuple[int, str]:

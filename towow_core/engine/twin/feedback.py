@@ -317,9 +317,7 @@ def _amounts(text: str) -> list[str]:
 def _accept(mine: Assignment, language: Language, conceded: tuple[Objection, ...]) -> FeedbackDraft:
     price = price_text(mine.price, mine.currency, mine.rate, language) if mine.is_paid else ""
     if conceded:
-        wishes = listed(
-            [f"{o.point.aspect}{say(language, '', ' ')}{o.point.desired_value}" for o in conceded], language
-        )
+        wishes = listed([_wish(o.point, language) for o in conceded], language)
         text = say(
             language,
             f"没能按我希望的来（{wishes}），我可以让一步，按现在的方案做。",
@@ -336,6 +334,13 @@ def _accept(mine: Assignment, language: Language, conceded: tuple[Objection, ...
             f"Happy to take part as {uncapitalised(mine.role)}{f' for {price}' if price else ''}.",
         )
     return FeedbackDraft(feedback_type=FeedbackType.ACCEPT, reasoning=text, provenance=Provenance.RULE)
+
+
+def _wish(point: NegotiationPoint, language: Language) -> str:
+    """ "Price €40"; "return travel London–Paris paid" says itself what it is about."""
+    if point.aspect.casefold() in point.desired_value.casefold():
+        return point.desired_value
+    return f"{point.aspect}{say(language, '', ' ')}{point.desired_value}"
 
 
 def _ask(objections: list[Objection] | tuple[Objection, ...], language: Language) -> FeedbackDraft:

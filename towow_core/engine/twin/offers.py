@@ -147,7 +147,7 @@ def _declined(reason: str, situation: "Situation") -> OfferDraft:
         reasoning=text,
         decline_reason=text,
         confidence=90,
-        declined=_tags(situation.found),
+        declines=_tags(situation.found),
         currency=situation.profile.terms.currency,
         provenance=Provenance.RULE,
     )

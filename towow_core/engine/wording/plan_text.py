@@ -41,7 +41,7 @@ _PRICE_REMARK = re.compile(r"\s*(?:报价[^。]*。|Price: [^ ]+(?: [A-Z]{3})?(?
 
 def role_text(mine: tuple[Need, ...], offer: Offer, language: Language) -> str:
     """ "导演、制片兼编剧"; "Venue host and emcee"."""
-    roles = [_role_of(need, offer.contribution, language) for need in mine]
+    roles = [*dict.fromkeys(_role_of(need, offer.contribution, language) for need in mine)]
     if not roles:
         return offer.suggested_role or say(language, "支援", "Support")
     if language is Language.ZH:

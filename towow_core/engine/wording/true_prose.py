@@ -10,6 +10,7 @@ they are not as many, that somebody is missing who is not, or a yes that nobody 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 
 from towow_core.domain.drafts import GapAnalysis
@@ -28,6 +29,7 @@ from towow_core.domain.money import CENT
 from towow_core.engine.language.money import Money, find_amounts, is_total
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.sentence_parts import say, sentence
+from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.patterns_by_character import PatternsByCharacter
 from towow_core.engine.matching.team_assignment import plan_currency
 from towow_core.engine.wording import prose_claims as claims
@@ -148,10 +150,22 @@ def true_timeline(timeline: Timeline, figures: PlanFigures) -> Timeline:
     measure, plain = _told(figures), _say(figures, "里程碑", "Milestone")
 
     def true(one: Milestone) -> Milestone:
-        deliverable = _held(one.deliverable, measure)
-        return replace(one, name=_label(one.name, measure) or deliverable or plain, deliverable=deliverable)
+        deliverable = one.deliverable if _is_of_our_own_words(one.deliverable) else _held(one.deliverable, measure)
+        name = _label(one.name, measure) or deliverable or plain
+        return replace(one, name=name, deliverable=deliverable or name)
 
     return replace(timeline, milestones=tuple(map(true, timeline.milestones)))
+
+
+def _is_of_our_own_words(deliverable: str) -> bool:
+    """ "Eli: playlist agreed": what a trade has done by some day, which is nobody's yes."""
+    _, _, done = deliverable.replace("：", ": ").partition(": ")
+    return done in _done_by_trades()
+
+
+@cache
+def _done_by_trades() -> frozenset[str]:
+    return frozenset(text for concept in concepts().values() for text in concept.done)
 
 
 def true_gaps(found: Iterable[Gap], figures: PlanFigures) -> tuple[Gap, ...]:

@@ -8,13 +8,14 @@ from towow_core.domain.certificates import ConsentKind
 from towow_core.domain.events import (
     ChannelCreated,
     DemandUnderstood,
+    FilterCompleted,
     ForceFinalized,
     GapAnswered,
     OfferSubmitted,
     ProposalFeedback,
     ProposalFinalized,
 )
-from towow_core.domain.models import DemandUnderstanding, Language
+from towow_core.domain.models import DemandUnderstanding, Hindrance, Language
 from towow_core.domain.requirements import RequirementStatus
 from towow_core.requirements.agreement import Agreement, agreement
 from towow_core.requirements.digest import plan_digest
@@ -171,7 +172,18 @@ def _facts(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> PlanFacts:
         match answered.event:
             case GapAnswered(feedback=Feedback() as joined) if channel_id == where:
                 answers[agent_id] = joined
-    return PlanFacts(plan=plan.proposal, offers={**offers, **brought}, answers=answers)
+    hindered = _not_asked(plan, envelopes)
+    return PlanFacts(plan=plan.proposal, offers={**offers, **brought}, answers=answers, hindered=hindered)
+
+
+def _not_asked(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> tuple[Hindrance, ...]:
+    """Who could do what its demand asks for, and was not asked, as was last said before the plan."""
+    found: tuple[Hindrance, ...] = ()
+    for envelope in envelopes[: plan.envelope.seq]:
+        match envelope.event:
+            case FilterCompleted(coverage=coverage) if envelope.demand_id == plan.envelope.demand_id:
+                found = coverage.hindered
+    return found
 
 
 def _feedback(said: ProposalFeedback) -> Feedback:

@@ -1,0 +1,64 @@
+"""Why nobody in a plan does what is asked for, as far as it is known: who declined, left, or could not be asked."""
+
+from collections.abc import Collection, Iterator
+
+from towow_core.domain.models import Decision, FeedbackType, Language, Provenance
+from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.notes import names, say
+
+# Of those who offer it and were not asked; "perhaps" is no offer.
+_NOT_ASKED = {
+    "excluded": ("{who}会做，被您排除了。", "{who} could do it, and is ruled out by you."),
+    "place": (
+        "{who}会做，但不在需要的地方，没有问。",
+        "{who} could do it, but not where it is needed, and was not asked.",
+    ),
+    "day": ("{who}会做，但那天没有空，没有问。", "{who} could do it, but not on that day, and was not asked."),
+    "language": (
+        "{who}会做，但不会要求的语言，没有问。",
+        "{who} could do it, but not in the language asked for, and was not asked.",
+    ),
+    "size": ("{who}会做，但接待不了这么多人，没有问。", "{who} could do it, but not for so many, and was not asked."),
+}
+_NAMES_MAX = 3
+_GONE = frozenset({FeedbackType.WITHDRAW, FeedbackType.REJECT})
+
+
+def why_nobody(tags: Collection[str], facts: PlanFacts, language: Language) -> str | None:
+    """One sentence for each reason, in their own words where they declined; None where none is known."""
+    said = [*_declined(tags, facts, language), *_left(tags, facts, language)]
+    said = said or [*_not_asked(tags, facts, language)]
+    return say(language, "", " ").join(said) or None
+
+
+def _declined(tags: Collection[str], facts: PlanFacts, language: Language) -> Iterator[str]:
+    for offer in facts.offers.values():
+        if (
+            offer.decision is Decision.DECLINE
+            and offer.provenance is not Provenance.FALLBACK
+            and {*offer.declines} & {*tags}
+            and offer.decline_reason
+        ):
+            why = offer.decline_reason.strip().rstrip("。.")
+            yield say(language, f"{offer.display_name}没有接：“{why}”。", f"{offer.display_name} declined: “{why}”.")
+
+
+def _left(tags: Collection[str], facts: PlanFacts, language: Language) -> Iterator[str]:
+    offers = (offer for offer in facts.offers.values() if {*offer.capabilities} & {*tags})
+    gone = [
+        offer.display_name
+        for offer in offers
+        if (said := facts.answers.get(offer.agent_id)) is not None and said.feedback_type in _GONE
+    ]
+    if gone:
+        who = names(gone, language)
+        yield say(language, f"{who}报过价，后来没有同意方案。", f"{who} offered it, and did not agree to the plan.")
+
+
+def _not_asked(tags: Collection[str], facts: PlanFacts, language: Language) -> Iterator[str]:
+    for one in facts.hindered:
+        if one.capability in tags and one.reason in _NOT_ASKED:
+            more = len(one.names) - _NAMES_MAX
+            who = names(one.names[:_NAMES_MAX], language)
+            who += say(language, f"等{len(one.names)}人", f" and {more} more") if more > 0 else ""
+            yield say(language, *_NOT_ASKED[one.reason]).format(who=who)
