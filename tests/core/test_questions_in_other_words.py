@@ -17,6 +17,7 @@ THEN = "2026-12-06"
         ("什么可以马上开始？", ["“开发”、“印刷”"]),
         ("which tasks are ready to begin?", ["“Development”, “Printing”"]),
         ("谁有空？", ["陈默"]),
+        ("眼下谁手头没任务？", ["陈默"]),
         ("Who has nothing on their plate right now?", ["Mei"]),
         ("Is anyone idle?", ["Mei"]),
         ("开发做完接着做什么？", ["“测试”"]),
@@ -40,6 +41,7 @@ def test_a_question_in_other_words_has_the_same_answer(sentence, words) -> None:
         ("印刷拖一周的话后面怎么办？", ["2026-12-15", "要跟着推迟"]),
         ("What happens if Printing slips by two days?", ["2026-12-10", "2 days later"]),
         ("Suppose Printing is delayed by a week, what moves?", ["2026-12-15", "this has to move"]),
+        ("How bad is it if Development takes a week longer?", ["2026-12-12", "on the same day"]),
         ("What if Launch day slips by two days?", ["2026-12-14", "Nothing else waits for it"]),
     ],
 )

@@ -56,10 +56,10 @@ def test_a_line_that_is_to_go_elsewhere_is_taken_away_and_drawn_there() -> None:
     ]
 
 
-def test_what_stands_behind_a_part_that_is_asked_about_is_named_as_not_done() -> None:
-    told = decisions("删除海报，连接海报和测试，执行", ZH, TODAY)[-1]["said"]
+def test_what_is_deleted_and_spoken_of_again_is_asked_about_before_anything_is_done() -> None:
+    (asked,) = decisions("删除海报，连接海报和测试，执行", ZH, TODAY)
 
-    assert "后面的也还没有做：“执行”" in told
+    assert (asked["decision"], asked["slots"]["options"]) == ("ask_back", ["删除海报；执行"])
 
 
 def test_what_else_is_asked_for_is_no_part_of_a_new_name_or_of_a_persons() -> None:

@@ -41,6 +41,10 @@ from tests.core.launch import ASKS, changed, deleted, line, said
             [line("print1", "test1"), changed("test1", assignee_name="Lena"), changed("test1", name="QA")],
         ),
         (
+            "印刷的预算改成800元，再往后推三天",  # what stands behind an amount is no part of it
+            [changed("print1", price=800, currency="CNY"), changed("print1", due="2026-12-11")],
+        ),
+        (
             "Rename Testing to QA, then move QA after Printing",
             [line("print1", "test1"), changed("test1", name="QA")],
         ),
@@ -92,6 +96,9 @@ def test_where_one_clause_is_not_understood_nothing_is_done_and_it_is_named(sent
         "give Testing to Lena, 4000, due December 10",
         "if it rains, delete Printing and give Testing to Tom",
         "把测试交给小李，它的备注是空的",
+        "Rename Testing to QA or move it after Printing",
+        "测试改名叫验收或者把它删掉",
+        "Give Testing to Lena and don't move it after Printing",
         "删掉印刷，再把它交给小李",
     ],
 )

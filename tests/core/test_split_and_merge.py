@@ -17,6 +17,7 @@ def edge(source, target):
     [
         ("把开发拆成前端和后端", ("前端", "后端")),
         ("把开发拆成两个任务：前端、后端", ("前端", "后端")),
+        ("把开发拆开，分成前端、后端两个任务", ("前端", "后端")),
         ("Split Development into Frontend and Backend", ("Frontend", "Backend")),
         ("break Development down into two parts: Frontend and Backend", ("Frontend", "Backend")),
     ],

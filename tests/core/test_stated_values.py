@@ -19,6 +19,8 @@ from tests.core.launch import ASKS, changed, said
         ("预算审批要三个人全都同意", [changed("yes1", needed=3)]),
         ("预算审批过半数同意就通过", [changed("yes1", needed=2)]),
         ("Change the wait from 3 hours to 5", [changed("wait1", hours=5)]),
+        ("The wait should be 4 hours instead of 3 hours", [changed("wait1", hours=4)]),
+        ("拉取名单的重试不是2次，是3次", [changed("list1", retry_times=3)]),
         ("raise the timeout of Fetch guest list from 30 seconds to 1 minute", [changed("list1", timeout_s=60)]),
         ("move Printing from December 8 to December 9", [changed("print1", due="2026-12-09")]),
         (
@@ -49,3 +51,8 @@ def test_what_is_said_to_be_so_and_is_not_is_asked_about(sentence, is_so) -> Non
 
     assert kind == ASKS
     assert is_so in asked["question"]
+
+
+@pytest.mark.parametrize("sentence", ["预算审批两个人同意了", "I changed the wait from 3 hours to 5"])
+def test_what_tells_that_it_is_so_sets_nothing(sentence) -> None:
+    assert [kind for kind, _ in said(sentence)] == [ASKS]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.core.launch import ASKS, changed, said
+from tests.core.launch import ASKS, changed, deleted, said
 
 
 @pytest.mark.parametrize(
@@ -28,3 +28,18 @@ def test_both_ways_are_offered_and_each_is_carried_out(sentence) -> None:
     given, note = said(give)
     assert given == changed("test1", assignee_name=first)
     assert second in note[1]["config"]["notes"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "other"),
+    [
+        ("assign Testing to Tom and Ravi, and delete Catering", "delete Catering"),
+        ("把测试交给阿强和老王，删掉餐饮", "删掉餐饮"),
+    ],
+)
+def test_what_else_is_asked_for_is_in_both_answers_and_nothing_is_done_yet(sentence, other) -> None:
+    ((kind, asked),) = said(sentence)
+
+    assert kind == ASKS
+    assert all(other in option for option in asked["options"])
+    assert all(deleted("food1") in said(option) for option in asked["options"])

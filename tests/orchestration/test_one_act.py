@@ -51,3 +51,22 @@ async def test_how_it_was_read_is_told_beside_what_was_done(session) -> None:  #
     told = await said(session, "split 开发 into Frontend and Backend")
 
     assert "can be done at the same time" in told
+
+
+@pytest.mark.parametrize(
+    ("text", "config"),
+    [
+        ("开发改名叫编码，费用改成800元，再往后推三天", {"price": 800, "currency": "CNY", "due": "2099-12-08"}),
+        ("把开发改名为编码并交给陈默", {"assignee_name": "陈默"}),
+        ("rename 开发 to 编码 and give it to Tom Berg", {"assignee_name": "Tom Berg"}),
+    ],
+)
+async def test_what_is_said_behind_a_new_name_is_done_to_the_same_node(session, text, config) -> None:  # noqa: F811
+    await built(session)
+    await said(session, "开发的截止日期改到2099年12月5日")
+    node = next(each for each in session.workflow.canvas.nodes.values() if each.name == "开发")
+
+    told = await said(session, text)
+
+    now = session.workflow.canvas.nodes[node.node_id]
+    assert (now.name, now.config) == ("编码", {**node.config, **config}), told

@@ -141,8 +141,8 @@ NAMING = re.compile(
     r"改名|命名|标题|名字|\b(?:call|name|rename) (?:it|that|this|the copy)\b|\bits (?:name|title)\b", re.IGNORECASE
 )
 FURTHER = re.compile(  # in a name without quotes: another request
-    r"[，,；;。]|然后|接着|并且?(?=交给|给|由|改|把|将|删|连|加|标|推迟|提前)|\band then\b"
-    r"|\band\s+(?=(?:then\s+)?(?:assign|give|hand|mark|delete|remove|connect|move|set|rename|add|run|call|change|put|tell|inform|notify|remind|ask)\b|[^,]*\bto\b)",
+    r"[，,；;。]|然后|接着|(?:或者?|还是|并且?)(?=交给|给|由|改|把|将|删|连|加|标|推迟|提前)|\band then\b"
+    r"|\b(?:and|or)\s+(?=(?:then\s+)?(?:assign|give|hand|mark|delete|remove|connect|move|set|rename|add|run|call|change|put|tell|inform|notify|remind|ask)\b|[^,]*\bto\b)",
     re.IGNORECASE,
 )
 ELLIPSIS_EN = re.compile(r"\b(?:it|that one|this one)\b|\bits\b(?= \w)", re.IGNORECASE)

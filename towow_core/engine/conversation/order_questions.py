@@ -192,9 +192,11 @@ def _so_late(asked: Asked, node: CanvasNode, behind: list[CanvasNode]) -> str:
         return first + asked.says(f"在等它的没有写日期：{names}。", f" What waits for it has no date: {names}.")
     day, each = after[0]
     left = (day - then).days
+    zh = f"，还剩 {left} 天" if left else "，就是同一天"
+    en = f"{left} day{'' if left == 1 else 's'} later" if left else "on the same day"
     return first + asked.says(
-        f"在等它的日期都不更早：最早的是{asked.called(each)}（{day}），还剩 {left} 天。",
-        f" Nothing that waits for it is due before that: first comes {asked.called(each)} ({day}), {left} day{'' if left == 1 else 's'} later.",
+        f"在等它的日期都不更早：最早的是{asked.called(each)}（{day}）{zh}。",
+        f" Nothing that waits for it is due before that: first comes {asked.called(each)} ({day}), {en}.",
     )
 
 

@@ -15,7 +15,7 @@ from towow_core.engine.conversation.so_late import SO_LATE, days_said
 
 _END = r"(?:呢|啊|呀|吗|了)?\s{0,2}[？?。.!]{0,3}\s{0,2}"
 _LEADS = r"(?:(?:请问|那么?|话说|and|so|ok(?:ay)?|hey|please\stell\sme|tell\sme|now)\s{0,2}[，,]?\s{0,2}){0,2}"
-_NOW_ZH = r"(?:现在|目前|眼下|今天|马上|立刻|立即|当前|已经|我们|大家|咱们|先|就|都){0,4}"
+_NOW_ZH = r"(?:现在|目前|眼下|此刻|今天|马上|立刻|立即|当前|已经|我们|大家|咱们|先|就|都){0,4}"
 _BEGIN_ZH = r"(?:开始|开工|动手|着手|启动|开干|上手|做|干|进行)"
 _NOW_EN = r"(?:\s(?:now|already|right\saway|right\snow|today|at\sonce|immediately|straight\saway|at\sthe\smoment|by\snow|currently|here)){0,2}"
 _WHAT_ZH = r"(?:有些?什么|有哪些|哪些|哪几[个项件]|哪个|什么|啥)"
@@ -26,7 +26,7 @@ _OF_ALL = tuple(
         (rf"{_NOW_ZH}{_WHAT_ZH}(?:任务|事情?|活儿?|节点|是)?{_NOW_ZH}(?:能|可以)(?:够)?{_NOW_ZH}{_BEGIN_ZH}(?:做|干)?(?:了|的)?", "哪些事现在就能动手？", ""),
         (rf"(?:what|which\s(?:(?:of\sthe\s)?(?:tasks?|ones?|things?|steps?|nodes?)))\s(?:else\s)?(?:(?:can|could|may)\s(?:we\s|i\s|one\s|be\s)?(?:already\s|now\s)?(?:start(?:ed)?|begin|begun)|(?:is|are)\s(?:now\s|already\s)?ready\sto\s(?:start|begin|go|be\s(?:started|begun|done)))(?:\s(?:on|with))?{_NOW_EN}", "", "what can we start on now?"),
         (r"(?:现在|目前)?(?:有没有|有)(?:人|谁|哪些人)(?:现在|目前|还|是)*(?:没(?:有)?(?:事|活儿?|任务|事情)(?:可)?(?:做|干|要做)?|闲着|空着|闲|空)的?", "谁现在没事做？", ""),
-        (r"(?:现在|目前)?(?:谁|哪些人|哪几个人)(?:现在|目前|还|是|手上|手头|手里|最近|这里)*(?:有空|空闲|不忙|没在忙|闲着|没(?:有)?(?:活儿?|任务|事|安排)(?:可)?(?:干|做)?|没(?:有)?(?:分到|领到|被分配|安排)(?:任务|活儿?|事)?)的?", "谁现在没事做？", ""),
+        (r"(?:现在|目前|眼下|此刻)?(?:谁|哪些人|哪几个人)(?:现在|目前|眼下|此刻|还|是|手上|手头|手里|最近|这里)*(?:有空|空闲|不忙|没在忙|闲着|没(?:有)?(?:活儿?|任务|事|安排)(?:可)?(?:干|做)?|没(?:有)?(?:分到|领到|被分配|安排)(?:任务|活儿?|事)?)的?", "谁现在没事做？", ""),
         (rf"(?:(?:is|are)\s(?:there\s)?(?:any\s?one|any\s?body|some\s?one|some\s?body|people|any\speople)\s(?:here\s|still\s)?(?:idle|free|available|not\sbusy|unoccupied|(?:who\sis\s)?(?:without|with\sno)\s(?:a\s|any\s)?(?:tasks?|work)|with\snothing\sto\sdo|doing\snothing)|(?:does|has)\s(?:any\s?one|any\s?body)\s(?:have\s|got\s)?(?:nothing|no\s(?:tasks?|work))(?:\sto\sdo)?){_NOW_EN}", "", "who has nothing to do?"),
         (rf"who(?:['’]s|\sis|\shas|\sdoes|\selse\sis)?\s(?:(?:got\s|have\s)?(?:nothing|no\s(?:tasks?|work)|no\sone\stask)(?:\son\s(?:their|his|her|the)\s(?:plate|desk|list|hands?|to-?do\slist)|\sto\sdo)|idle|free|available|unoccupied|not\s(?:busy|doing\sanything|assigned\s(?:to\s)?anything)|doing\snothing){_NOW_EN}", "", "who has nothing to do?"),
         (rf"who\s(?:isn['’]t|is\snot)\s(?:busy|doing\sanything|assigned\s(?:to\s)?anything|working\son\sanything){_NOW_EN}", "", "who has nothing to do?"),
@@ -55,7 +55,7 @@ _IF_WORD = re.compile(
 _REST = re.compile(  # all that such a question says beside its node, how much, and that it is late
     rf"(?:的话|{N}|{SO_LATE.pattern.replace('?P<n>', '?:').replace('?P<unit>', '?:')}|[\s，,。.？?!！；;:：的了呢吗啊呀]"
     r"|如果|要是|万一|假如|假设|推迟|延期|延误|延后|拖延|拖后|拖期|拖|晚|迟|慢|多花|多用|超时|超|再|完成|做完|交付?|会|那么?|后面|后续|整个|对|就|还|要|得|该|能|怎么办|怎么?样|如何|有什么|什么|哪些|哪个|谁|影响到?|耽误|来得及|后果|推到|变成|样|时候|几号|哪天|跟着|其[他它]|别的|事情?|任务|到|都|也|一起|动|受"
-    r"|\b(?:what(?:['’]s)?|which|who|if|suppose|say|assuming|assume|imagine|that|and|then|so|how|would|will|does|do|could|is|are|was|be|gets?|were|it|the|a|an|to|of|in|by|about|on|for|with|happens?|happen|moves?|move|slips?|slip|slipped|shifts?|changes?|tasks?|things?|ones?|else|affected?|affects?|delay(?:s|ed)?|late|later|takes?|took|longer|comes?|came|finish(?:es|ed)?|ends?|ready|done|postponed?|pushed|push|put|off|back|behind|schedule|overruns?|has|have|us|we|rest|everything|other|others|should|starts?|runs?|still|turns?|out|impact|effects?|consequences?|break|breaks|mean|means)\b)++",
+    r"|\b(?:what(?:['’]s)?|which|who|if|suppose|say|assuming|assume|imagine|that|and|then|so|how|would|will|does|do|could|is|are|was|be|gets?|were|it|the|a|an|to|of|in|by|about|on|for|with|happens?|happen|moves?|move|slips?|slip|slipped|shifts?|changes?|tasks?|things?|ones?|else|affected?|affects?|delay(?:s|ed)?|late|later|takes?|took|longer|comes?|came|finish(?:es|ed)?|ends?|ready|done|postponed?|pushed|push|put|off|back|behind|schedule|overruns?|has|have|us|we|rest|everything|other|others|should|starts?|runs?|still|turns?|out|impact|effects?|consequences?|break|breaks|mean|means|hurts?|much|bad|badly|far|cost|costs)\b)++",
     re.IGNORECASE,
 )
 

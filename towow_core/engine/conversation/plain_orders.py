@@ -8,7 +8,8 @@ from towow_core.domain.canvas import CanvasNode
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked
 
-END = r"\s{0,2}(?:吧|了|哦|啊|，|,)?\s{0,2}[。.!！]{0,3}\s{0,2}"
+# Without 了, which tells that it is so.
+END = r"\s{0,2}(?:吧|哦|啊|，|,)?\s{0,2}[。.!！]{0,3}\s{0,2}"
 
 
 @dataclass(frozen=True, slots=True)

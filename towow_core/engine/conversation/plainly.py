@@ -19,6 +19,7 @@ from towow_core.engine.conversation.said_otherwise import (
     without_what_is_not,
 )
 from towow_core.engine.conversation.several_changes import written_as_orders
+from towow_core.engine.conversation.two_for_one_task import names_several
 
 
 def plainly(sentence: str, known: Known) -> tuple[str, str]:
@@ -38,7 +39,9 @@ def plainly(sentence: str, known: Known) -> tuple[str, str]:
     check_either(text, known)
     text = with_approvers(text, known)
     plain = plain_text(text)
-    if known.acts(text) or asks(plain) or CONDITION.search(marked(plain, known.canvas).text):
+    is_read = bool(known.acts(text))
+    several = is_read and names_several(text, known)  # a second person may have been passed over: that is asked
+    if (is_read and not several) or asks(plain) or CONDITION.search(marked(plain, known.canvas).text):
         return text, ""
     written = written_as_orders(plain, known)
-    return (written.orders[0], written.told) if written is not None else (text, "")
+    return (text, "") if written is None or is_read else (written.orders[0], written.told)

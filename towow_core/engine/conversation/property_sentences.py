@@ -108,7 +108,7 @@ VERBS: Mapping[str, tuple[re.Pattern[str], ...]] = {
     "needed": _p(
         rf"{node('node')}\s+(?:only\s+|now\s+)?(?:needs|takes|requires)\s+(?:only\s+|just\s+)?(?P<value>{COUNT}\s+(?:people|approvals?|yes(?:es)?|votes?))(?:\s+to\s+(?:agree|approve|say\s+yes))?",
         rf"(?P<value>{COUNT}\s+(?:approvals?|yes(?:es)?|votes?|people|person))\s+(?:is|are)\s+(?:enough|plenty)\s+(?:for|at|on)\s+{node('node')}",
-        rf"{node('node')}\s*(?:要|得|需要|只要|只需要?|有)?\s*(?P<value>{COUNT}\s*(?:个人|人|位|票))\s*(?:都)?(?:同意|批准|通过|点头)(?:就行|就够了?|就可以|即可|才行|才算)?(?:了)?",
+        rf"{node('node')}\s*(?:要|得|需要|只要|只需要?|有)?\s*(?P<value>{COUNT}\s*(?:个人|人|位|票))\s*(?:都)?(?:同意|批准|通过|点头)(?:了?(?:就行|就够了?|就可以|即可|才行|才算)(?:了)?)?",
     ),
     DAYS: _p(
         rf"(?:make|set|change|let)\s+{node('node')}\s+(?:to\s+|last\s+|take\s+|wait\s+)?(?P<value>{LENGTH})(?:\s+(?:long|instead(?:\s+of\s+.{{1,20}})?))?",

@@ -128,8 +128,11 @@ def _notes_the_rest(whole: Marked) -> bool:
     if (found := patterns.NOTE.search(whole.text)) is None:
         return False
     value = next(said for name, said in found.groupdict().items() if name.startswith("value") and said)
-    mark = MARK.fullmatch(value.strip(_AROUND_TEXT))
-    return mark is None or not whole.mentions[int(mark[1])].is_quoted
+    mark = MARK.match(value.lstrip())
+    if mark is None or not whole.mentions[int(mark[1])].is_quoted:
+        return True
+    behind = value.lstrip()[mark.end() :]
+    return bool(behind.strip(_AROUND_CLAUSE)) and _GOES_ON.match(behind) is None and not patterns.CLAUSES.match(behind)
 
 
 def _is_quoted(whole: Marked, text: str) -> bool:

@@ -13,14 +13,13 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from towow_core.domain.drafts import DecisionType
-from towow_core.engine.conversation.canvas_patterns import NEGATED, N
-from towow_core.engine.conversation.dictated import QUOTED
+from towow_core.engine.conversation.canvas_patterns import NEGATED, ORDER_FIRST, N
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked, marked, whole_words
 from towow_core.engine.conversation.money_questions import is_of_money
 from towow_core.engine.conversation.plain_orders import Form, Written, node_of, quoted
 from towow_core.engine.conversation.reading import Action, Open
-from towow_core.engine.conversation.split_and_merge import merge, split
+from towow_core.engine.conversation.split_and_merge import is_split_off, merge, split
 from towow_core.engine.conversation.start_and_end import from_day_to_day
 from towow_core.engine.conversation.stated_values import from_what_it_is, of_so_many, tries_and_pauses, wait_changed
 from towow_core.engine.conversation.two_for_one_task import one_person_each
@@ -47,7 +46,7 @@ _LED = re.compile(rf"\s{{0,2}}(?:把|将)?(?P<n>{N})\s{{0,2}}[:：]\s{{0,2}}(?P<
 _NOTES = tuple(
     re.compile(form, re.IGNORECASE | re.DOTALL)
     for form in (
-        rf"\s{{0,2}}(?:给|在|把)?(?P<n>{N})(?:里|上)?的?(?:(?:加|写|补)(?:个|一个|一条|上|一句)?)?(?:备注|注明|记)(?:一下|上|一句|说)?(?:\s{{0,2}}[:：，,]\s{{0,2}}|(?={N}))(?P<text>\S.*)",
+        rf"\s{{0,2}}(?:给|在|把)?(?P<n>{N})(?:里|上)?的?(?:(?:加|写|补)(?:个|一个|一条|上|一句)?)?(?:备注|注明|记)(?:一下|上|一句|说)?(?:\s{{0,2}}[:：]\s{{0,2}}|(?={N}))(?P<text>\S.*)",
         rf"\s{{0,2}}(?P<n>{N})\s(?:(?:make|add|put)\s(?:a|the)\s)?note\s(?:down\s)?(?:that|saying|:)\s{{0,2}}(?P<text>\S.*)",
         rf"\s{{0,2}}(?P<n>{N})\s(?:(?:make|add|put)\s(?:a|the)\s)?notes?\s{{0,2}}:?\s{{0,2}}(?P<text>{N})",
     )
@@ -66,13 +65,11 @@ _A_NOTE = re.compile(  # without its node; what a note is like is none
     r"|(?:(?:make|add|put)\s(?:a|the)\s)?note\b(?P<en>.*)",
     re.IGNORECASE | re.DOTALL,
 )
-_PIECES_MAX, _JOINED_MAX, _TRIES_MAX = 8, 4, 160
-_NAMED = re.compile(rf"{QUOTED.pattern}|叫|名为|\b(?:called|named|titled)\b", re.IGNORECASE)
+_PIECES_MAX, _JOINED_MAX, _TRIES_MAX = 8, 6, 160
 _DRAWN = frozenset({
     DecisionType.MODIFY_NODE, DecisionType.DELETE_NODE, DecisionType.CONNECT_NODES, DecisionType.DISCONNECT_NODES,
-    DecisionType.CREATE_NODE, DecisionType.CREATE_WORKFLOW_PLAN,
 })  # fmt: skip
-_NO_NODE = DecisionType.CREATE_NODE, DecisionType.CREATE_WORKFLOW_PLAN, DecisionType.DELETE_NODE
+_NO_NODE = DecisionType.CREATE_WORKFLOW_PLAN, DecisionType.DELETE_NODE
 
 
 @dataclass(slots=True)
@@ -82,37 +79,48 @@ class _Clauses:
     Attributes:
         tries: How many readings of a clause are left: a long sentence has many ways to be cut.
         renamed: New names that earlier clauses gave, by node.
-        open_question: The first that a clause raised: it may be half of one.
+        open_question: What the longest clause asked that cannot be done as it is said: a shorter one may be half of it.
+        asked_of: From which piece to which that clause goes.
     """
 
     known: Known
     tries: int = _TRIES_MAX
     renamed: dict[str, str] = field(default_factory=dict)
     open_question: Open | None = None
+    asked_of: tuple[int, int] = (0, 0)
 
-    def read(self, pieces: Sequence[str], topic: str, *, is_first: bool = True) -> list[Written] | None:
+    def read(
+        self, pieces: Sequence[str], topic: str, done: Sequence[Action] = (), *, at: int = 0
+    ) -> list[Written] | None:
         """Orders for each clause, of the fewest pieces each; None where some piece is in none."""
         if not pieces:
             return []
         for many in range(1, min(_JOINED_MAX, len(pieces)) + 1):
             said = "".join(pieces[:many])
-            found = self._clause(said, topic, is_first=is_first)
+            found = self._clause(said, topic, (at, at + many))
             if found is None:
                 continue
-            before = dict(self.renamed)
             acts = [act for order in found.orders for act in self.known.acts(order)]
+            if not _apart([*done, *acts]) or self._passes_over(acts, pieces[:many]):
+                continue
+            before = dict(self.renamed)
             self.renamed |= {
                 str(p["node_id"]): str(p["name"]) for _, p, _ in acts if p.get("name") and p.get("node_id")
             }
-            rest = self.read(pieces[many:], self._topic(said, acts, topic), is_first=False)
+            rest = self.read(pieces[many:], self._topic(said, acts, topic), [*done, *acts], at=at + many)
             if rest is not None:
                 return [found, *rest]
             self.renamed = before
         return None
 
-    def _clause(self, said: str, topic: str, *, is_first: bool) -> Written | None:
-        base = _BEGINS.sub("", said.strip().strip("，,；;。 ")).strip()
-        if not is_first and NEGATED.search(marked(base, self.known.canvas).text.replace("分别", "")):
+    def _passes_over(self, acts: Sequence[Action], pieces: Sequence[str]) -> bool:
+        """Whether a clause of several pieces asks for no more than without the first of them, or the last."""
+        shorter = (pieces[1:], pieces[:-1]) if len(pieces) > 1 else ()
+        return any(list(self.known.acts(_bare("".join(each)))) == list(acts) for each in shorter)
+
+    def _clause(self, said: str, topic: str, span: tuple[int, int]) -> Written | None:
+        base = _bare(said)
+        if span[0] and NEGATED.search(marked(base, self.known.canvas).text.replace("分别", "")):
             return None  # behind another order, "we don't need A" may be why
         for text in self._ways(base, topic):
             if self.tries <= 0:
@@ -121,7 +129,8 @@ class _Clauses:
             try:
                 found = in_orders(text, self.known)
             except Open as question:
-                self.open_question = self.open_question or question
+                if self.open_question is None or span[1] - span[0] > self.asked_of[1] - self.asked_of[0]:
+                    self.asked_of, self.open_question = span, question
                 continue
             if found is not None and not self._is_a_bare_number(base, text, found):
                 return found
@@ -186,6 +195,11 @@ class _Clauses:
         return f"“{self.known.canvas.called(ids[0])}”" if len(ids) == 1 else ""
 
 
+def _bare(said: str) -> str:
+    """A clause without what parts it from the one before."""
+    return _BEGINS.sub("", said.strip().strip("，,；;。 ")).strip()
+
+
 def in_orders(text: str, known: Known) -> Written | None:
     """A clause as plain orders; None where it is no order, or not understood.
 
@@ -214,14 +228,25 @@ def _ask_why(found: Written, known: Known) -> None:
 
 
 def _changes(text: str, known: Known) -> bool:
-    """Whether a text orders changes of what is drawn: no report, no run and nothing to be found, and no name guessed."""
+    """Whether a text orders changes of what is drawn: no report, no run, and nothing new but a part of a task."""
     acts = known.acts(text)
-    draws = any(kind is DecisionType.CREATE_NODE for kind, _, _ in acts)
-    changes = (kind in _DRAWN and "status" not in payload for kind, payload, _ in acts)
-    return bool(acts) and all(changes) and (not draws or _NAMED.search(text) is not None)
+    kinds = _DRAWN | ({DecisionType.CREATE_WORKFLOW_PLAN} if is_split_off(marked(text, known.canvas).text) else set())
+    return bool(acts) and all(kind in kinds and "status" not in payload for kind, payload, _ in acts)
 
 
 def written_as_orders(sentence: str, known: Known) -> Written | None:
+    """See `_written`."""
+    try:
+        return _written(sentence, known)
+    except _NotAll:
+        return None
+
+
+class _NotAll(Exception):
+    """One clause cannot be done as it is said, and another is not understood."""
+
+
+def _written(sentence: str, known: Known) -> Written | None:
     """The sentence as plain orders, one after the other; None where not all of it is understood.
 
     Raises:
@@ -233,20 +258,35 @@ def written_as_orders(sentence: str, known: Known) -> Written | None:
         return None
     clauses = _Clauses(known)
     if (found := clauses.read(pieces, "")) is None:
-        if clauses.open_question is not None:
-            raise clauses.open_question
-        return None
+        if (question := clauses.open_question) is None:
+            return None
+        start, end = clauses.asked_of
+        raise _with_the_rest(question, [*pieces[:start], *pieces[end:]], known)
     orders = [order for each in found for order in each.orders]
     last = [order for order in orders if _only_renames(known.acts(order))]
     orders = [*(order for order in orders if order not in last), *last]
     acts = [act for order in orders for act in known.acts(order)]
-    if not _apart(acts):
-        return None
     said = ("；" if known.replies.zh else "; ").join(orders)
     told = "\n".join(each.told for each in found if each.told)
     if len(orders) == 1 and orders[0] == sentence:
         return None
     return Written((said,), told) if list(known.acts(said)) == acts else None
+
+
+def _with_the_rest(question: Open, rest: Sequence[str], known: Known) -> Open:
+    """The question about one clause, with the others in its answers.
+
+    Raises:
+        _NotAll: The others are not understood.
+    """
+    if not rest:
+        return question
+    found = _Clauses(known).read(rest, "")
+    if found is None:
+        raise _NotAll
+    orders = [order for each in found for order in each.orders]
+    separator = "；" if known.replies.zh else "; "
+    return Open(str(question), [separator.join([option, *orders]) for option in question.options])
 
 
 def _only_renames(acts: Sequence[Action]) -> bool:
@@ -291,7 +331,10 @@ def _noted(whole: Marked, known: Known) -> Written | None:
     if found is None or node is None:
         return None
     text = whole.quoted(found["text"]).strip(" \t\n，,。；;")
-    said = text if re.fullmatch("“[^“”]+”", text) else quoted(text)
+    is_quoted = re.fullmatch("“[^“”]+”", text) is not None
+    if not is_quoted and any(ORDER_FIRST.match(_bare(each)) for each in _CUT.split(text)):
+        return None  # an order in a note that nothing marks as one text
+    said = text if is_quoted else quoted(text)
     zh = known.replies.zh
     return (
         Written((f"给“{node.called}”加个备注：{said}" if zh else f"add a note to “{node.called}”: {said}",))

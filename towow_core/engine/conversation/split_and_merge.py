@@ -29,7 +29,7 @@ _PARTS_MAX, _NAME_MAX = 6, 60
 _KEPT_BY_ALL = ("assignee", "assignee_name", "due")
 _A_TASK_ZH = r"(?:这个任务|那个任务|任务|这一项|这项|这件事)?"
 SPLIT = (
-    re.compile(rf"(?:把|将)?(?P<n>{N}){_A_TASK_ZH}(?:再|要|得|应该|可以)?(?:拆分|分拆|拆|切分|切|分|细分|划分)(?:开)?(?:成|为|作)\s{{0,2}}(?P<list>.{{1,200}})"),
+    re.compile(rf"(?:把|将)?(?P<n>{N}){_A_TASK_ZH}(?:再|要|得|应该|可以)?(?:(?:拆|分|切)(?:开|一下|分)?[，,]\s{{0,2}}(?:变|拆|分)?|拆分|分拆|拆|切分|切|分|细分|划分)(?:开)?(?:成|为|作)\s{{0,2}}(?P<list>.{{1,200}})"),
     re.compile(rf"(?:please\s)?(?:split|break|divide|separate|cut|turn)\s(?:up\s|down\s)?(?:the\s)?(?P<n>{N})\s(?:up\s|down\s)?into\s(?P<list>.{{1,200}})", re.IGNORECASE),
     re.compile(rf"(?:the\s)?(?P<n>{N})\s(?:should|must|has\sto|needs\sto|is\sto|can)\s(?:be\s)?(?:split|broken|divided|become)(?:\s(?:up|down))?\s(?:into\s)?(?P<list>.{{1,200}})", re.IGNORECASE),
 )  # fmt: skip
@@ -65,7 +65,7 @@ SPLIT_OFF = (
     re.compile(rf"(?:please\s)?split\s(?P<name>.{{1,80}}?)\s(?:off|out)\s(?:from\s|of\s)?(?:the\s)?(?P<n>{N})(?:\s(?P<how>beside\sit|behind\sit))?(?:\sfor\s(?P<who>[^⟦,;]{{1,40}}))?", re.IGNORECASE),
 )  # fmt: skip
 _INTO_ONE = r"(?:成|为|作|到一起|起来|在一起)?(?:一?个)?(?:任务|节点)?"
-_NAMED_ZH = r"[，,]?\s{0,2}(?:就|取名|命名|名字)?(?:叫做?|名叫|名为|为)?\s{0,2}"
+_NAMED_ZH = r"[，,]?\s{0,2}(?:就|取名|命名|名字|新的?|起名)?(?:叫做?|名叫|名为|为)?\s{0,2}"
 MERGE = (
     re.compile(rf"(?:把|将)?(?P<a>{N})\s{{0,2}}(?:和|与|跟|、|同)\s{{0,2}}(?P<b>{N})(?:这?两个(?:任务)?)?(?:合并|合|并){_INTO_ONE}{_NAMED_ZH}(?P<name>[^，,；;。]{{0,60}})"),
     re.compile(rf"(?:把|将)?(?P<a>{N})(?:合并|并|合)(?:入|进|到)\s{{0,2}}(?P<into>{N})(?:里面?|中|去|里去)?(?P<name>)"),
@@ -73,7 +73,7 @@ MERGE = (
     re.compile(rf"(?:please\s)?(?:merge|fold)\s(?:the\s)?(?P<a>{N})\sinto\s(?:the\s)?(?P<into>{N})(?P<name>)", re.IGNORECASE),
 )  # fmt: skip
 _POINTS = re.compile(
-    r"\b(?:it|them|that|this|those|these|me|not|except|only|please)\b|[它他她我]|这个|那个|不要|别|除了|的话|[，,；;。]",
+    r"\b(?:it|them|that|this|those|these|me|not|except|only|please)\b|[它他她我]|这个|那个|不要|别|除了|的话|[了过]$|[，,；;。]",
     re.IGNORECASE,
 )
 _FOR_ONE = re.compile(
@@ -214,6 +214,10 @@ def _off(name: str, part: str, person: str, known: Known, *, in_turn: bool) -> s
     if known.replies.zh:
         return f"从“{name}”里拆出“{part}”{'接在后面' if in_turn else '同时做'}{f'给{person}' if person else ''}"
     return f"split “{part}” off “{name}” {'behind it' if in_turn else 'beside it'}{f' for {person}' if person else ''}"
+
+
+def is_split_off(text: str) -> bool:
+    return any(form.fullmatch(text.strip(TRIM)) for form in SPLIT_OFF)
 
 
 def split_off(request: Request, plain: str) -> Action | None:

@@ -29,6 +29,8 @@ _FROM_TO = tuple(
         rf"(?:把|将)?(?P<n>{N})的?(?:那个)?(?P<word>{WORD})?从\s{{0,2}}(?P<old>[^⟦，,；;。改换]{{1,24}}?)\s{{0,2}}{_TO_ZH}\s{{0,2}}(?P<new>[^⟦，,；;。]{{1,24}}?)",
         rf"{_VERB_EN}\s+(?:the\s)?(?P<n>{N})(?:['’]s)?(?:\s(?P<word>{WORD}))?\s+from\s+(?P<old>[^⟦,;]{{1,24}}?)\s+(?:up\s|down\s)?to\s+(?P<new>[^⟦,;]{{1,24}}?)",
         rf"{_VERB_EN}\s+(?:the\s)?(?P<word>{WORD})\s(?:of|for|on|in|at)\s(?:the\s)?(?P<n>{N})\s+from\s+(?P<old>[^⟦,;]{{1,24}}?)\s+(?:up\s|down\s)?to\s+(?P<new>[^⟦,;]{{1,24}}?)",
+        rf"(?:把|将)?(?P<n>{N})的?(?P<word>{WORD})(?:不再|不)是(?P<old>[^⟦，,；;。]{{1,24}}?)[，,]\s{{0,2}}(?:而)?(?:应该)?(?:是|{_TO_ZH})\s{{0,2}}(?P<new>[^⟦，,；;。]{{1,24}}?)",
+        rf"(?:the\s)?(?:(?P<n>{N})(?:['’]s)?\s(?P<word>{WORD}))\s(?:should|must|has\sto|is\sto)\sbe\s(?P<new>[^⟦,;]{{1,24}}?)\s*,?\s(?:instead\sof|rather\sthan|and\snot|not)\s(?P<old>[^⟦,;]{{1,24}}?)",
         rf"(?:the\s)?(?P<n>{N})(?:['’]s)?\s(?P<word>{WORD})\s+(?:goes|changes|moves|should\sgo|is\sto\sgo)\s(?:up\s|down\s)?from\s+(?P<old>[^⟦,;]{{1,24}}?)\s+to\s+(?P<new>[^⟦,;]{{1,24}}?)",
     )
 )  # fmt: skip
@@ -41,12 +43,13 @@ _WAITS = tuple(
         rf"{_VERB_EN}\s+(?:{_DELAY})\s+from\s+(?P<old>{LENGTH})\s+(?:up\s|down\s)?to\s+(?P<new>{COUNT}\s{{0,2}}(?:{UNIT})?)",
         rf"{_VERB_EN}\s+(?:the\s)?(?P<old>{COUNT}[\s-]{{1,2}}{UNIT})\s(?:wait|delay|pause)\s+(?:in)?to\s+(?P<new>{COUNT}\s{{0,2}}(?:{UNIT})?)(?:\sone)?",
         rf"{_VERB_EN}\s+(?:{_DELAY})\s+(?:last\s|to\s)?(?P<new>{LENGTH})(?:\slong)?",
+        rf"(?:{_DELAY})\s+(?:should|must|has\sto|is\sto|needs\sto)\s(?:be|last|take)\s(?P<new>{LENGTH})(?:\slong)?\s*,?\s(?:instead\sof|rather\sthan|and\snot|not)\s(?P<old>{LENGTH})",
         rf"wait\s+(?:for\s)?(?P<new>{LENGTH})\s+(?:instead\sof|rather\sthan|and\snot)\s+(?P<old>{LENGTH})",
     )
 )  # fmt: skip
 _NUMBER = rf"(?:{COUNT}|both|half)"
-_YES_ZH = r"(?:同意|批准|通过|点头|签字|审批|批|认可|赞成)(?:了|过)?"
-_ENOUGH_ZH = r"(?:就|才)?(?:行|可以|够了?|算数?|算通过|通过|过|成|能过|能通过|即可|OK|ok)?"
+_YES_ZH = r"(?:同意|批准|通过|点头|签字|审批|批|认可|赞成)(?:了(?=就|才|即可|算))?"  # else it tells who did
+_ENOUGH_ZH = r"(?:(?:就|才)?(?:行|可以|够|算数?|算通过|通过|过|成|能过|能通过|即可|OK|ok)了?)?"
 _MANY_ZH = r"(?:那|这|全部|所有|一共|总共)?(?P<m>[一二两三四五六七八九十\d]{1,3})\s{0,2}(?:个|位|名)?\s{0,2}(?:审批|批准)?(?:人|领导)?(?:里面?|中|当中|之中|里头)"
 _YES_EN = r"(?:approvals?|yes(?:es)?|votes?|sign-?offs?|people|persons?|approvers?|oks?|okays?)"
 _OF_EN = rf"(?:\s(?:out\s)?of\s(?:the\s|them|these|all\s)?\s{{0,1}}(?P<m>{COUNT})?(?:\s{_YES_EN})?)"

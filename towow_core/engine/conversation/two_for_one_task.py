@@ -25,6 +25,12 @@ _DO_EN = r"(?:do(?:es)?|takes?(?:\s(?:over|on|care\sof))?|handles?|owns?|works?\
 _OPTIONS_MAX = 3  # people: with more of them, a task has that many parts
 
 
+def names_several(text: str, known: Known) -> bool:
+    """Whether a text names people side by side."""
+    who = pattern_of(known_names(known.canvas, known.people))
+    return re.search(rf"(?:{who}){AND}(?:{who})", text, re.IGNORECASE) is not None
+
+
 def one_person_each(whole: Marked, known: Known) -> Written | None:
     """None, or the question.
 

@@ -89,7 +89,12 @@ def value_in(kind: Type, said: str, before: Any = None) -> Any:
     return read(text) if read is not None else unquoted(said.strip()) or None
 
 
+_SAYS_MORE = re.compile(r"[，,；;。]\s{0,2}(?!\d)\S")  # behind an amount, something else is asked for
+
+
 def _amount(text: str) -> float | None:
+    if _SAYS_MORE.search(text):
+        return None
     amount = amount_in(_AROUND_AMOUNT.sub("", text))
     return amount if isinstance(amount, int | float) else None
 
