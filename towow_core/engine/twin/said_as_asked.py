@@ -26,8 +26,8 @@ _CLAUSE = re.compile(r"(?:[^。；;！!？?\n，,:：.]|\.(?!\s|$))+")
 _ITEM = re.compile(r"[、和与及]|(?<=\w) and (?=\w)")
 # Who is to do it, that it is to be done, and when in a row of things: none of it says what.
 _AROUND_ZH = re.compile(
-    r"^(?:再|还|也|另外?|顺便|最好|想|要|请|找|缺|需要|一|[个位名次场辆台]|有?人|会|能|做|弄|办|来|帮忙?|带|体验)+"
-    r"|(?:的(?:师傅|老师|人)?|师傅|老师|一下|上门|到家里?来?)+$"
+    r"^(?:再|还|也|另外?|顺便|最好|想|要|请|找|缺|需要|一|[个位名次场辆台]|有?人|会|能|做|弄|办|来|帮忙?|带|体验)++"
+    r"|(?:的(?:师傅|老师|人)?|师傅|老师|一下|上门|到家里?来?)++$"
 )
 _WHEN = frozenset(
     {"afterwards", "afterward", "after", "before", "beforehand", "later", "then", "also", "too", "lesson"}
