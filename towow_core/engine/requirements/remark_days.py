@@ -85,7 +85,7 @@ def _put_weekly(words: str, reading: Remark) -> bool:
     hour = f"in the {said['hour'].strip().rstrip('s')}" if said["hour"] and said["hour"].isascii() else said["hour"]
     hours = facts_said(hour, reading.understanding, reading.today, reading.known)[0] if hour else []
     reading.found += [replace(r, span=None) for r in hours if r.kind is K.QUALITY and r.value.unit == TIME]
-    counted = next((r.value for r in before if r.value.unit == _SESSIONS and r.value.number), RequirementValue())
+    counted = next((r.value for r in often if r.value.unit == _SESSIONS and r.value.number), RequirementValue())
     value = RequirementValue(
         text=said["days"], weekdays=days, tags=often[0].value.tags, number=counted.number, unit=counted.unit
     )
