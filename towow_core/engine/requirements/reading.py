@@ -124,12 +124,9 @@ def read_requirements(
     found, rest = each_at_its_time(text, found, rest) if not is_remark else (found, rest)
     found = [*said_of_the_unread(found, rest)]
     heard = (*softened(text, found), *asked)
-    heard = (
-        heard
-        if is_remark
-        else (*problems_to_solve(text, ruled_out_in_its_month(days_denied(text, heard, today), today)),)
-    )
-    heard = heard if is_remark else with_kinds(text, heard)
+    if not is_remark:
+        denied = ruled_out_in_its_month(days_denied(text, heard, today), today)
+        heard = (*with_kinds(text, (*problems_to_solve(text, denied),)),)
     ordered = sorted(in_whole(written, _told_once(heard)), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)
