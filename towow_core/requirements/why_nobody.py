@@ -56,9 +56,12 @@ def _left(tags: Collection[str], facts: PlanFacts, language: Language) -> Iterat
 
 
 def _not_asked(tags: Collection[str], facts: PlanFacts, language: Language) -> Iterator[str]:
+    told: list[str] = []  # of whoever has two reasons the first
     for one in facts.hindered:
-        if one.capability in tags and one.reason in _NOT_ASKED:
-            more = len(one.names) - _NAMES_MAX
-            who = names(one.names[:_NAMES_MAX], language)
-            who += say(language, f"等{len(one.names)}人", f" and {more} more") if more > 0 else ""
+        left = [name for name in one.names if name not in told]
+        if one.capability in tags and one.reason in _NOT_ASKED and left:
+            told += left
+            more = len(left) - _NAMES_MAX
+            who = names(left[:_NAMES_MAX], language)
+            who += say(language, f"等{len(left)}人", f" and {more} more") if more > 0 else ""
             yield say(language, *_NOT_ASKED[one.reason]).format(who=who)
