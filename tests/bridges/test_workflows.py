@@ -247,7 +247,7 @@ async def test_while_a_run_executes_what_it_has_begun_stays_as_the_server_has_it
         done = await ann.asks("update_node", 0, node_id="a", status="completed", note="好了")
         await ann.sees_waiting("b")
 
-    assert (begun["type"], "The run has come to “Task” already (waiting)" in begun["detail"]) == ("conflict", True)
+    assert (begun["type"], "The run has come to “Task (no. 1)” already (waiting)" in begun["detail"]) == ("conflict", True)
     assert [answer["type"] for answer in (pending, moved, done)] == ["ack"] * 3
 
 
@@ -332,7 +332,7 @@ async def test_an_http_node_asks_a_real_server_and_one_that_fails_ends_what_foll
     assert (ended["status"], ended["result"]["nodes"]) == ("failed", {"completed": 1, "failed": 1, "skipped": 1})
     assert nodes["ok"]["result"]["json"] == {"hello": "world"}
     assert "HTTP 500" in nodes["bad"]["error"]
-    assert "“HTTP request”" in nodes["after"]["error"]
+    assert "“HTTP request (no. 2)”" in nodes["after"]["error"]
 
 
 async def test_an_http_node_goes_only_where_the_operator_lets_it(bridge) -> None:

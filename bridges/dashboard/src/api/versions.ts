@@ -16,6 +16,8 @@ export interface VersionRow {
   readonly said_name: string;
   readonly client_id: string;
   readonly act: string;
+  /** Versions whose changes it takes back. */
+  readonly takes_back: readonly number[];
 }
 
 /** A canvas as it was; how far its nodes had come is no part of it. */

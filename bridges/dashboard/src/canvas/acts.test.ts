@@ -11,6 +11,7 @@ const row = (version: number, act: string): VersionRow => ({
   said_name: "",
   client_id: "",
   act,
+  takes_back: [],
 });
 
 test("what was done as one act is one line, in the order in which it was done", () => {

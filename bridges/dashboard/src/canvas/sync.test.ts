@@ -948,3 +948,26 @@ test("of several that wait together each that is refused is said", () => {
 
   expect(sync.snapshot().refusal).toMatchObject({ detail: "not a\nnot b", nodeIds: ["a", "b"] });
 });
+
+test("what a sentence of mine made as several versions is one act to take back, and says which versions that takes back", () => {
+  const { sync, said, last } = begun(node("a"), node("b"));
+  sync.didAll([
+    [[renamed("a", "a", "x")], 2],
+    [[renamed("b", "b", "y")], 3],
+  ]);
+  sync.hear({ type: "initial_state", ...state(3, node("a", { name: "x" }), node("b", { name: "y" })) });
+  expect(said).toEqual([]);
+  sync.undo();
+
+  expect(last().takes_back).toEqual([3, 2]);
+  expect(stepsOf(last())).toEqual(["update_node", "update_node"]);
+  expect(sync.snapshot().canUndo).toBe(false);
+});
+
+test("what a sentence of mine has taken back is not there to be taken back again", () => {
+  const { sync } = begun(node("a"));
+  sync.didAll([[[renamed("a", "z", "a")], 1]]);
+  sync.undid([1]);
+
+  expect(sync.snapshot().canUndo).toBe(false);
+});

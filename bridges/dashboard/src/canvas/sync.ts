@@ -102,9 +102,23 @@ export class CanvasSync {
 
   /** What the server made of the canvas at my word, all of it as this version: it is taken back as what is done here. */
   did(ops: readonly Operation[], version: number): void {
-    for (const op of ops) this.made.set(op, version);
-    this.least = Math.max(this.least, version);
-    this.undoing.noted(ops);
+    this.didAll([[ops, version]]);
+  }
+
+  /** The same as several versions, one after the other: it is one act. */
+  didAll(steps: readonly (readonly [readonly Operation[], number])[]): void {
+    for (const [ops, version] of steps) {
+      for (const op of ops) this.made.set(op, version);
+      this.least = Math.max(this.least, version);
+    }
+    const all = steps.flatMap(([ops]) => ops);
+    if (all.length) this.undoing.noted(all);
+    this.tell();
+  }
+
+  /** The server took these versions back at my word: nothing is left of them to be taken back here. */
+  undid(versions: readonly number[]): void {
+    this.undoing.drop((op) => versions.includes(this.made.get(op) ?? 0));
     this.tell();
   }
 

@@ -90,6 +90,11 @@ export class Undoing {
     this.redos = this.redos.filter(({ ops }) => ops.length);
   }
 
+  /** Acts of which all is taken back elsewhere. */
+  drop(isTakenBack: (op: Operation) => boolean): void {
+    this.undos = this.undos.filter(({ ops }) => !ops.every(isTakenBack));
+  }
+
   /** These, of what takes another act back, were refused: of that act so much is as it was, in its place of the order. */
   restore({ of }: Group, refused: readonly Operation[]): void {
     if (!of || (of.from === "redos" && of.group.n < this.newest)) return;

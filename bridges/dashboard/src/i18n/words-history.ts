@@ -4,6 +4,7 @@ export const HISTORY = {
   historyOpen: ["历史", "History"],
   historyMore: ["更早的", "Earlier"],
   historyVersion: ["版本 {version}", "Version {version}"],
+  historyUndo: ["撤销", "Undo"],
   historyNow: ["现在", "Now"],
   historyMe: ["我", "Me"],
   historySomebody: ["别人", "Somebody"],

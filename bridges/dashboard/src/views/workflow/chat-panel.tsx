@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, type FormEvent } from "react";
+import type { CanvasSync } from "../../canvas/sync";
 import type { Talk } from "../../canvas/talk";
 import { useSay } from "../../i18n";
 import { ChatStep, ChatTurn } from "./chat-turn";
@@ -7,13 +8,19 @@ import { useConversation } from "./use-conversation";
 
 const MESSAGE_MAX = 2000;
 
+interface Props {
+  readonly workflowId: string;
+  readonly talk: Talk;
+  readonly sync: CanvasSync;
+}
+
 /** What is said about a workflow, beside its canvas: what was thought, decided, allowed or refused, and what came of it. */
-export function ChatPanel({ workflowId, talk }: { readonly workflowId: string; readonly talk: Talk }) {
+export function ChatPanel({ workflowId, talk, sync }: Props) {
   const say = useSay();
   const id = useId();
   const [text, setText] = useState("");
   const [next, setNext] = useState<readonly string[]>([]); // said while the one before is thought about
-  const { turns, goals, steps, isThinking, isAsked, problem, tell } = useConversation(workflowId, talk);
+  const { turns, goals, steps, isThinking, isAsked, problem, tell } = useConversation(workflowId, talk, sync);
   useEffect(() => {
     const [first, ...others] = next;
     if (first === undefined || isThinking) return;

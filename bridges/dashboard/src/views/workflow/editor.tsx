@@ -194,7 +194,7 @@ export function Editor({
     )
   );
   const variables = <VariablesCard canvas={canvas} sync={sync} />;
-  const chat = <ChatPanel key={workflowId} workflowId={workflowId} talk={talk} />;
+  const chat = <ChatPanel key={workflowId} workflowId={workflowId} talk={talk} sync={sync} />;
   return (
     <PeopleContext value={known}>
       <UnsentContext value={unsent}>

@@ -11,6 +11,7 @@ import { ListPanel } from "./list-panel";
 import { usePages } from "./use-pages";
 
 const keyOf = (row: VersionRow): number => row.version;
+const OF_THE_TALK = "workflow_agent"; // the client of what a sentence decided
 const SAID_MAX = 3;
 const SINCE_MAX = 12;
 
@@ -77,6 +78,7 @@ function Line({
       </span>
       <span className="muted">
         {isNow ? `${say("historyNow")} · ` : ""}
+        {newest.takes_back.length > 0 ? `${say("historyUndo")} · ` : ""}
         {say("historyVersion", { version })} · {whose(say, newest)} ·{" "}
         <time dateTime={at} title={dateAndTime(at, language)}>
           {ago(at, language, Date.now())}
@@ -121,6 +123,7 @@ export function whose(say: Say, { by, said_name: name, client_id: client, origin
   if (by) return by;
   if (isOfThisBrowser(client)) return say("historyMe");
   if (name) return name;
+  if (client === OF_THE_TALK) return say("historyBy_conversation"); // what it takes back, too
   switch (origin) {
     case "beginning":
     case "conversation":

@@ -2,8 +2,10 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { readConversation, tellWorkflow, type Goal, type Turn } from "../../api/conversation";
 import { BridgeError } from "../../api/http";
 import { PAGE } from "../../canvas/page-name";
+import type { CanvasSync } from "../../canvas/sync";
 import type { Step, Talk } from "../../canvas/talk";
 import { useSay } from "../../i18n";
+import { takeUp } from "./said-here";
 
 const AGAIN_MS = 2000;
 
@@ -23,7 +25,7 @@ interface Conversation {
 }
 
 /** What was said about a workflow, by everybody, also before this page was opened; and a way to say more. */
-export function useConversation(workflowId: string, talk: Talk): Conversation {
+export function useConversation(workflowId: string, talk: Talk, sync: CanvasSync): Conversation {
   const say = useSay();
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [goals, setGoals] = useState<readonly Goal[]>([]);
@@ -37,8 +39,9 @@ export function useConversation(workflowId: string, talk: Talk): Conversation {
           setTurns(known.turns);
           setGoals(known.goals);
           setAway(false);
+          return known.turns;
         },
-        () => undefined, // the canvas says that the connection is gone
+        (): readonly Turn[] => [], // the canvas says that the connection is gone
       ),
     [workflowId],
   );
@@ -52,9 +55,11 @@ export function useConversation(workflowId: string, talk: Talk): Conversation {
     async (sentence: string): Promise<boolean> => {
       setProblem("");
       setMine(turnOf(sentence, ""));
+      const before = sync.heardVersion();
       try {
         await tellWorkflow(workflowId, sentence);
-        await read();
+        const known = await read();
+        void takeUp(workflowId, sentence, known, before, sync).catch(() => undefined); // a sentence takes it back still
         return true;
       } catch (error) {
         if (error instanceof BridgeError) setProblem(error.message);
@@ -64,7 +69,7 @@ export function useConversation(workflowId: string, talk: Talk): Conversation {
         setMine(null);
       }
     },
-    [workflowId, read],
+    [workflowId, read, sync],
   );
   const { steps } = talk;
   const theirs = useMemo(
