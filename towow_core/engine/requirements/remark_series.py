@@ -18,7 +18,7 @@ from towow_core.engine.requirements.remark import Remark
 K = RequirementKind
 _SESSIONS = "sessions"
 _N_ZH, _N_EN = rf"\d{{1,2}}|{ZH_NUMBER}", rf"\d{{1,2}}|{EN_NUMBER}"
-_LEAD_ZH = r"(?:那么?|就|还是|我们?|先|现在|请|想|希望|能不能|可以|一共|总共|只|只要|只想|改[成为到]?|减[到成少]*|变[成为]?|加[到成]|要|再)*"
+_LEAD_ZH = r"(?:那么?|就|还是|我们?|先|现在|请|想|希望|能不能|可以|一共|总共|只|改[成为到]?|减[到成少]*|变[成为]?|加[到成]|要|再)*"
 _LEAD_EN = r"(?:(?:and|so|but|well|now|please|then|actually|also|let['’]s|let us|we(?:['’]ll| will| would|['’]d)?|i|can we|could we|just|only|like to|want to|need|want|do|have|take|book|make it|make that|say|keep it to) )*"
 _OCCASIONS_EN = (
     r"(?:times|sessions|lessons|classes|visits|evenings|mornings|afternoons|appointments|meetings|workshops|dates)"
