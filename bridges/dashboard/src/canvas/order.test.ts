@@ -3,7 +3,7 @@ import { newNode, type Canvas } from "./operations";
 import { speaker } from "../i18n";
 import "../i18n/learn-canvas"; // as the view that lists does
 import "../i18n/learn-workflow";
-import { followed, inOrder, placeAtEnd } from "./order";
+import { aboutSaid, followed, inOrder, placeAtEnd } from "./order";
 
 const say = speaker("en");
 const drawn = (places: Readonly<Record<string, readonly [number, number]>>, ...lines: readonly string[]): Canvas => ({
@@ -65,4 +65,12 @@ describe("the list of a canvas", () => {
     expect(names({ ...canvas, nodes: { ...canvas.nodes, new: added } })).toBe("a b new");
     expect(placeAtEnd(drawn({}))).toEqual({ x: 40, y: 40 });
   });
+});
+
+test("of what two have changed it is said which node, or which line, that is of", () => {
+  const canvas = drawn({ Book: [0, 0], Pay: [300, 0] }, "Book>Pay");
+  const [node, edge] = [canvas.nodes.Book!, canvas.edges["Book>Pay"]!];
+
+  expect(aboutSaid(say, canvas, { action: "set_when", edge, before: "", after: "true" })).toBe("“Book” → “Pay”");
+  expect(aboutSaid(say, { ...canvas, nodes: {} }, { action: "delete_node", node })).toBe("“Book”");
 });

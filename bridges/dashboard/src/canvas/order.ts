@@ -1,6 +1,6 @@
 import type { CanvasEdge, CanvasNode } from "../api/workflows";
 import { named, type Say, type Word } from "../i18n";
-import { TAKES, type Canvas, type Position } from "./operations";
+import { nodesOf, TAKES, type Canvas, type Operation, type Position } from "./operations";
 
 const CORNER: Position = { x: 40, y: 40 };
 const SIDES: Readonly<Record<string, Word>> = { "": "edgeHolds", true: "edgeHolds", false: "edgeFails" };
@@ -24,6 +24,13 @@ export function inOrder({ nodes, edges }: Canvas): readonly CanvasNode[] {
 /** What people see a node by: its name, or its kind. */
 export const seenBy = (say: Say, { name, node_type: kind }: CanvasNode): string =>
   name || named(say, "nodeKind_", kind);
+
+/** The nodes that a change is about, as people see them; of a line both. */
+export const aboutSaid = (say: Say, { nodes }: Canvas, op: Operation): string =>
+  nodesOf(op)
+    .flatMap((id) => nodes[id] ?? ("node" in op ? [op.node] : []))
+    .map((node) => `“${seenBy(say, node)}”`)
+    .join(" → ");
 
 /** Behind a condition: on which of its sides a line leads on; another condition is none of them. */
 export function sideOf({ nodes }: Canvas, { source, when = "" }: CanvasEdge): Word | null {

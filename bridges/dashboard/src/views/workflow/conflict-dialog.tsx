@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 import type { Config } from "../../api/workflows";
 import { merged, type Merged } from "../../canvas/merging";
-import { same, type Clash } from "../../canvas/operations";
+import { same, type Canvas, type Clash } from "../../canvas/operations";
+import { aboutSaid } from "../../canvas/order";
 import type { Conflict } from "../../canvas/sync";
 import { Dialog } from "../../components/dialog";
 import { DialogFoot } from "../../components/dialog-foot";
@@ -9,22 +10,26 @@ import { named, useSay, type Say } from "../../i18n";
 
 interface Props {
   readonly conflict: Conflict;
+  readonly canvas: Canvas;
   /** Properties that are prose: of these a third wording can be written. Half of one date with half of another is none. */
   readonly prose: ReadonlySet<string>;
   readonly settle: (chosen: Config) => void;
 }
 
 /** Two changed the same thing: what I want, what somebody else made of it, and beside them what it is to be. */
-export function ConflictDialog({ conflict: { op, clashes }, prose, settle }: Props) {
+export function ConflictDialog({ conflict: { op, clashes }, canvas, prose, settle }: Props) {
   const say = useSay();
   const isDeletion = op.action === "delete_node" || op.action === "delete_edge";
   const [chosen, setChosen] = useState<Config>(() =>
     Object.fromEntries(clashes.map((each) => [each.name, (both(each, prose) ?? { value: each.mine }).value])),
   );
+  const about = aboutSaid(say, canvas, op);
   const leave = () => settle({});
   return (
     <Dialog kind="question" title={say("conflictTitle")} onClose={leave}>
-      <p>{say(isDeletion ? "conflictDeletion" : "conflictLead")}</p>
+      <p>
+        {about && <strong>{about}</strong>} {say(isDeletion ? "conflictDeletion" : "conflictLead")}
+      </p>
       <div className="conflict" data-deletion={isDeletion}>
         {clashes.map((clash) =>
           isDeletion ? (

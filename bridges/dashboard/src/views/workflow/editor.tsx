@@ -295,6 +295,7 @@ export function Editor({
             <ConflictDialog
               key={JSON.stringify(conflict)}
               conflict={conflict}
+              canvas={canvas}
               prose={proseOf(conflict.op, canvas, kinds)}
               settle={(chosen) => sync.settle(chosen)}
             />
