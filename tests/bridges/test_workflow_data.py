@@ -40,6 +40,7 @@ async def test_what_a_run_holds_of_a_node_is_told_by_field_and_what_it_lets_go_i
         await ann.asks("create_node", 1, node_id="book", node_type="task", name="book", config={"assignee": "bob"})
         assert (await bridge.http.post(path)).json()["held"] == {}
         await ann.asks("start_execution", 2)
+        await ann.sees_waiting("book")
         held = (await bridge.http.post(path, headers={"accept-language": "en"})).json()["held"]
         assert held.keys() >= {"name", "notes", "due"}
         assert held.keys().isdisjoint({"assignee", "assignee_name"})  # it can be handed on

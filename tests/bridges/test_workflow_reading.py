@@ -52,7 +52,8 @@ def test_what_a_schema_offers_the_gate_takes() -> None:
 async def test_problems_are_told_of_each_node_in_the_readers_language(bridge) -> None:
     workflow_id = await empty(bridge)
     nothing = await read(bridge, f"workflows/{workflow_id}/problems", **ZH)
-    assert nothing == {"version": 1, "problems": [{"detail": "画布是空的，没有可以执行的节点。", "node_ids": []}]}
+    empty_canvas = {"detail": "画布是空的，没有可以执行的节点。", "node_ids": []}
+    assert nothing == {"version": 1, "problems": [empty_canvas], "old_results": ""}
     async with at_canvas(bridge, workflow_id, "ann") as ann:
         await ann.asks("create_node", 1, node_id="day", node_type="milestone")
         await ann.asks("create_node", 2, node_id="call", node_type="HTTP", config={"url": "http://nowhere.example/"})

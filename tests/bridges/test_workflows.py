@@ -248,7 +248,7 @@ async def test_while_a_run_executes_what_it_has_begun_stays_as_the_server_has_it
         await ann.sees_waiting("b")
 
     assert begun["type"] == "conflict"
-    assert "The run has come to “Task (no. 1)” already (Waits for somebody)" in begun["detail"]
+    assert "The run has come to “Task (no. 1)” already (waiting for somebody)" in begun["detail"]
     assert [answer["type"] for answer in (pending, moved, done)] == ["ack"] * 3
 
 

@@ -96,7 +96,7 @@ async def test_before_what_it_waits_for_nothing_is_tried_again() -> None:
     joins = {"edge_id": "x>b", "source": "x", "target": "b"}
     workflow = fold(stage.sync.workflow("w"), CanvasChangeEvent(change_type="edge_added", change_data=joins))
     stage.sync.put(workflow)
-    with pytest.raises(CanvasRefused, match="waits for “fail \\(x\\)”"):
+    with pytest.raises(CanvasRefused, match="waits for “fail \\(before “y”\\)”"):
         await stage.agent.retry_nodes("w", ("b",))
 
 

@@ -195,4 +195,4 @@ def test_stairs_are_quoted_to_who_comes_in_a_wheelchair() -> None:
 
     (one,) = [r for r in found(sentence, who) if r.text == "wheelchair"]
 
-    assert (one.status, "up too many stairs" in one.note) == (S.OPEN, True)
+    assert (one.status, "up too many stairs" in one.note) == (S.UNMET, True)

@@ -52,7 +52,7 @@ NURSE = offers("yue", "月嫂", "住家照顾产妇和新生儿，有催乳师�
     [
         (HENNA, "A henna artist for 25 guests in London on 12 December.", "25 guests", "about ten hands an hour"),
         (SUGAR, "12月19号在成都请人做糖画，二十个孩子。", "二十个孩子", "一小时五十个"),
-        (NURSE, "上海请月嫂，要会催奶。", "催奶", "有催乳师证"),
+        (NURSE, "上海请月嫂，要会催奶。", "催奶", "住家照顾产妇和新生儿，有催乳师证"),
     ],
 )
 def test_what_their_own_words_say_of_it_is_quoted_and_settles_nothing(who, text: str, asked: str, said: str) -> None:

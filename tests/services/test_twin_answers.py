@@ -26,6 +26,7 @@ OFFER = OfferDraft(
     confidence=61,
     suggested_role="场地方",
     capabilities=("场地提供",),
+    by_tag=("场地提供",),
     price=6000.0,
     currency="USD",
     capacity_people=70,

@@ -77,7 +77,9 @@ _JUNK = frozenset(
     )
 )
 # "骨科医生上门做小针刀": who is wanted, and then how they come.
-_COMING = re.compile(r"(?<=[师傅生员手人工医匠])(?:能|可以|来)?(?:上门|到家里?|来家里|到现场|来公司).*$")
+_COMING = re.compile(r"(?<=[师生员手人工医匠])(?:能|可以|来)?(?:上门|到家里?|来家里|到现场|来公司).*$")
+# "会推拿的师傅上门": a 师傅 says nothing of what is done; what stands behind "师傅上门煮饭" does.
+_MASTER_COMES = re.compile(r"(?<=师傅)(?:能|可以|来)?(?:上门|到家里?|来家里|到现场|来公司)$")
 # "魔术师12月31日来公司年会表演": who is wanted, and then when and where.
 _THEN = re.compile(rf"(?<=[师手匠丑])(?:{_DAY}[^的]*|(?:[来到在去]|公司)[^的]*(?:表演|演出|演奏|助兴))$")
 # "不插电": how those are who are asked for, and nothing that anybody does.
@@ -126,7 +128,7 @@ def clean(piece: str) -> str:
     piece = _COUNTED_BEHIND.sub("", piece)
     for _ in range(2):
         piece = _TAIL.sub("", piece)
-    piece = _THEN.sub("", _TAIL.sub("", _COMING.sub("", piece)))
+    piece = _THEN.sub("", _TAIL.sub("", _MASTER_COMES.sub("", _COMING.sub("", piece))))
     head = piece.rsplit("的", 1)[-1]
     if _SOMEBODY.search(head) and (len(piece) > _LENGTH_MAX or _NOT_A_NEED.search(piece)):
         piece = head  # "能上门给猫打针的兽医": how they come says nothing of who they are

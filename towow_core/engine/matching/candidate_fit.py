@@ -1,7 +1,7 @@
 """How a person and a demand fit: capability, place, date, size, price. The same answers for whoever asks."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from towow_core.domain.exchange_rates import RATES
@@ -26,7 +26,6 @@ from towow_core.engine.matching.needs import Need, label_meets, likeness, words_
 from towow_core.engine.matching.of_work import by_errand, of_work
 from towow_core.engine.matching.own_count import people_for
 from towow_core.engine.matching.quantities import (
-    Quantities,
     quantities_of,
     quantities_of_work,
     quantities_of_works,
@@ -264,23 +263,17 @@ def rates_of(terms: Terms, understanding: DemandUnderstanding, labels: Iterable[
     labels = tuple(dict.fromkeys(labels))
     own = [(label, price) for label in labels if (price := terms.prices.get(label)) is not None]
     rates = [
-        _served(quantities_of_work(understanding, label), terms).rate(
-            PriceUnit(price.unit), convert(price.amount, price.currency or terms.currency, terms.currency)
-        )
+        quantities_of_work(understanding, label)
+        .held_to(terms.capacity_people)
+        .rate(PriceUnit(price.unit), convert(price.amount, price.currency or terms.currency, terms.currency))
         for label, price in own
     ]
     if terms.price is not None and (not own or len(own) < len(labels)):
         others = [label for label in labels if label not in terms.prices]
         unit = PriceUnit(terms.price_unit)
-        rates.append(_served(quantities_of_works(understanding, others, unit), terms).rate(unit, terms.price))
+        counted = quantities_of_works(understanding, others, unit).held_to(terms.capacity_people)
+        rates.append(counted.rate(unit, terms.price))
     return tuple(rates)
-
-
-def _served(counted: Quantities, terms: Terms) -> Quantities:
-    """No more people than they take: nobody pays for those who stay outside."""
-    most = terms.capacity_people
-    is_more = most is not None and counted.people is not None and counted.people > most
-    return replace(counted, people=float(most)) if is_more and most is not None else counted
 
 
 def own_prices(

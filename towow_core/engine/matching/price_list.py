@@ -23,7 +23,7 @@ class PriceList:
 
     def __init__(self, understanding: DemandUnderstanding) -> None:
         self._understanding = understanding
-        self._units: dict[tuple[tuple[str, ...], str], float | None] = {}
+        self._units: dict[tuple[tuple[str, ...], str, int | None], float | None] = {}
 
     def asked(self, terms: Terms, labels: Sequence[str]) -> float | None:
         """For all that is done under these labels; None where nobody asks or can count anything."""
@@ -63,17 +63,17 @@ class PriceList:
         return self._own(terms, label) if label in terms.prices else self._single(terms, [label])
 
     def _single(self, terms: Terms, labels: Sequence[str]) -> float | None:
-        return None if terms.price is None else self._made(terms.price, labels, terms.price_unit)
+        return None if terms.price is None else self._made(terms.price, labels, terms.price_unit, terms.capacity_people)
 
     def _own(self, terms: Terms, label: str) -> float | None:
         price = terms.prices[label]
         amount = convert(price.amount, price.currency or terms.currency, terms.currency)
-        return self._made(amount, [label], price.unit)
+        return self._made(amount, [label], price.unit, terms.capacity_people)
 
-    def _made(self, amount: float, labels: Sequence[str], unit: str) -> float | None:
-        key = tuple(labels), unit
+    def _made(self, amount: float, labels: Sequence[str], unit: str, most: int | None) -> float | None:
+        key = tuple(labels), unit, most if unit == PriceUnit.PERSON else None
         if key not in self._units:
-            counted = quantities_of_works(self._understanding, labels, PriceUnit(unit))
+            counted = quantities_of_works(self._understanding, labels, PriceUnit(unit)).held_to(most)
             self._units[key] = counted.rate(PriceUnit(unit), 0.0).units
         units = self._units[key]
         return None if units is None else round(amount * units, 2)

@@ -49,6 +49,10 @@ class Quantities:
     days: float | None
     sessions: float | None
 
+    def held_to(self, most: int | None) -> "Quantities":
+        """No more people than somebody takes: nobody pays for those who stay outside."""
+        return replace(self, people=float(most)) if most is not None and (self.people or 0.0) > most else self
+
     def rate(self, unit: PriceUnit, unit_price: float) -> Rate:
         """What a price for one unit makes of this demand; without an amount where a number is missing."""
         quantity, times = self._counted(unit)

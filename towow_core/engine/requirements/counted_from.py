@@ -70,23 +70,6 @@ def counted_from_its_day(
     return [meant(one) for one in found]
 
 
-def ruled_out_in_its_month(found: Sequence[Requirement], today: str) -> list[Requirement]:
-    """The same, each bare day that must not be as one of the month that the sentence is about: "…, not the 16th"."""
-    now = date.fromisoformat(today[:10])
-    asked = min((r.value.first for r in found if r.kind is K.DATE and r.value.first), default="")
-    since = max(now, date.fromisoformat(asked).replace(day=1)) if asked else now
-
-    def meant(one: Requirement) -> Requirement:
-        is_day = one.kind is K.EXCLUSION and one.span is not None and not (one.value.tags or one.value.unit)
-        words = one.value.text or (one.span.text if one.span is not None else "")
-        if not is_day or _SAYS_ITSELF.search(words):
-            return one
-        said = _BARE_EXCLUDED.fullmatch(words.strip()) if one.value.text else _BARE_EXCLUDED.search(words)
-        return _on_day(one, said, since) if said is not None else one
-
-    return [meant(one) for one in found]
-
-
 def _nearest(one: Requirement, day: date, now: date) -> Requirement:
     """ "Saturday", of what is on a Sunday, is the day before, alone and with the Sunday: "周六周日都行"."""
     if not (one.value.first and one.value.last):
@@ -98,10 +81,8 @@ def _nearest(one: Requirement, day: date, now: date) -> Requirement:
 
 def _excluded(one: Requirement, since: date) -> Requirement:
     said = _BARE_EXCLUDED.fullmatch(one.value.text.strip())
-    return one if said is None else _on_day(one, said, since)
-
-
-def _on_day(one: Requirement, said: re.Match[str], since: date) -> Requirement:
+    if said is None:
+        return one
     number = int(re.sub(r"\D", "", said.group("day") or said.group("zh")))
     first = next(
         (day for n in range(62) if (day := since + timedelta(days=n)).day == number), None

@@ -48,7 +48,6 @@ from towow_core.engine.requirements.before_it import before_it
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
 from towow_core.engine.requirements.by_name import ordered_by_name
-from towow_core.engine.requirements.counted_from import ruled_out_in_its_month
 from towow_core.engine.requirements.counted_trades import as_counted_beside, counted_trades
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.days_denied import days_denied
@@ -125,8 +124,7 @@ def read_requirements(
     found = [*said_of_the_unread(found, rest)]
     heard = (*softened(text, found), *asked)
     if not is_remark:
-        denied = ruled_out_in_its_month(days_denied(text, heard, today), today)
-        heard = (*with_kinds(text, (*problems_to_solve(text, denied),)),)
+        heard = (*with_kinds(text, (*problems_to_solve(text, days_denied(text, heard, today)),)),)
     ordered = sorted(in_whole(written, _told_once(heard)), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)

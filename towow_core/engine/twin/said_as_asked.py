@@ -91,8 +91,10 @@ def _speaks_of(clause: str, kind: str) -> bool:
 
 
 def _is_taken(asked: Requirement) -> bool:
-    """Whether the requester's own words are other ones."""
-    return asked.span is not None and asked.span.text not in asked.value.tags
+    """Whether the requester's own words are other ones, and not another form of one: a mentor of "mentoring"."""
+    if asked.span is None or asked.span.text in asked.value.tags:
+        return False
+    return stem(asked.span.text.casefold()) not in {stem(tag.casefold()) for tag in asked.value.tags}
 
 
 def _own(match: Match, profile: AgentProfile) -> Iterator[str]:
