@@ -379,7 +379,8 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
     told = {**task.run.result, "people": task.asked}
     is_past, named = task.status == NOT_DONE, str(config.get("assignee_name") or "")
     now = assignee_of(task.node)
-    price, asks = config.get("price"), task.run.result.get("question") or config.get("question") or ""
+    terms = {} if is_past else config  # whoever has it now, what it comes to is theirs
+    price, asks = terms.get("price"), task.run.result.get("question") or config.get("question") or ""
     return TaskRow(
         task_id=f"{workflow.workflow_id}/{task.node.node_id}",
         workflow_id=workflow.workflow_id,
@@ -390,15 +391,15 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         assignee=task.assignee,
         is_removed=is_removed(task.assignee, known),
         is_replanned=task.node.node_type == TASK and config.get(ON_FAILURE) == REPLAN,
-        moved=_moved(workflow, move, language) if (move := workflow.moved.get(task.node.node_id)) else None,
+        moved=_moved(workflow, move, language) if (move := workflow.moved.get(task.node.node_id)) and not is_past else None,
         price=float(price) if isinstance(price, int | float) else None,
-        agreed_with=agreed_with(task.node),
-        price_agreed_with=price_agreed_with(task.node),
+        agreed_with=agreed_with(task.node) if not is_past else "",
+        price_agreed_with=price_agreed_with(task.node) if not is_past else "",
         status=task.status,
         state=task.state,
         earlier_no=said.to(language) if (said := asked_again_said(told, called)) else "",
         outcome=task.run.status.value if workflow.run and task.node.node_id in workflow.run.nodes else task.status,
-        corrected=[Corrected(**{**_NOT_ENTERED, **each}) for each in task.run.result.get(CORRECTED, ())],
+        corrected=[Corrected(**{**_NOT_ENTERED, **each}) for each in task.run.result.get(CORRECTED, ()) if not is_past],
         needed=needed,
         yes=yes,
         no=no,
@@ -412,10 +413,10 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         team=[
             Colleague(person=who, display_name=name)
             for who, name in team_names(workflow, known).items()
-            if who != task.assignee
+            if not is_past and who != task.assignee
         ],
         may_open=caller.is_operator or (caller.scope is Scope.REQUESTER and caller.user_id == workflow.user_id),
-        **{name: str(config.get(name) or "") for name in _CONFIGURED},
+        **{name: str(terms.get(name) or "") for name in _CONFIGURED},
         **{name: str(task.said.get(name) or "") for name in _SAID},
     )
 

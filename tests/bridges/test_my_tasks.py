@@ -439,5 +439,7 @@ async def test_whoever_could_not_do_a_task_finds_it_with_their_words_and_what_be
     for path, body in (("", {}), ("/hand-on", {"to": "alice"}), ("/correct", {"result": "x"})):
         assert (await ask(locked, locked.bob, "POST", node + path, body))[0] == 403, path  # it is no more theirs to do
     await ask(locked, locked.mallory, "POST", node, {"result": "二楼"})
+    await ask(locked, locked.mallory, "POST", f"{node}/correct", {"result": "三楼"})
     (mine,) = await reported(locked, locked.bob)
+    assert (mine["price"], mine["due"], mine["notes"], mine["corrected"], mine["team"]) == (None, "", "", [], [])
     assert (mine["note"], mine["state"], mine["result"]) == ("已订满", "completed", "")

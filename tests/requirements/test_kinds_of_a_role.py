@@ -48,6 +48,8 @@ def test_each_kind_of_a_role_has_a_line(text: str, each: list[str]) -> None:
         "Catering for lunch and for dinner in Leeds on 5 December",
         "Mentors for the kids and for our parents in Leeds",
         "A mentor for data and for design in Leeds",
+        "Mentors in London and in Leeds on 12 December",
+        "Interpreters for Monday and for Tuesday in Leeds",
     ],
 )
 def test_one_kind_work_and_whom_it_is_for_are_no_kinds_of_a_role(text: str) -> None:
@@ -79,3 +81,13 @@ def test_the_plan_has_somebody_for_each_kind_though_others_are_cheaper() -> None
 
     assert dear.agent_id in active
     assert active & {DATA.agent_id, ALSO.agent_id}
+
+
+def test_who_is_asked_for_by_name_gives_their_part_up_for_no_kind() -> None:
+    text = "In Leeds on 5 December we need Len Ford and mentors for data and for design"
+    named = replace(offers("len", "mentoring", "mentors founders", "Leeds"), user_name="Len Ford")
+    people = (DATA, named, SHAPE)
+    asked = known(text, people)
+    plan = make_plan(asked, offers_from(asked, *people), TODAY)
+
+    assert named.agent_id in [one.agent_id for one in plan.assignments if one.standing is Standing.ACTIVE]

@@ -66,3 +66,16 @@ def test_who_says_more_of_it_than_a_tag_is_asked_before_who_has_the_tag_alone() 
 def test_a_tag_that_a_sentence_of_theirs_bears_out_is_as_good_as_a_capability() -> None:
     told = replace(GRACE, profile_summary="Solicitor; I do the accounting of small companies, too.")
     assert make_offer(told, read(ASK, (GRACE, ADA)), TODAY).by_tag == ()
+
+
+def test_a_number_of_people_counts_none_by_a_bare_tag() -> None:
+    text = "We need one accountant in London on 19 December, for accounting"
+    asked = read(text, (GRACE,))
+    offer = offer_of(make_offer(GRACE, asked, TODAY), GRACE)
+    does = part(GRACE.agent_id, *offer.capabilities, name=GRACE.user_name)
+    facts = PlanFacts(plan=plan(does), offers={GRACE.agent_id: offer}, answers={GRACE.agent_id: answer(GRACE.agent_id)})
+    counted = [r for r in check(asked.requirements, facts, Language.EN) if r.kind is RequirementKind.QUANTITY]
+
+    assert counted
+    assert {one.status for one in counted} == {RequirementStatus.OPEN}
+    assert "only as a tag" in counted[0].note

@@ -88,3 +88,10 @@ def test_a_trade_behind_another_errand_is_asked_for_and_its_lack_there_is_said(t
 )
 def test_a_trade_within_another_word_or_only_told_of_is_not_asked_for(text: str) -> None:
     assert not {"推拿", "按摩"} & {*known(text).capability_tags}
+
+
+def test_a_trade_that_is_asked_for_twice_is_asked_for_once() -> None:
+    asked = known("西安找保洁，再找个会推拿的，还要找个会推拿的")
+
+    assert [one.text for one in asked.requirements if one.kind is K.CAPABILITY].count("推拿") == 1
+    assert len(asked.capability_tags) == len(set(asked.capability_tags))

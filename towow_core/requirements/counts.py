@@ -9,7 +9,7 @@ from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import APART, ONE_EACH, THINGS, TOGETHER, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, concerned, from_words
+from towow_core.requirements.findings import Finding, as_agreed, by_tag_only, concerned, from_words
 from towow_core.requirements.notes import names, quoted, say
 
 _ONES = (
@@ -95,8 +95,12 @@ def check_quantity(requirement: Requirement, facts: PlanFacts, language: Languag
     wanted = requirement.value.number or 1
     parts = {part.agent_id: part for tag in requirement.value.tags for part in facts.covering(tag)}
     agreed = facts.agreed(parts.values())
+    sure = facts.agreed(one for one in parts.values() if not facts.says_by_tag_only(one, requirement.value.tags))
+    if len(sure) >= wanted:
+        return Finding(RequirementStatus.MET, sure)
     if len(agreed) >= wanted:
-        return Finding(RequirementStatus.MET, agreed)
+        by_tag = [one for one in parts.values() if facts.says_by_tag_only(one, requirement.value.tags)]
+        return Finding(RequirementStatus.OPEN, agreed, by_tag_only(by_tag, language))
     note = say(
         language, f"要 {wanted:g}，明确答应的有 {len(agreed)}。", f"{wanted:g} are asked for, {len(agreed)} said yes."
     )

@@ -36,7 +36,7 @@ from towow_core.workflow.templates import (
     value_of,
 )
 
-VARIABLES, PEOPLE = "variables", "people"
+VARIABLES, PEOPLE, TO = "variables", "people", "to"  # `to`: for whom a notification is
 OUTPUT = "output"  # in a line's condition: what the node before it gave
 Names = Mapping[str, Any]
 
@@ -90,9 +90,10 @@ def filled_config(node: CanvasNode, names: Names, meter: Meter) -> dict[str, Any
         is_apart = name in apart and isinstance(value, str)
         inputs[name] = set_apart(value, names, meter) if is_apart else filled(value, names, meter)
     inputs |= {name: value_of(text, names, meter) for name, text in whole.items()}
-    if PEOPLE in inputs and not _are_people(inputs[PEOPLE]):  # nobody is not the same as not saying who
-        nobody = Bilingual("没有说出任何人", "it names nobody")
-        raise TemplateFailed(written(node.config[PEOPLE]), nobody)
+    for name in (PEOPLE, TO):
+        if name in inputs and not _are_people(inputs[name]):  # nobody is not the same as not saying who
+            nobody = Bilingual("没有说出任何人", "it names nobody")
+            raise TemplateFailed(written(node.config[name]), nobody)
     if inputs:
         kept_whole(inputs)
     return inputs

@@ -6,6 +6,7 @@ from towow_core.domain.answers import Offer
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import TOPIC, RequirementKind
 from towow_core.engine.matching.assignment import Worker
+from towow_core.engine.matching.binding import named_in
 
 _Parts = Mapping[str, tuple[str, ...]]
 
@@ -19,6 +20,7 @@ def with_each_kind(
     kinds = _kinds(understanding)
     if not kinds:
         return parts
+    offers_of, named = {offer.agent_id: offer for offer in offers}, named_in(understanding)
     told = {offer.agent_id: {one.asked: one.settles for one in offer.statements} for offer in offers}
     could = {worker.agent_id: worker for worker in workers}
     team = {name: list(tags) for name, tags in parts.items()}
@@ -30,6 +32,7 @@ def with_each_kind(
             able = [name for name, w in could.items() if name not in mine and tag in w.skills and kind in told[name]]
             able.sort(key=lambda name: (not told[name][kind], could[name].cost, name))
             spare = [name for name in mine if team[name] == [tag] and _is_spare(name, mine, wanted, told)]
+            spare = [name for name in spare if name not in offers_of or offers_of[name].display_name not in named]
             gone = max(spare, key=lambda name: (could[name].cost, name), default=None)
             if able and (gone is not None or len(mine) < len(wanted)):
                 changed = {name: list(tags) for name, tags in team.items() if name != gone}

@@ -35,6 +35,11 @@ def with_trades_unread(understanding: DemandUnderstanding) -> DemandUnderstandin
     if understanding.provenance.is_as_by_a_model:
         return understanding
     for piece, name in tuple(_named(understanding)):
+        understanding = replace(
+            understanding, not_understood=tuple(one for one in understanding.not_understood if one is not piece)
+        )
+        if name in understanding.capability_tags:  # said twice, it is asked for once
+            continue
         asked = Requirement(
             requirement_id=next_id(understanding.requirements),
             kind=K.CAPABILITY,
@@ -46,7 +51,6 @@ def with_trades_unread(understanding: DemandUnderstanding) -> DemandUnderstandin
             understanding,
             capability_tags=(*understanding.capability_tags, name),
             requirements=(*understanding.requirements, asked),
-            not_understood=tuple(one for one in understanding.not_understood if one is not piece),
         )
     return understanding
 

@@ -10,6 +10,8 @@ from towow_core.domain.requirements import OCCASION, TOPIC, Requirement, Require
 from towow_core.engine.language.somebody import is_somebody
 
 K = RequirementKind
+# "In London and in Paris", "for Monday and for Tuesday": of where, when, in which language and for whom it is.
+_NO_KINDS = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.RECURRENCE, K.HEAD_COUNT, K.LANGUAGE})
 _STOP = r"(?:and|or|in|on|at|from|with|by|not|for)\b"
 _KIND = rf"(?!the\b|our\b|my\b|an?\b|each\b|all\b|\d)[a-z][a-z'/-]+(?: (?!{_STOP})[a-z'/-]+)?"
 _LISTED = re.compile(
@@ -27,12 +29,18 @@ _LISTED_ZH = re.compile(
 
 def with_kinds(text: str, found: Sequence[Requirement]) -> list[Requirement]:
     """The same, with a line for each kind of a role that is asked for in several; what said them in one is gone."""
+    others = [one.span for one in found if one.kind in _NO_KINDS and one.span is not None]
     kinds = [(role, each) for role in found if _is_a_role(text, role) and (each := tuple(_kinds(text, role)))]
+    kinds = [(role, each) for role, each in kinds if not any(_meet(at, other) for at in each for other in others)]
     if not kinds:
         return list(found)
     added = [_line(text, role, at) for role, each in kinds for at in each]
     told = [(min(role.span.start, each[0][0]), max(role.span.end, each[-1][1])) for role, each in kinds if role.span]
     return [*(one for one in found if not any(_says_again(one, at) for at in told)), *added]
+
+
+def _meet(at: tuple[int, int], other: Span) -> bool:
+    return at[0] < other.end and other.start < at[1]
 
 
 def _is_a_role(text: str, one: Requirement) -> bool:

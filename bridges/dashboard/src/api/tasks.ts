@@ -27,6 +27,8 @@ export interface Task {
   readonly agreed_with: string;
   readonly price_agreed_with: string;
   readonly status: string;
+  /** When somebody last said how far it is. */
+  readonly since: string;
   /** How far its node is, by the words of `nodeState_…`. */
   readonly state: string;
   readonly after: readonly { readonly name: string; readonly state: string }[];

@@ -80,3 +80,13 @@ test("whose form was open when somebody else deleted it is theirs; drawn anew an
   expect(deletedBy(theirs, canvas(6, true), NOTHING_GONE, "here")).toBeNull();
   expect(openedAfter(theirs, undefined, canvas(6, true))).toBeNull(); // it was left, and is there
 });
+
+test("what was not heard, because the whole came anew, was deleted by nobody who is known", () => {
+  const node = newNode("task", { x: 0, y: 0 });
+  const opened = openedAfter(null, node, { version: 3, nodes: { [node.node_id]: node }, edges: {} });
+  const anew = goneAfter(NOTHING_GONE, { type: "initial_state", version: 700 });
+  const without = (version: number) => ({ version, nodes: {}, edges: {} });
+
+  expect(deletedBy(opened, without(700), anew, "here")).toBe("");
+  expect(deletedBy(opened, without(3), NOTHING_GONE, "here")).toBe("here");
+});

@@ -13,12 +13,15 @@ export interface Deletion {
 export interface Gone {
   readonly nodes: ReadonlyMap<string, Deletion>;
   readonly asker: string;
+  /** The last version that came as a whole: who did what before it was not heard. */
+  readonly whole: number;
 }
 
-export const NOTHING_GONE: Gone = { nodes: new Map(), asker: "" };
+export const NOTHING_GONE: Gone = { nodes: new Map(), asker: "", whole: 0 };
 
 /** What was deleted up to this message; what was drawn anew since has a later version. */
 export function goneAfter(gone: Gone, heard: Heard): Gone {
+  if (heard.type === "initial_state") return { ...gone, whole: (heard.version as number | undefined) ?? gone.whole };
   if (heard.type === "sentence_asked") return { ...gone, asker: (heard.client_id as string | undefined) ?? "" };
   const missed = heard.type === "conflict" ? (heard.missed as Heard | undefined) : heard;
   const steps = ((missed?.changes ?? [heard]) as readonly Heard[]).filter(({ type }) => type === "node_deleted");
@@ -52,5 +55,6 @@ export function openedAfter(before: Opened | null, open: CanvasNode | undefined,
 export function deletedBy(opened: Opened | null, canvas: Canvas, gone: Gone, here: string): string | null {
   const deletion = opened && gone.nodes.get(opened.node.node_id);
   if (deletion && deletion.version > opened.version) return deletion.by;
-  return !opened || opened.node.node_id in canvas.nodes ? null : here;
+  if (!opened || opened.node.node_id in canvas.nodes) return null;
+  return opened.version < gone.whole ? "" : here;
 }

@@ -155,7 +155,7 @@ export class CanvasSync {
 
   /** What there was no room for: perhaps there is now. */
   tryAgain(): void {
-    this.refusal = null;
+    this.refusal = wordsOf(this.refusal);
     this.pending = [...this.pending, ...this.aside.taken(this.undoing)];
     this.pump();
   }
@@ -252,7 +252,10 @@ export class CanvasSync {
     const order = this.orders.answered(heard.message_id as string);
     if (order && markIn(order)) this.orders.met(order, detail);
     else if (order)
-      this.refusal = bothRefused(this.aside.isEmpty ? null : this.refusal, { detail, nodeIds: order.nodeIds });
+      this.refusal = bothRefused(this.aside.isEmpty ? wordsOf(this.refusal) : this.refusal, {
+        detail,
+        nodeIds: order.nodeIds,
+      });
     const sent = this.answered(heard);
     const [first] = sent;
     if (!first || !this.known) return;

@@ -131,7 +131,7 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
       {status === "completed" && task.node_type === "task" && (
         <CorrectResult
           key={inWhoseName}
-          form={`${task.task_id} ${inWhoseName ?? ""}`}
+          form={`${task.task_id} ${task.since} ${inWhoseName ?? ""}`}
           before={{ result: task.result, note: task.handed_on_by ? "" : task.note }}
           send={(said, again) =>
             again

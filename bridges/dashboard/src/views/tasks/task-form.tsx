@@ -24,7 +24,7 @@ interface Props {
 export function TaskForm({ task, person, onSettled, start = "", isHandedElsewhere = false }: Props) {
   const say = useSay();
   const id = useId();
-  const { said: written, write, clear } = useKept(`${task.task_id} ${person ?? ""}`, UNSAID);
+  const { said: written, write, clear } = useKept(`${task.task_id} ${task.since} ${person ?? ""}`, UNSAID);
   const { result, note, to } = written;
   const [isHanding, setHanding] = useState(start === "hand");
   const [isSending, setSending] = useState(false);

@@ -3,6 +3,7 @@ import type { CanvasNode, Run } from "../../api/workflows";
 import { deletedBy, isWhose, openedAfter, type Gone, type Opened } from "../../canvas/gone";
 import type { Canvas } from "../../canvas/operations";
 import { isOfThisBrowser, PAGE } from "../../canvas/page-name";
+import { useSession } from "../../store/session";
 import { written } from "../../store/written";
 import { noteWritten } from "./use-written";
 import type { Draft } from "./node-form";
@@ -21,7 +22,7 @@ export interface GoneNode {
 }
 
 /** What was written of how a node went in this run; it is kept in this tab over a reload too. */
-const formOf = (run: Run | null, nodeId: string) => `${run?.run_id ?? ""} ${nodeId}`;
+const formOf = (user: string, run: Run | null, nodeId: string) => `${user} ${run?.run_id ?? ""} ${nodeId}`;
 
 /**
  * The node whose form was `open` here until it was deleted, with what was written in that form; null: none. Of what one
@@ -39,8 +40,11 @@ export function useGoneNode(
   const last = useRef<Opened | null>(null);
   const drafts = useRef(new Map<string, Draft>());
   const words = useRef(new Map<string, Unsaid>());
-  const saidOf = (nodeId: string) =>
-    words.current.get(nodeId) ?? written.read<Unsaid>(formOf(run, nodeId)) ?? NOTHING_UNSAID;
+  const user = useSession(({ session }) => session.user_id ?? "");
+  const saidOf = (nodeId: string) => {
+    const at = formOf(user, run, nodeId);
+    return words.current.get(at) ?? written.read<Unsaid>(at) ?? NOTHING_UNSAID;
+  };
   const missing = useRef(""); // whose notice is in place of its form
   const form = useId();
   useEffect(() => () => noteWritten(form, false), [form]);
@@ -65,14 +69,14 @@ export function useGoneNode(
     note();
   };
   const keepUnsaid = (nodeId: string, said: Unsaid) => {
-    const before = saidOf(nodeId);
+    const [at, before] = [formOf(user, run, nodeId), saidOf(nodeId)];
     if (said.result === before.result && said.note === before.note) return;
     if (isSaid(said)) {
-      words.current.set(nodeId, said);
-      written.keep(formOf(run, nodeId), said);
+      words.current.set(at, said);
+      written.keep(at, said);
     } else {
-      words.current.delete(nodeId);
-      written.drop(formOf(run, nodeId));
+      words.current.delete(at);
+      written.drop(at);
     }
     note();
   };
