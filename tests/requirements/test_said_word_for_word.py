@@ -72,6 +72,20 @@ def found(text: str, who: AgentProfile, day: str = "2026-12-09") -> list[Require
         ("深度保洁", offers("she", "保洁", "退租前的两居室深度保洁", "上海"), "退租前的两居室深度保洁"),
         ("钢琴", offers("lin", "钢琴调律", "上门调律", "北京"), None),
         ("体检报告", offers("shi", "营养咨询", "体检报告解读", "北京"), None),
+        ("end-of-tenancy clean", offers("pri", "cleaning", "we offer a thorough end-of-tenancy clean", "London"), "we offer a thorough end-of-tenancy clean"),
+        ("end-of-tenancy clean", offers("pri", "cleaning", "deep cleans and end-of-tenancy cleans", "London"), "deep cleans and end-of-tenancy cleans"),
+        ("city walk", offers("car", "city photography", "pictures of city walks", "Lisbon"), None),
+        ("wedding cake", offers("car", "photography", "photos of wedding cakes and menus", "Lisbon"), None),
+        ("wedding cake", offers("car", "photography", "photos of menus and wedding cakes", "Lisbon"), None),
+        ("wedding cake", offers("car", "photography", "photos of menus, wedding cakes", "Lisbon"), None),
+        ("piano tuning", offers("lin", "piano lessons", "I used to do piano tuning", "London"), None),
+        ("dog walking", offers("dev", "app development", "software for dog walking", "London"), None),
+        ("dog walking", offers("dev", "pet care", "cat visits instead of dog walking", "London"), None),
+        ("end-of-tenancy cleaning", offers("pri", "cleaning", "referrals for end-of-tenancy cleaning", "London"), None),
+        ("钢琴调律", offers("lin", "钢琴陪练", "以前做过钢琴调律", "北京"), None),
+        ("钢琴调律", offers("lin", "钢琴陪练", "停止接受钢琴调律", "北京"), None),
+        ("钢琴调律", offers("lin", "钢琴陪练", "提供钢琴调律", "北京"), "提供钢琴调律"),
+        ("婚礼蛋糕", offers("lin", "摄影", "拍婚礼蛋糕和菜单", "北京"), None),
     ],
 )  # fmt: skip
 def test_a_guess_is_settled_by_own_words_that_hold_what_was_asked(
@@ -159,6 +173,10 @@ def test_what_nobody_touches_is_kept_out(text: str, who: AgentProfile, out: str)
     [
         ("Catering in Leeds on 9 December, no barbecue", offers("cat", "catering", "hot buffets", "Leeds")),
         ("重庆12月9日年会要个乐队，不要魔术", offers("jia", "驻唱乐队", "三人不插电，间场有小魔术", "重庆")),
+        ("12月12日前在上海定制一件旗袍，不要刺绣", offers("cai", "旗袍定制", "领口袖口都有精美绣花", "上海")),
+        ("找一个模特12月12日在上海拍照，不要纹身", offers("mot", "模特", "手臂有刺青", "上海")),
+        ("A model in London on 12 December, no tattoos", offers("mod", "model", "an inked sleeve", "London")),
+        ("Invitation cards in London by 12 December, no calligraphy", offers("inv", "invitation cards", "hand-lettered", "London")),
         ("Yoga in Leeds on 9 December, no incense", offers("yog", "yoga teaching", "slow classes", "Leeds")),
     ],
 )  # fmt: skip

@@ -45,6 +45,11 @@ _NO_MUST = re.compile(
 _LOUD = re.compile(r"(?:(?:our|my|own|the|two|four|big|good)\s+)*(?:loud)?speakers?", re.IGNORECASE)
 _PLAYS = frozenset({"live_music", "dance", "dj"})
 _EQUIPMENT = frozenset({"av"})  # who plays brings it too, and a part may speak of it
+# Trades whose work is there only while somebody does it, and leaves nothing on a thing or a body.
+_TAKES_PLACE = frozenset(
+    {"magic", "puppetry", "storytelling", "falconry", "live_music", "dj", "hosting", "celebrant", "paper_cutting"}
+)
+_NO_PERSON = re.compile(r"(?:flowers?|repairs?|造型|加工)$", re.IGNORECASE)
 
 
 def exclusions(text: str, today: date, known: Mapping[str, str]) -> Iterator[Requirement]:
@@ -118,14 +123,17 @@ def _excluded(
 
 def _trade_named(what: str, asked: str) -> tuple[str, ...]:
     """What a trade goes by whose name is all that is ruled out, "不要魔术"; () where that is asked for, and of what may
-    be there without anybody for it: "烧烤" stands on a table, whoever serves there.
+    be there without anybody for it: "烧烤" stands on a table, whoever serves there, and "刺绣" is on a dress.
 
     Args:
         asked: The sentence without what it rules out.
     """
     named = [trades()[key] for key in sorted(trades_of(what) - trades_of(asked))]
     is_all = trade_names_in(what) == ((0, len(what)),)
+    is_person = is_somebody(what) and not _NO_PERSON.search(what)
     if not is_all or not named or any(_FOOD in {one.kind_of, one.concept} for one in named):
+        return ()
+    if not is_person and (_NO_PERSON.search(what) or any(one.key not in _TAKES_PLACE for one in named)):
         return ()
     return tuple(dict.fromkeys((*(name for one in named for name in one.tag), what)))
 
