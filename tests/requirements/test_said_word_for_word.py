@@ -161,7 +161,6 @@ def test_who_is_called_so_does_what_other_words_were_taken_for() -> None:
         ("重庆12月9日年会要个乐队，不要魔术", BAND, "不要魔术"),
         ("A bike service day in Berlin on Wednesday 9 December, not the 16th", BIKES, "not the 16th"),
         ("Bike service in Berlin in December, not on the 2nd", BIKES, "not on the 2nd"),
-        ("重庆12月9日年会要个乐队，不要剪纸", BAND, "不要剪纸"),
     ],
 )  # fmt: skip
 def test_what_nobody_touches_is_kept_out(text: str, who: AgentProfile, out: str) -> None:
@@ -172,6 +171,7 @@ def test_what_nobody_touches_is_kept_out(text: str, who: AgentProfile, out: str)
     ("text", "who"),
     [
         ("Catering in Leeds on 9 December, no barbecue", offers("cat", "catering", "hot buffets", "Leeds")),
+        ("重庆12月9日年会要个乐队，不要剪纸", BAND),
         ("重庆12月9日年会要个乐队，不要魔术", offers("jia", "驻唱乐队", "三人不插电，间场有小魔术", "重庆")),
         ("12月12日前在上海定制一件旗袍，不要刺绣", offers("cai", "旗袍定制", "领口袖口都有精美绣花", "上海")),
         ("找一个模特12月12日在上海拍照，不要纹身", offers("mot", "模特", "手臂有刺青", "上海")),
