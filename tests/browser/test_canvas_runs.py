@@ -158,12 +158,12 @@ async def test_all_that_failed_is_tried_again_by_the_button_above_while_the_rest
     await step(page, "发邀请").wait_for()
     await page.get_by_role("button", name="执行", exact=True).click()
     await step(page, "订场地").click()
-    await expect(page.get_by_role("button", name="重试失败的")).to_have_count(0)
+    await expect(page.get_by_role("button", name="重试没做成的")).to_have_count(0)
     await page.get_by_role("region", name="节点", exact=True).get_by_role("button", name="没做成").click()
-    await page.get_by_role("button", name="重试失败的").click()
+    await page.get_by_role("button", name="重试没做成的").click()
 
     await expect(step(page, "订场地").get_by_text("等人来做")).to_be_visible()
-    await expect(page.get_by_role("button", name="重试失败的")).to_have_count(0)
+    await expect(page.get_by_role("button", name="重试没做成的")).to_have_count(0)
     await expect(page.get_by_role("log").get_by_text("在这次执行里再做一次")).to_be_visible()
 
 

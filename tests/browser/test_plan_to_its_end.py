@@ -84,7 +84,8 @@ async def test_a_plan_is_approved_run_left_by_one_person_patched_and_run_to_its_
     card = theirs.locator(".task-card").filter(has_text=leaver["name"])
     await card.get_by_label("说明").fill(WHY)
     await theirs.screenshot(path=tmp_path / "2-leaves.png")
-    await card.get_by_role("button", name="没做成").click()
+    await card.get_by_role("button", name="没做成", exact=True).click()
+    await card.get_by_role("button", name="确定没做成").click()
     await page.get_by_role("log").get_by_text(f"{name}").first.wait_for()
 
     async def is_taken_over() -> bool:

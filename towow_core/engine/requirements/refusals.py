@@ -46,9 +46,7 @@ _LOUD = re.compile(r"(?:(?:our|my|own|the|two|four|big|good)\s+)*(?:loud)?speake
 _PLAYS = frozenset({"live_music", "dance", "dj"})
 _EQUIPMENT = frozenset({"av"})  # who plays brings it too, and a part may speak of it
 # Trades whose work is there only while somebody does it, and leaves nothing on a thing or a body.
-_TAKES_PLACE = frozenset(
-    {"magic", "puppetry", "storytelling", "falconry", "live_music", "dj", "hosting", "celebrant"}
-)
+_TAKES_PLACE = frozenset({"magic", "puppetry", "storytelling", "falconry", "live_music", "dj", "hosting", "celebrant"})
 _NO_PERSON = re.compile(r"(?:flowers?|repairs?|造型|加工)$", re.IGNORECASE)
 
 
