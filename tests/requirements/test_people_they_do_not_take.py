@@ -137,6 +137,7 @@ def test_a_studio_up_too_many_stairs_is_none_for_a_wheelchair(who: AgentProfile,
         ("uses a wheelchair", "not step-free", True),
         ("轮椅", "不需要爬楼梯", False),
         ("轮椅", "要爬三层楼", True),
+        ("轮椅", "二十一楼，没有电梯", True),
     ],
 )  # fmt: skip
 def test_only_words_that_refuse_them_keep_people_out(asked: str, said: str, *, is_out: bool) -> None:

@@ -56,7 +56,7 @@ _STEPS = re.compile(
 _NO_HINDRANCE = re.compile(
     r"(?:\b(?:no|not|never|without|nor|avoid\w*)|n['’]t)\b(?: \w+){0,3} (?:up|only by|steep|narrow|flights?|lots|too many)\b|\bno (?:stairs?|steps)\b"
     r"|\b(?:ramp|lift|elevator|stairs?|steps)(?: (?:is|are))? (?:needed|required|necessary)\b|(?<!not )\b(?:step|barrier)-free\b|\b(?:ground|street)[- ](?:floor|level)\b"
-    r"|(?<!没)有(?:电梯|坡道|无障碍)|一楼",
+    r"|(?<!没)有(?:电梯|坡道|无障碍)|(?<!十)一楼",
     re.IGNORECASE,
 )
 _NOBODY_IS = re.compile(r"\b(?:none|nobody|no[- ]one|not|isn't|aren't)\b|没有人?|都不|[不没]过敏|不是", re.IGNORECASE)
