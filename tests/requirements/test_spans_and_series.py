@@ -109,6 +109,16 @@ def test_what_serves_the_whole_event_is_no_single_occasion_of_it(
     assert tuple(parts[name].rate.amount for name in ("Amy", "Bob") if parts[name].rate) == prices
 
 
+def test_a_class_that_a_profile_calls_by_its_subject_costs_as_many_days_as_are_planned() -> None:
+    text = "In Leeds from 10 to 12 December we want a yoga class and a pottery class for 8 people"
+    amy = person("amy", "pottery class,pottery", "Leeds", price=100.0, price_unit="day")
+    parts = {part.display_name: part for part in negotiate(text, [amy, person("bob", "yoga", "Leeds")], TODAY).active}
+
+    assert parts["Amy"].days == ("2026-12-10",)
+    assert parts["Amy"].rate is not None
+    assert parts["Amy"].rate.amount == 100.0
+
+
 @pytest.mark.parametrize(
     ("text", "city", "works", "status", "says"),
     [
