@@ -67,6 +67,18 @@ def test_whom_a_profile_keeps_out_is_told_as_unmet_and_their_twin_makes_it_a_con
     assert understood.not_understood == ()
 
 
+def test_a_reassurance_is_no_condition() -> None:
+    eve = offers("eve", "catering", "lunch and dinner, no problem with allergies", "Leeds")
+    text = "One of us is allergic to nuts. We need catering in Leeds for 8 people"
+    understood = known(text, (eve,))
+    (offer,) = offers_from(understood, eve)
+    made = facts(part(offer.agent_id, *offer.capabilities, name="Eve"), offers={offer.agent_id: offer})
+    checked = check(understood.requirements, made, Language.EN, understood.not_understood, text)
+
+    assert (offer.decision, offer.conditions) == (Decision.PARTICIPATE, ())
+    assert not [one for one in checked if one.status is S.UNMET]
+
+
 def test_who_keeps_nobody_out_makes_no_condition_of_it() -> None:
     (offer,) = offers_from(known("A beekeeping workshop in Leeds for 6, my brother is allergic to bees", (EASY,)), EASY)
 
@@ -100,6 +112,32 @@ def test_a_studio_up_too_many_stairs_is_none_for_a_wheelchair(who: AgentProfile,
         ("轮椅", "三楼，没有电梯", True),
         ("wheelchair", "a lift to every floor", False),
         ("a quiet room", "up too many stairs", False),
+        ("one of us is allergic to nuts", "no problem with allergies", False),
+        ("one of us is allergic to nuts", "No worries if you are allergic", False),
+        ("one of us is allergic to nuts", "No nuts in our kitchen, safe for allergies", False),
+        ("one of us is allergic to nuts", "We don't have nuts here, so allergies are fine", False),
+        ("one of us is allergic to nuts", "Guests with allergies should not worry", False),
+        ("one of us is allergic to nuts", "No allergy form to fill in", False),
+        ("one of us is allergic to nuts", "No guests with nut allergies", True),
+        ("one of us is allergic to nuts", "we can't take people who are severely allergic", True),
+        ("one of us is allergic to nuts", "not safe for people with allergies", True),
+        ("one of us is allergic to nuts", "People with allergies should not come", True),
+        ("其中一位过敏", "过敏的客人请不要担心", False),
+        ("其中一位过敏", "过敏的客人有特别菜单", False),
+        ("my wife is pregnant", "not only for pregnant guests", False),
+        ("my wife is pregnant", "Not suitable if you are pregnant", True),
+        ("我太太怀孕了", "孕妇不要走楼梯，我们有电梯", False),
+        ("我太太怀孕了", "孕妇不要走楼梯", False),
+        ("one of us has a heart condition", "not for people with heart problems", True),
+        ("one of us has a heart condition", "not for the faint of heart", False),
+        ("uses a wheelchair", "step-free, no ramp needed", False),
+        ("uses a wheelchair", "no ramp needed", False),
+        ("uses a wheelchair", "no flights of stairs", False),
+        ("uses a wheelchair", "two flights of stairs and no lift", True),
+        ("uses a wheelchair", "not step-free", True),
+        ("轮椅", "不需要爬楼梯", False),
+        ("轮椅", "要爬三层楼", True),
+        ("轮椅", "二十一楼，没有电梯", True),
     ],
 )  # fmt: skip
 def test_only_words_that_refuse_them_keep_people_out(asked: str, said: str, *, is_out: bool) -> None:

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bridges.bench.offline_path import negotiate
-from tests.core.matching_kit import person
-from tests.requirements.kit import facts, part, wants
+from tests.core.matching_kit import person, proposal_of
+from tests.requirements.kit import answer, facts, part, wants
 from towow_core.domain.models import DemandUnderstanding, Language
 from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import UNTIL, RequirementKind, RequirementStatus
@@ -14,6 +14,7 @@ from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.matching.quantities import quantities_of_work
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.requirements.checker import check
+from towow_core.requirements.facts import PlanFacts
 
 TODAY = "2026-11-28"  # a Saturday
 K = RequirementKind
@@ -76,6 +77,96 @@ def test_who_does_what_happens_once_is_asked_for_one_of_the_days() -> None:
 
     assert parts["Amy"].days == ("2026-12-10",)
     assert parts["Bob"].days == ()  # all of the event's
+
+
+@pytest.mark.parametrize(
+    ("text", "city", "works", "prices"),
+    [
+        (
+            "From 10 to 12 December in London we need a photographer and dinner for 40 people",
+            "London",
+            ("photography", "catering"),
+            (300.0, 2400.0),
+        ),
+        (
+            "From 10 to 12 December in London we need a caterer for lunch, 40 people, and a photographer",
+            "London",
+            ("photography", "catering"),
+            (300.0, 2400.0),
+        ),
+        ("12月10到12号在上海，一场会议要摄影和主持，40人", "上海", ("摄影", "主持"), (300.0, 2400.0)),
+        ("12月10到12号在上海，要一场晚宴的主持和摄影，40人", "上海", ("摄影", "主持"), (300.0, 2400.0)),
+    ],
+)
+def test_what_serves_the_whole_event_is_no_single_occasion_of_it(
+    text: str, city: str, works: tuple[str, str], prices: tuple[float, float]
+) -> None:
+    amy = person("amy", works[0], city, price=100.0, price_unit="day")
+    bob = person("bob", works[1], city, price=20.0, price_unit="person")
+    parts = {part.display_name: part for part in negotiate(text, [amy, bob], TODAY).plan.assignments}
+
+    assert (parts["Amy"].days, parts["Bob"].days) == ((), ())
+    assert tuple(parts[name].rate.amount for name in ("Amy", "Bob") if parts[name].rate) == prices
+
+
+def test_a_class_that_a_profile_calls_by_its_subject_costs_as_many_days_as_are_planned() -> None:
+    text = "In Leeds from 10 to 12 December we want a yoga class and a pottery class for 8 people"
+    amy = person("amy", "pottery class,pottery", "Leeds", price=100.0, price_unit="day")
+    parts = {part.display_name: part for part in negotiate(text, [amy, person("bob", "yoga", "Leeds")], TODAY).active}
+
+    assert parts["Amy"].days == ("2026-12-10",)
+    assert parts["Amy"].rate is not None
+    assert parts["Amy"].rate.amount == 100.0
+
+
+@pytest.mark.parametrize(
+    ("text", "city", "works", "status", "says"),
+    [
+        (
+            "In Leeds from 10 to 12 December we want a yoga class and a pottery class",
+            "Leeds",
+            ("yoga", "lessons: pottery"),
+            RequirementStatus.OPEN,
+            "taken to be on one day of it only",
+        ),
+        (
+            "12月10日到12日在杭州，要一节瑜伽课和一场陶艺课，不同的日子",
+            "杭州",
+            ("瑜伽", "教学：陶艺"),
+            RequirementStatus.OPEN,
+            "当作只在其中一天",
+        ),
+        (
+            "12月10日到11日在杭州，要一节瑜伽课和一场陶艺课，不同的日子",
+            "杭州",
+            ("瑜伽", "教学：陶艺"),
+            RequirementStatus.MET,
+            "当作只在其中一天",
+        ),
+        (
+            "Retreat in Leeds, 10 to 12 December, 16 people: a yoga class and a photographer",
+            "Leeds",
+            ("yoga", "photography"),
+            RequirementStatus.MET,
+            "taken to be on one day of it only",
+        ),
+    ],
+)
+def test_days_on_which_nobody_is_there_are_open_where_all_is_taken_to_be_once(
+    text: str, city: str, works: tuple[str, str], status: RequirementStatus, says: str
+) -> None:
+    made = negotiate(text, [person("amy", works[0], city), person("bob", works[1], city)], TODAY)
+    offers = {offer.agent_id: offer for offer in made.offers}
+    known = PlanFacts(plan=proposal_of(made.plan), offers=offers, answers={who: answer(who) for who in offers})
+    asked = made.understood
+    (found,) = [
+        one
+        for one in check(asked.requirements, known, asked.language, asked.not_understood, asked.surface_demand)
+        if one.kind is K.DATE
+    ]
+
+    assert found.status is status
+    assert says in found.note
 
 
 SERIES = [

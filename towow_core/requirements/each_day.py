@@ -63,9 +63,13 @@ def _held(
     said = errands.of(requirement)
     works = found if said.errand is None else errands.asked_for(said, is_wide=True)
     missing = [m for one in works if (m := _missing(one, days, found, facts)) is not None]
-    if requirement.status is RequirementStatus.PARTLY:
-        return requirement if missing else _as_each_has_its_day(requirement, days, works, found, facts)
     if not missing:
+        is_met = requirement.status is RequirementStatus.MET
+        kept = requirement if is_met else _as_each_has_its_day(requirement, days, works, found, facts)
+        tags = _once_tags(found)
+        once = [r for r in works if r.kind is K.CAPABILITY and r.is_hard and tags & {*r.value.tags}]
+        return _as_taken_for_one_day(kept, days, once, facts, language) if once else kept
+    if requirement.status is RequirementStatus.PARTLY:
         return requirement
     note = say(language, "", " ").join(_note(one, language) for one in missing)
     return replace(requirement, status=RequirementStatus.PARTLY, note=note)
@@ -86,14 +90,39 @@ def _as_each_has_its_day(
     own = {tag for r in found if r.value.unit == OF_EVENT for tag in r.value.tags}
     agreed = [part for part in facts.active if facts.has_agreed(part)]
     there = {day for part in agreed for day in facts.known_days_of(part)}
-    is_long = requirement.kind is K.DURATION and len(days) >= (requirement.value.number or 0) and {*days} <= there
-    once = {tag for r in found if r.value.unit == OF_EVENT and r.span is None for tag in r.value.tags}
+    is_long = requirement.kind is K.DURATION and len(days) >= (requirement.value.number or 0)
+    once = _once_tags(found)
     is_theirs = requirement.kind is K.DATE and bool(asked) and all(once & {*r.value.tags} for r in asked)
-    is_kept = (is_long or (is_theirs and {*days} & there)) and len(agreed) == len(facts.active)
+    is_kept = (is_long or is_theirs) and {*days} <= there and len(agreed) == len(facts.active)
     if not (asked and is_kept and any(own & {*r.value.tags} for r in asked)):
         return requirement
     met_by = tuple(dict.fromkeys(part.agent_id for part in agreed))
     return replace(requirement, status=RequirementStatus.MET, met_by=met_by, note="")
+
+
+def _once_tags(found: Sequence[Requirement]) -> set[str]:
+    """What nobody gave a day, and is taken to happen once: a line that stands nowhere in the sentence."""
+    return {t for r in found if r.value.unit == OF_EVENT and not r.requirement_id for t in r.value.tags}
+
+
+def _as_taken_for_one_day(
+    requirement: Requirement,
+    days: Sequence[str],
+    once: Sequence[Requirement],
+    facts: PlanFacts,
+    language: Language,
+) -> Requirement:
+    """The same, saying which works were taken to be on one day only; open where nobody is there on the others.
+
+    No one has said so: "10 to 12 December: a city walk" may want it on each of them.
+    """
+    if not all(facts.has_agreed(part) for part in facts.active):
+        return requirement
+    shown = names(tuple(dict.fromkeys(f"“{one.text}”" for one in once)), language)
+    note = say(language, f"{shown}当作只在其中一天来读。", f"{shown}: taken to be on one day of it only.")
+    if {*days} <= {day for part in facts.active for day in facts.known_days_of(part)}:
+        return replace(requirement, note=requirement.note or note)
+    return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=note)
 
 
 def _days_of(requirement: Requirement, facts: PlanFacts) -> tuple[str, ...]:

@@ -3,19 +3,27 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from towow_core.domain.requirements import OF_EVENT, Requirement, RequirementKind, RequirementValue, Span
 
 K = RequirementKind
 # What takes some hours of one day; who photographs, cooks or interprets is there as long as the event is.
 _OCCASION_EN = r"(?:class|workshop|walk|tour|talk|lecture|session|lesson|tasting|performance|concert|show|ceremony|dinner|lunch|brunch|quiz|party|reading|screening|demo(?:nstration)?|excursion|hike|masterclass)"
-_ONCE_BEFORE_EN = re.compile(r"\b(?:an?|one|another)\s+(?:[a-z'’-]+\s+){0,2}$", re.IGNORECASE)
+# A word of its name, "a guided city walk"; in "a caterer for lunch" and "a photographer and dinner" it is another thing.
+_OF_ITS_NAME_EN = r"(?!(?:and|or|for|with|at|during|of|to|in|on|by|from|as|plus|then|also|the|an?|our|your|his|her|their|who|that|per|is|are|will)\b)[a-z'’-]+\s+"
+_ONCE_BEFORE_EN = re.compile(rf"\b(?:an?|one|another)\s+(?:{_OF_ITS_NAME_EN}){{0,2}}$", re.IGNORECASE)
 _OCCASION_IN_EN = re.compile(rf"\b{_OCCASION_EN}\b", re.IGNORECASE)
-_OCCASION_AFTER_EN = re.compile(rf"\s{{1,2}}(?:[a-z'’-]+\s+)?{_OCCASION_EN}\b", re.IGNORECASE)
+_OCCASION_AFTER_EN = re.compile(rf"\s{{1,2}}(?:{_OF_ITS_NAME_EN})?{_OCCASION_EN}\b", re.IGNORECASE)
 _ONCE_ZH = r"一(?:次|场|节|堂|趟|顿)"
-_ONCE_BEFORE_ZH = re.compile(rf"{_ONCE_ZH}[^，,。；;、：:]{{0,4}}$")
-_ONCE_AFTER_ZH = re.compile(rf"[^，,。；;、：:]{{0,4}}{_ONCE_ZH}")
+# 一场会议要摄影, 一节瑜伽课和摄影: what is once is the conference, the class, and not who photographs.
+_EVENT_ZH = (
+    r"(?:会议|大会|年会|峰会|论坛|晚宴|宴会|晚会|婚礼|婚宴|活动|聚会|派对|展会|展览|发布会|团建|庆典|比赛|赛事|培训)"
+)
+_OF_ITS_NAME_ZH = rf"(?:(?!{_EVENT_ZH})[^，,。；;、：:\s要需请找和与跟及加还另给配]){{0,4}}"
+_ONCE_BEFORE_ZH = re.compile(rf"{_ONCE_ZH}{_OF_ITS_NAME_ZH}$")
+_ONCE_IN_ZH = re.compile(rf"{_ONCE_ZH}{_OF_ITS_NAME_ZH}(?:$|{_EVENT_ZH}$)")
+_ONCE_AFTER_ZH = re.compile(rf"{_OF_ITS_NAME_ZH}{_ONCE_ZH}(?!.{{0,4}}{_EVENT_ZH})")
 _EACH_DAY = re.compile(
     r"每[天日次]|[三两四五]天都|天天|\b(?:every|each|daily|all (?:two|three|four|five|the)? ?days|both days)\b",
     re.IGNORECASE,
@@ -38,7 +46,8 @@ def once_within(requirements: Iterable[Requirement], sentence: str) -> tuple[Req
         return ()
     dated = {tag for r in said if r.kind in {K.DATE, K.DEADLINE, K.DURATION} for tag in r.value.tags}
     works = [r for r in said if r.kind is K.CAPABILITY and r.is_hard and not dated & {*r.value.tags}]
-    once = [r for r in works if r.span is not None and _is_once(sentence, r.span)]
+    spans = [r.span for r in works if r.span is not None]
+    once = [r for r in works if r.span is not None and _is_once(sentence, r.span, spans)]
     if len(once) == 1 and event.span is not None and once[0].span is not None and once[0].span.start < event.span.start:
         return ()  # "a yoga class from 10 to 12 December" is the event itself
     is_apart, days = _APART.search(sentence) is not None, len(event.value.every)
@@ -53,14 +62,16 @@ def once_within(requirements: Iterable[Requirement], sentence: str) -> tuple[Req
     )
 
 
-def _is_once(text: str, at: Span) -> bool:
+def _is_once(text: str, at: Span, works: Sequence[Span]) -> bool:
     begin = max((mark.end() for mark in _CLAUSE_END.finditer(text, 0, at.start)), default=0)
     behind = _CLAUSE_END.search(text, at.end)
     end = behind.start() if behind else len(text)
     if _EACH_DAY.search(text, begin, end):
         return False
-    before = text[max(begin, at.start - 30) : at.start]
-    if _ONCE_BEFORE_ZH.search(before) or re.search(_ONCE_ZH, at.text) or _ONCE_AFTER_ZH.match(text, at.end, end):
+    begin = max([begin, at.start - 30, *(work.end for work in works if work.end <= at.start)])
+    end = min([end, *(work.start for work in works if work.start >= at.end and not _OCCASION_IN_EN.match(work.text))])
+    before = text[begin : at.start]
+    if _ONCE_BEFORE_ZH.search(before) or _ONCE_IN_ZH.search(at.text) or _ONCE_AFTER_ZH.match(text, at.end, end):
         return True
     is_one = _ONCE_BEFORE_EN.search(before) or re.match(r"(?:an?|one|another)\s", at.text, re.IGNORECASE)
     return is_one is not None and bool(_OCCASION_IN_EN.search(at.text) or _OCCASION_AFTER_EN.match(text, at.end, end))

@@ -179,7 +179,7 @@ def _its_days(understanding: DemandUnderstanding, label: str) -> list[Requiremen
     whole = [r for r in counted if all_of_it and all_of_it <= {*r.value.tags}]  # whatever it is called
     named = {label, *(name for found in find_concepts(label) for name in found.concept.name)}
     named |= {one.tag for one in understanding.meanings if label in one.labels}  # a pottery workshop, of ceramics
-    return whole or [r for r in counted if named & {*r.value.tags}]
+    return whole or [r for r in counted if named & {*r.value.tags} or any(_is_taught(t, label) for t in r.value.tags)]
 
 
 def _is_taught(tag: str, label: str) -> bool:
