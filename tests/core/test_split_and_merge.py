@@ -120,3 +120,108 @@ def test_a_task_with_a_condition_on_a_line_behind_it_is_not_split_by_a_sentence(
     ((kind, asked),) = said("split Development into Frontend and Backend", on=replace(canvas, edges=lines))
 
     assert (kind, "condition" in asked["question"]) == (ASKS, True)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "put Development and Testing on hold",
+        "make Development and Testing cheaper",
+        "turn Development and Testing off",
+        "join Development and Testing in parallel",
+        "merge Development and Testing as discussed",
+        "merge Development and Testing again",
+        "merge Development and Testing into Build asap",
+        "merge Development and Testing into Build for 500 euros",
+        "开发和测试合不来",
+        "把开发和测试并发执行",
+        "开发和测试并列",
+        "开发和测试合用一个预算",
+        "开发和测试合在一起做",
+        "把开发和测试合并作废",
+        "Development should become simpler and cheaper",
+        "Testing can become late and expensive",
+        "Testing should split costs and time",
+    ],
+)
+def test_what_says_something_else_of_two_tasks_makes_them_neither_one_nor_several(sentence) -> None:
+    assert [kind for kind, _ in said(sentence)] == [ASKS]
+
+
+@pytest.mark.parametrize(
+    "sentence", ["merge Development and Testing", "join Development and Testing into one task", "把开发和测试合并一下"]
+)
+def test_what_two_in_one_are_called_is_asked_where_nothing_is_said_of_it(sentence) -> None:
+    ((kind, asked),) = said(sentence)
+
+    assert (kind, len(asked["options"])) == (ASKS, 2)
+    assert all(deleted("test1") in said(option) for option in asked["options"])
+
+
+def test_whose_it_is_to_be_stays_in_the_answers_about_its_name() -> None:
+    ((_, asked),) = said("merge Development and Testing into one task for Ravi")
+
+    assert all(changed("dev1", assignee_name="Ravi") in said(option) for option in asked["options"])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        ("merge Development and Testing “As discussed”", "As discussed"),
+        ("put Development and Testing into one task, called Build", "Build"),
+        ("把开发和测试合并，名字是研发", "研发"),
+        ("把开发和测试合并为“开发 500元”", "开发 500元"),
+    ],
+)
+def test_a_name_is_taken_where_it_is_quoted_or_a_marker_stands_before_it(sentence, name) -> None:
+    assert changed("dev1", name=name) in said(sentence)
+
+
+@pytest.mark.parametrize(
+    "tail",
+    [
+        "，不用拆测试",
+        "，各500元",
+        "，价格平分",
+        "，先做后端",
+        "，一人一个",
+        "，其余的保持原样",
+        "，测试不变",
+        ", no need to split Testing",
+        ", keep the price",
+        ", but nothing else",
+        ", asap",
+    ],
+)
+def test_what_is_said_behind_the_parts_of_a_task_is_none_of_them(tail) -> None:
+    lists = ("Frontend and Backend", "Frontend, Backend") if tail.isascii() else ("前端和后端", "前端、后端")
+    start = "split Development into " if tail.isascii() else "把开发拆成"
+
+    assert [[kind for kind, _ in said(f"{start}{each}{tail}")] for each in lists] == [[ASKS], [ASKS]]
+
+
+def test_a_part_has_the_name_of_its_task_in_its_own_and_in_quotation_marks_anything() -> None:
+    plan = said("split Testing into Testing of units and “No 500 euros, Printing”")[0][1]
+
+    assert plan["nodes"][0]["name"] == "No 500 euros, Printing"
+
+
+def with_config(node_id, **config):
+    canvas = canvas_of(zh=False)
+    node = canvas.nodes[node_id]
+    return replace(canvas, nodes={**canvas.nodes, node_id: replace(node, config={**node.config, **config})})
+
+
+@pytest.mark.parametrize(
+    ("config", "word"),
+    [
+        ({"price": "{{copy1.price}}"}, "price"),
+        ({"due": "{{copy1.due}}"}, "due"),
+        ({"on_failure": "skip"}, "failure"),
+        ({"timeout_s": 60}, "time"),
+    ],
+)
+def test_two_are_not_made_one_where_something_of_the_other_would_be_lost_or_cannot_be_counted(config, word) -> None:
+    ((kind, asked),) = said("merge Development and Testing into Build", on=with_config("test1", **config))
+
+    assert (kind, word in asked["question"], "Testing" in asked["question"]) == (ASKS, True, True)

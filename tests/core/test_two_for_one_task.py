@@ -1,8 +1,10 @@
 """A task has one person: for two of them both ways to go on are offered, and each is carried out where it is chosen."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests.core.launch import ASKS, changed, deleted, said
+from tests.core.launch import ASKS, canvas_of, changed, deleted, said
 
 
 @pytest.mark.parametrize(
@@ -43,3 +45,16 @@ def test_what_else_is_asked_for_is_in_both_answers_and_nothing_is_done_yet(sente
     assert kind == ASKS
     assert all(other in option for option in asked["options"])
     assert all(deleted("food1") in said(option) for option in asked["options"])
+
+
+@pytest.mark.parametrize("sentence", ["assign Testing to Tom and Ravi", "把测试交给阿强、老王两个人"])
+def test_what_is_noted_already_stays_beside_the_note_of_the_other(sentence) -> None:
+    canvas = canvas_of(zh=not sentence.isascii())
+    noted = replace(canvas.nodes["test1"], config={"notes": "bring a cable"})
+    canvas = replace(canvas, nodes={**canvas.nodes, "test1": noted})
+
+    ((_, asked),) = said(sentence, on=canvas)
+    _, (_, note) = said(asked["options"][1], on=canvas)
+
+    assert note["config"]["notes"].startswith("bring a cable")
+    assert ("Ravi" if sentence.isascii() else "老王") in note["config"]["notes"]

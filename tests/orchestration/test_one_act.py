@@ -70,3 +70,19 @@ async def test_what_is_said_behind_a_new_name_is_done_to_the_same_node(session, 
 
     now = session.workflow.canvas.nodes[node.node_id]
     assert (now.name, now.config) == ("编码", {**node.config, **config}), told
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "total"),
+    [("1234567.5", "0.25", 1234567.75), ("1234.56", "100000", 101234.56), ("600000", "400000", 1000000)],
+)
+@pytest.mark.parametrize("text", ["把开发和上线合并成交付", "merge 开发 and 上线 into 交付"])
+async def test_two_prices_are_added_to_the_cent(session, text, one, other, total) -> None:  # noqa: F811
+    await built(session)
+    for name, price in (("开发", one), ("上线", other)):
+        await said(session, f"“{name}”的价格改成{price}元")
+
+    await said(session, text)
+
+    (node,) = [each for each in session.workflow.canvas.nodes.values() if each.name == "交付"]
+    assert (node.config["price"], node.config["currency"]) == (total, "CNY")

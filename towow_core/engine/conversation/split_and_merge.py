@@ -8,30 +8,36 @@ come stay with it. What came before it comes before each part, and what came beh
 
 import re
 from dataclasses import dataclass
+from datetime import date
 
 from towow_core.domain.canvas import TASK, CanvasNode, NodeRun, NodeStatus
 from towow_core.domain.drafts import DecisionType
-from towow_core.engine.conversation.canvas_patterns import CONDITION, ORDER_FIRST, N
+from towow_core.engine.conversation.canvas_patterns import CONDITION, NEGATED, ORDER_FIRST, N
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.dictated import QUOTED, unquoted
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import Marked, whole_words
+from towow_core.engine.conversation.money_questions import is_of_money
 from towow_core.engine.conversation.natural_wordings import reaches
 from towow_core.engine.conversation.persons import called, known_names
 from towow_core.engine.conversation.plain_orders import Written, node_of, note, quoted
+from towow_core.engine.conversation.properties import PROPERTIES
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
 from towow_core.engine.conversation.two_for_one_task import AND
 from towow_core.engine.conversation.values import number_in
 from towow_core.engine.language.dates import all_dates
+from towow_core.engine.language.money import find_amounts
 
 _PARTS_MAX, _NAME_MAX = 6, 60
 _KEPT_BY_ALL = ("assignee", "assignee_name", "due")
+_CARRIED = frozenset({*_KEPT_BY_ALL, "price", "currency", "notes", "responsibility", "deliverable"})  # by a merge
+_WORDS = {each.name: (each.zh[0], each.en[0]) for each in PROPERTIES}
 _A_TASK_ZH = r"(?:这个任务|那个任务|任务|这一项|这项|这件事)?"
 SPLIT = (
     re.compile(rf"(?:把|将)?(?P<n>{N}){_A_TASK_ZH}(?:再|要|得|应该|可以)?(?:(?:拆|分|切)(?:开|一下|分)?[，,]\s{{0,2}}(?:变|拆|分)?|拆分|分拆|拆|切分|切|分|细分|划分)(?:开)?(?:成|为|作)\s{{0,2}}(?P<list>.{{1,200}})"),
     re.compile(rf"(?:please\s)?(?:split|break|divide|separate|cut|turn)\s(?:up\s|down\s)?(?:the\s)?(?P<n>{N})\s(?:up\s|down\s)?into\s(?P<list>.{{1,200}})", re.IGNORECASE),
-    re.compile(rf"(?:the\s)?(?P<n>{N})\s(?:should|must|has\sto|needs\sto|is\sto|can)\s(?:be\s)?(?:split|broken|divided|become)(?:\s(?:up|down))?\s(?:into\s)?(?P<list>.{{1,200}})", re.IGNORECASE),
+    re.compile(rf"(?:the\s)?(?P<n>{N})\s(?:should|must|has\sto|needs\sto|is\sto)\sbe\s(?:split|broken|divided)(?:\s(?:up|down))?\sinto\s(?P<list>.{{1,200}})", re.IGNORECASE),
 )  # fmt: skip
 _IN_TURN = re.compile(
     r"[，,]?\s{0,2}(?:要|得)?(?:先后|依次|按顺序|按先后(?:顺序)?|一前一后|顺序|一个接一个|前后)(?:来|地|着)?(?:做|进行|执行)?$"
@@ -64,18 +70,39 @@ SPLIT_OFF = (
     re.compile(rf"(?:把|将)(?P<name>.{{1,80}}?)从(?P<n>{N})(?:里面?|中)?(?:拆|分|拆分)(?:出去?|出来)(?P<how>同时做|接在后面)?(?:给(?P<who>[^⟦，,]{{1,40}}))?", re.IGNORECASE),
     re.compile(rf"(?:please\s)?split\s(?P<name>.{{1,80}}?)\s(?:off|out)\s(?:from\s|of\s)?(?:the\s)?(?P<n>{N})(?:\s(?P<how>beside\sit|behind\sit))?(?:\sfor\s(?P<who>[^⟦,;]{{1,40}}))?", re.IGNORECASE),
 )  # fmt: skip
-_INTO_ONE = r"(?:成|为|作|到一起|起来|在一起)?(?:一?个)?(?:任务|节点)?"
-_NAMED_ZH = r"[，,]?\s{0,2}(?:就|取名|命名|名字|新的?|起名)?(?:叫做?|名叫|名为|为)?\s{0,2}"
 MERGE = (
-    re.compile(rf"(?:把|将)?(?P<a>{N})\s{{0,2}}(?:和|与|跟|、|同)\s{{0,2}}(?P<b>{N})(?:这?两个(?:任务)?)?(?:合并|合|并){_INTO_ONE}{_NAMED_ZH}(?P<name>[^，,；;。]{{0,60}})"),
-    re.compile(rf"(?:把|将)?(?P<a>{N})(?:合并|并|合)(?:入|进|到)\s{{0,2}}(?P<into>{N})(?:里面?|中|去|里去)?(?P<name>)"),
-    re.compile(rf"(?:please\s)?(?:merge|combine|join|fuse|unite|put|turn|make)\s(?:the\s)?(?P<a>{N})\s(?:and|with)\s(?:the\s)?(?P<b>{N})\s{{0,2}}(?:together\s{{0,2}})?(?:in?to|as)?\s{{0,2}}(?:(?:one|a\ssingle|a)\s{{0,2}}(?:task|node|step)?\s{{0,2}})?(?:,?\s{{0,2}}(?:called|named|and\scall\sit|call\sit))?\s{{0,2}}(?P<name>[^,;]{{0,60}})", re.IGNORECASE),
-    re.compile(rf"(?:please\s)?(?:merge|fold)\s(?:the\s)?(?P<a>{N})\sinto\s(?:the\s)?(?P<into>{N})(?P<name>)", re.IGNORECASE),
+    re.compile(rf"(?:请)?(?:把|将)?(?P<a>{N})\s{{0,2}}(?:和|与|跟|、|同)\s{{0,2}}(?P<b>{N})(?:这?两个(?:任务)?)?(?:合并|[合并](?=[成为入]|到一起))(?P<rest>.{{0,80}})"),
+    re.compile(rf"(?:请)?(?:把|将)?(?P<a>{N})(?:合并|并|合)(?:入|进|到)\s{{0,2}}(?P<into>{N})(?:里面?|中|去|里去)?"),
+    re.compile(rf"(?:please\s)?(?:merge|combine|fuse|unite|(?:put|turn|make|join)(?=.{{1,80}}\sin(?:to\s|\s(?:to\s)?)one\b))\s(?:the\s)?(?P<a>{N})\s(?:and|with)\s(?:the\s)?(?P<b>{N})(?P<rest>.{{0,80}})", re.IGNORECASE),
+    re.compile(rf"(?:please\s)?(?:merge|fold)\s(?:the\s)?(?P<a>{N})\sinto\s(?:the\s)?(?P<into>{N})", re.IGNORECASE),
+)  # fmt: skip
+_A_TASK = r"(?:(?:同?一)?个(?:新的?|大)?(?:任务|节点)?|任务|节点)"
+_ONE = r"(?:(?:just\s)?one|an?|a\ssingle)(?:\s(?:single|new|big|common|joint|shared|combined))?\s(?:task|node|step)\b|(?:just\s)?one\b|a\ssingle\sone\b"
+_UNNAMED = (
+    re.compile(rf"(?:一下|起来|到一起|在一起)?(?:[成为作]为?\s{{0,2}}{_A_TASK})?吧?"),
+    re.compile(rf"(?:\stogether)?(?:\s(?:in\s?to|as)\s(?:{_ONE}))?", re.IGNORECASE),
+)
+_NAMED = (  # nothing is a name that neither a marker nor quotation marks say to be one
+    re.compile(rf"(?:一下|起来|到一起|在一起)?(?:[成为作]为?\s{{0,2}}{_A_TASK})?(?:之?后|以后)?[，,]?\s{{0,2}}(?:就|取名|命名|(?:新的?)?名字|起名)?(?:叫做?|叫作|名叫|名为|(?<=名)为|(?<=名字)是)\s{{0,2}}(?P<name>.{{1,60}})"),
+    re.compile(r"(?:成为?|为|作为?|入)\s{0,2}(?P<name>.{2,60})"),  # 作废, 成功 and 为好 say something else
+    re.compile(rf"(?:\stogether)?(?:\s(?:in\s?to|as)\s(?:{_ONE}))?,?\s(?:called|named|and\scall\sit|and\sname\sit)\s(?P<name>.{{1,60}})", re.IGNORECASE),
+    re.compile(r"(?:\stogether)?\sin\s?to\s(?P<name>.{1,60})", re.IGNORECASE),
+    re.compile(rf"(?:[成为作]为?\s{{0,2}}{_A_TASK})?[，,:：]?\s{{0,2}}(?P<quoted>.{{1,60}})"),
+    re.compile(rf"(?:\stogether)?(?:\s(?:in\s?to|as)(?:\s(?:{_ONE}))?)?\s{{0,2}}[,:]?\s{{0,2}}(?P<quoted>.{{1,60}})", re.IGNORECASE),
 )  # fmt: skip
 _POINTS = re.compile(
     r"\b(?:it|them|that|this|those|these|me|not|except|only|please)\b|[它他她我]|这个|那个|不要|别|除了|的话|[了过]$|[，,；;。]",
     re.IGNORECASE,
 )
+_NO_PART = re.compile(
+    r"^(?:各|先|其余|其他|其它|剩下|余下|每(?![日周月天年季])|同?一个|个(?=任务|节点)|(?:but|no|keep|half|each|both|all|the\srest|others?|an?|one|some|on|off|again|instead|as)(?![\w-]))"
+    r"|不(?:用|要|必|变|动|改|能|许|准|做|需|管|拆)|无需|没有|保持|原样|平分|\b(?:no|not|never|without|nothing|nobody|cannot|\w{2,6}n['’]t)\b"
+    r"|\b(?:asap|again|now|later|soon|immediately|instead|too|also|today|anyway|first|as\s(?:discussed|agreed|planned|before|usual))$"
+    r"|\d\s{0,2}(?:元|块|欧|万|千|百|[€$£¥%])|[€$£¥]|平摊|\b(?:for|at|of|costs?)\s\d",
+    re.IGNORECASE,
+)
+_LISTED = re.compile(r"、|和|与|以及|及|跟|还有|\band\b", re.IGNORECASE)
+_CLAUSE_BEHIND = re.compile(r"[，,；;]\s{0,2}(?!and\b)\S", re.IGNORECASE)
 _FOR_ONE = re.compile(
     r"[，,]?\s{0,2}(?:并|再)?(?:交给|归|给)\s{0,2}(?P<zh>[^⟦，,；;]{1,20})$|,?\s(?:and\s(?:give|assign|hand)\sit\sto|for|given\sto)\s(?P<en>[^⟦,;]{1,40})$",
     re.IGNORECASE,
@@ -100,7 +127,7 @@ def split(whole: Marked, known: Known) -> Written | None:
     node = node_of(whole, match["n"], known) if match else None
     if match is None or node is None or node.node_type != TASK:
         return None
-    parts = _parts(whole.quoted(match["list"]), known)
+    parts = _parts(whole.quoted(match["list"]), node, known)
     if parts is None:
         return None
     _check(node, parts.names, known)
@@ -121,7 +148,7 @@ def split(whole: Marked, known: Known) -> Written | None:
     return Written(tuple(orders), _split_said(node, parts, own, known))
 
 
-def _parts(said: str, known: Known) -> _Parts | None:
+def _parts(said: str, node: CanvasNode, known: Known) -> _Parts | None:
     """The names of the parts, whether they are done one after the other, and whose each is."""
     text, people = said.strip(TRIM), list[str]()
     if (each := _FOR_EACH.search(text)) is not None:
@@ -138,12 +165,17 @@ def _parts(said: str, known: Known) -> _Parts | None:
     count = number_in(many["zh"] or many["zh2"] or many["en"]) if many else None
     text = (text[: many.start()] + text[many.end() :] if many else text).strip(TRIM)
     hidden = QUOTED.sub(lambda one: "\x01" * len(one[0]), text)
+    if (listed := _LISTED.search(hidden)) and _CLAUSE_BEHIND.search(hidden, listed.end()):
+        return None  # "A and B, and C" is a list, "A and B, ..." says something else of it
     steps = _cut(_THEN, text, hidden)
     names = [_FIRST.sub("", one) for one in steps] if len(steps) > 1 else _cut(_EACH, text, hidden)
     if len(steps) > 1 and any(_EACH.search(QUOTED.sub("", one)) for one in steps):
         return None  # "A and B, then C" may be three parts, or two
     names = [one.strip(TRIM) for one in names]
-    if not all(QUOTED.fullmatch(one) or _is_a_name(one, known) for one in names) or not 1 < len(names) <= _PARTS_MAX:
+    if (
+        not all(QUOTED.fullmatch(one) or _is_a_name(one, known, (node,)) for one in names)
+        or not 1 < len(names) <= _PARTS_MAX
+    ):
         return None
     names = [unquoted(one).strip() for one in names]
     if (count and count != len(names)) or (people and (len(people) != len(names) or not all(people))):
@@ -151,15 +183,24 @@ def _parts(said: str, known: Known) -> _Parts | None:
     return _Parts(names, in_turn or len(steps) > 1, people)
 
 
-def _is_a_name(said: str, known: Known) -> bool:
-    """Whether it only says what a part is called: no order, nobody, no day and nothing that points back."""
+def _is_a_name(said: str, known: Known, of: tuple[CanvasNode, ...]) -> bool:
+    """Whether it only says what a task is called: no order, nobody, no day, no money and nothing that points back.
+
+    Args:
+        of: The nodes that it is made from: their names may be in its own. Of another it may be no more than the name.
+    """
     low = said.casefold()
     names = known_names(known.canvas, known.people)
-    says_more = ORDER_FIRST.match(said) or _POINTS.search(said) or QUESTION.search(said) or CONDITION.search(said)
+    others = [each.name.casefold() for each in known.canvas.nodes.values() if each.name and each not in of]
+    patterns = (_POINTS, _NO_PART, QUESTION, CONDITION)
+    says_more = ORDER_FIRST.match(said) or NEGATED.search(said) or any(each.search(said) for each in patterns)
+    of_money = is_of_money(said) or any(each.currency or each.per for each in find_amounts(said))
     return (
         0 < len(said) <= _NAME_MAX
         and bool(quoted(said))
         and not says_more
+        and not of_money
+        and not any(re.search(whole_words(name), low) for name in others if name != low)
         and not any(re.search(whole_words(name), low) for name in names)
         and not all_dates(said, known.today)
     )
@@ -309,28 +350,42 @@ def merge(whole: Marked, known: Known) -> Written | None:
     one, other = node_of(whole, said["a"], known), node_of(whole, said.get("b") or said.get("into"), known)
     if one is None or other is None or one is other or {one.node_type, other.node_type} != {TASK}:
         return None
-    name = other.name if said.get("into") else unquoted(whole.quoted(said["name"]).strip(TRIM)).strip()
-    if (
-        name
-        and not said.get("into")
-        and not (QUOTED.fullmatch(whole.quoted(said["name"]).strip(TRIM)) or _is_a_name(name, known))
-    ):
+    name = other.name if said.get("into") else _name_of_both(whole.quoted(said["rest"]), (one, other), known)
+    if name is None:
         return None
     kept, gone = (other, one) if name == other.name else (one, other)
     return _merged(kept, gone, name, whose, known)
+
+
+def _name_of_both(rest: str, both: tuple[CanvasNode, ...], known: Known) -> str | None:
+    """What the one task is to be called; "" where nothing is said of it, None where something else is said."""
+    rest = rest.rstrip(TRIM)
+    if any(form.fullmatch(rest) for form in _UNNAMED):
+        return ""
+    for form in _NAMED:
+        if (found := form.fullmatch(rest)) is None:
+            continue
+        name = next(each for each in found.groupdict().values() if each).strip(TRIM)
+        if QUOTED.fullmatch(name):
+            return unquoted(name).strip() or None
+        name = name.removesuffix("吧")
+        if "name" in found.groupdict() and _is_a_name(name, known, both):
+            return name
+    return None
 
 
 def _merged(kept: CanvasNode, gone: CanvasNode, name: str, whose: str, known: Known) -> Written | None:
     zh = known.replies.zh
     _check_merge(kept, gone, known)
     if not name:
+        person = (f"给{whose}" if zh else f" for {whose}") if whose else ""
         both = (
             [f"{kept.called}和{gone.called}", kept.called] if zh else [f"{kept.called} and {gone.called}", kept.called]
         )
         options = [
-            f"把“{kept.called}”和“{gone.called}”合并成“{each}”"
+            f"把“{kept.called}”和“{gone.called}”合并成“{each}”{person}"
             if zh
-            else f"merge “{kept.called}” and “{gone.called}” into “{each}”"
+            else f"merge “{kept.called}” and “{gone.called}” into “{each}”{person}"
             for each in both
         ]
         raise Open("合并以后叫什么？" if zh else "What is the one task to be called?", options)
@@ -399,6 +454,7 @@ def _lines_of_both(kept: CanvasNode, gone: CanvasNode, known: Known) -> list[str
 def _config_of_both(kept: CanvasNode, gone: CanvasNode, name: str, whose: str, known: Known) -> list[str] | None:
     """Orders for what the other one had: the later day, both prices, its person and its notes; None: not to be said."""
     zh, orders = known.replies.zh, list[str]()
+    _check_config(kept, gone, zh=zh)
     one, other = (str(each.config.get("assignee_name") or "") for each in (kept, gone))
     if one and other and one != other and not whose:
         raise Open(*_whose(kept, gone, name, (one, other), zh=zh))
@@ -411,11 +467,11 @@ def _config_of_both(kept: CanvasNode, gone: CanvasNode, name: str, whose: str, k
     if price2:
         if price and kept.config.get("currency") != gone.config.get("currency"):
             return None
-        total, currency = (price or 0) + price2, str(gone.config.get("currency") or "")
+        total, currency = _in_full((price or 0) + price2), str(gone.config.get("currency") or "")
         orders.append(
-            f"“{kept.called}”的价格改成{total:g}{currency}"
+            f"“{kept.called}”的价格改成{total}{currency}"
             if zh
-            else f"set the price of “{kept.called}” to {total:g} {currency}".strip()
+            else f"set the price of “{kept.called}” to {total} {currency}".strip()
         )
     more = [str(gone.config[key]) for key in ("notes", "responsibility", "deliverable") if gone.config.get(key)]
     if more:
@@ -423,6 +479,41 @@ def _config_of_both(kept: CanvasNode, gone: CanvasNode, name: str, whose: str, k
             return None
         orders.append(noted)
     return orders
+
+
+def _check_config(kept: CanvasNode, gone: CanvasNode, *, zh: bool) -> None:
+    """Raises: Open: Something of the other one would be lost, or cannot be reckoned with."""
+    lost = [
+        key for key, value in gone.config.items() if value and key not in _CARRIED and kept.config.get(key) != value
+    ]
+    for key, is_plain in (("price", _is_number), ("due", _is_day)):
+        values = [value for each in (kept, gone) if (value := each.config.get(key))]
+        if gone.config.get(key) and not all(is_plain(value) for value in values):
+            lost.append(key)
+    if lost:
+        words = [_WORDS.get(key, (key, key))[0 if zh else 1] for key in lost]
+        raise Open(
+            f"“{gone.called}”的{'、'.join(words)}，一句话合不过去；请在画布上改。什么都没有做。"
+            if zh
+            else f"What “{gone.called}” has of its own ({', '.join(words)}) cannot be handed on by a sentence; please do it on the canvas. Nothing is done yet."
+        )
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _is_day(value: object) -> bool:
+    try:
+        date.fromisoformat(str(value))
+    except ValueError:
+        return False
+    return True
+
+
+def _in_full(amount: float) -> str:
+    """With two decimals where it is not whole."""
+    return f"{round(amount, 2):.2f}".removesuffix(".00")
 
 
 def _whose(

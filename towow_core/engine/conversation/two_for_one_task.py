@@ -9,7 +9,7 @@ from towow_core.engine.conversation.canvas_patterns import N
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import Marked
 from towow_core.engine.conversation.persons import called, known_names, pattern_of
-from towow_core.engine.conversation.plain_orders import END, Written, node_of
+from towow_core.engine.conversation.plain_orders import END, Written, node_of, note
 from towow_core.engine.conversation.reading import Open
 
 AND = r"\s{0,2}(?:和|与|跟|及|、|,\s{0,2}and\b|,|&|\band\b|\bplus\b|\btogether\swith\b)\s{0,2}"
@@ -73,11 +73,11 @@ def _asks(node: CanvasNode, people: list[str], known: Known) -> tuple[str, list[
     parts = [f"“{name}（{each}）”" if zh else f"“{name} ({each})”" for each in people]
     if zh:
         split = f"把“{name}”拆成{'、'.join(parts)}，分别交给{'、'.join(people)}"
-        give = f"把“{name}”交给{first}，备注“和{'、'.join(others)}一起做”"
+        noted = note(node, f"和{'、'.join(others)}一起做", known)
         question = f"一个任务只能有一个负责人。是把“{name}”拆成{len(people)}个任务、一人一个，还是交给{first}、在备注里写上{'、'.join(others)}？什么都没有做。"
-        return question, [split, give]
+        return question, [split, *([f"把“{name}”交给{first}；{noted}"] if noted else [])]
     everybody = ", ".join(people[:-1]) + f" and {people[-1]}"
     split = f"split “{name}” into {', '.join(parts[:-1])} and {parts[-1]}, for {everybody} respectively"
-    give = f"give “{name}” to {first}, and note “together with {' and '.join(others)}”"
+    noted = note(node, f"together with {' and '.join(others)}", known)
     question = f"A task has one person. Is “{name}” to be split into {len(people)}, one for each, or to be {first}'s, with a note that names {' and '.join(others)}? Nothing is done yet."
-    return question, [split, give]
+    return question, [split, *([f"give “{name}” to {first}; {noted}"] if noted else [])]
