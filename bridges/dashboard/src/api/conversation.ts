@@ -45,6 +45,8 @@ export interface Reply {
   readonly message: string;
   readonly is_question: boolean;
   readonly decisions: readonly Decision[];
+  /** What the sentence asked for. */
+  readonly goals: readonly Goal[];
 }
 
 const at = (workflowId: string): string => `${API}/workflows/${encodeURIComponent(workflowId)}`;

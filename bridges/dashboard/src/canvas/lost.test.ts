@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { CanvasNode } from "../api/workflows";
+import { lostOf, lostTogether } from "./lost";
 import { newNode, type Operation } from "./operations";
 import { keptOf } from "./pending";
 import { CanvasSync } from "./sync";
@@ -41,7 +42,7 @@ test("what was written of a node that somebody deleted meanwhile is shown to its
 
   expect(sync.snapshot().refusal).toMatchObject({
     detail: "",
-    lost: [{ called: "丙事", written: { responsibility: "备好两把椅子" } }],
+    lost: [{ nodeId: "c", called: "丙事", written: { responsibility: "备好两把椅子" } }],
   });
   expect(said).toEqual([]);
   expect(sync.snapshot().unsent).toBe(0);
@@ -54,7 +55,9 @@ test("over a reload it is shown too, by the name that the node had", () => {
   anew.takeOver(kept);
   anew.hear({ type: "initial_state", ...state(2) });
 
-  expect(anew.snapshot().refusal?.lost).toEqual([{ called: "丙事", written: { responsibility: "备好两把椅子" } }]);
+  expect(anew.snapshot().refusal?.lost).toEqual([
+    { nodeId: "c", called: "丙事", written: { responsibility: "备好两把椅子" } },
+  ]);
 });
 
 test("of several changes of it the last is shown, and what else was done is sent", () => {
@@ -63,7 +66,9 @@ test("of several changes of it the last is shown, and what else was done is sent
   sync.perform([{ action: "create_node", node: { ...task, node_id: "d", name: "丁事" } }]);
   back();
 
-  expect(sync.snapshot().refusal?.lost).toEqual([{ called: "丙事", written: { responsibility: "三把椅子" } }]);
+  expect(sync.snapshot().refusal?.lost).toEqual([
+    { nodeId: "c", called: "丙事", written: { responsibility: "三把椅子" } },
+  ]);
   expect(said.map(({ action }) => action)).toEqual(["create_node"]);
 });
 
@@ -73,11 +78,18 @@ test("what was written and is refused is shown to its author until they have put
   sync.hear({ type: "initial_state", ...state(1, task) });
   sync.perform([wrote("c", "by nine")]);
   sync.hear({ type: "error", message_id: said.at(-1)!.message_id, detail: "it has begun" });
-  const lost = [{ called: "丙事", written: { responsibility: "by nine" }, isRefused: true }];
+  const lost = [{ nodeId: "c", called: "丙事", written: { responsibility: "by nine" }, isRefused: true }];
   expect(sync.snapshot().refusal).toEqual({ detail: "it has begun", nodeIds: ["c"], lost });
 
   sync.perform([{ action: "move_node", nodeId: "c", before: { x: 0, y: 0 }, after: { x: 9, y: 0 } }]);
   expect(sync.snapshot().refusal).toEqual({ detail: "", nodeIds: [], lost });
   sync.dismiss();
   expect(sync.snapshot().refusal).toBeNull();
+});
+
+test("what was written of two nodes that are called alike, or not at all, is shown of each, and what is refused apart", () => {
+  const [first, second] = ["a", "b"].map((nodeId) => lostOf(wrote(nodeId, nodeId), ""));
+
+  expect(lostTogether([first!, second!])).toEqual([first, second]);
+  expect(lostTogether([first!, { ...first!, isRefused: true }])).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import type { Turn } from "../../api/conversation";
+import type { Reply } from "../../api/conversation";
 import { listVersions, readChanges } from "../../api/versions";
 import { operationsOf } from "../../canvas/differences";
 import type { CanvasSync } from "../../canvas/sync";
@@ -9,14 +9,8 @@ const LOOKED_AT = 100; // versions; a sentence makes far fewer
  * What a sentence that was said here made of the canvas is taken back here, as what is done by hand; and what it took back
  * is not taken back again. `before`: the version that was known when it was said.
  */
-export async function takeUp(
-  workflowId: string,
-  sentence: string,
-  turns: readonly Turn[],
-  before: number,
-  sync: CanvasSync,
-): Promise<void> {
-  const act = turns.findLast(({ role, content }) => role === "user" && content === sentence)?.turn_id;
+export async function takeUp(workflowId: string, { goals }: Reply, before: number, sync: CanvasSync): Promise<void> {
+  const act = goals[0]?.turn_id; // all of them are of the one sentence
   if (!act) return;
   const { items } = await listVersions(workflowId, 1, LOOKED_AT);
   const own = items.filter((each) => each.act === act && each.version > before).reverse();

@@ -39,9 +39,8 @@ export function useConversation(workflowId: string, talk: Talk, sync: CanvasSync
           setTurns(known.turns);
           setGoals(known.goals);
           setAway(false);
-          return known.turns;
         },
-        (): readonly Turn[] => [], // the canvas says that the connection is gone
+        () => undefined, // the canvas says that the connection is gone
       ),
     [workflowId],
   );
@@ -57,9 +56,9 @@ export function useConversation(workflowId: string, talk: Talk, sync: CanvasSync
       setMine(turnOf(sentence, ""));
       const before = sync.heardVersion();
       try {
-        await tellWorkflow(workflowId, sentence);
-        const known = await read();
-        void takeUp(workflowId, sentence, known, before, sync).catch(() => undefined); // a sentence takes it back still
+        const reply = await tellWorkflow(workflowId, sentence);
+        await read();
+        void takeUp(workflowId, reply, before, sync).catch(() => undefined); // a sentence takes it back still
         return true;
       } catch (error) {
         if (error instanceof BridgeError) setProblem(error.message);
