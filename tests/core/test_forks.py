@@ -104,7 +104,7 @@ def lived(seed: int, faults: frozenset[Fault]) -> Bundle:
 
 def test_whoever_was_silent_left_or_answered_oddly_does_so_again() -> None:
     """Of any model and any twin: what is drawn from a seed here would come out otherwise if it were asked again."""
-    for seed in (2, 5):
+    for seed in (2, 4):
         unchanged = lived(seed, frozenset({Fault.SILENCE, Fault.WITHDRAW}))
         events = unchanged.recording.streams[unchanged.recording.demand_ids[0]]
         for at_seq in (1, len(events) // 2):
@@ -184,7 +184,7 @@ def test_an_answer_to_another_question_is_the_rules_and_to_the_same_one_the_reco
 
 
 def test_every_answer_in_an_event_says_what_it_rests_on_also_of_who_is_asked_into_the_plan() -> None:
-    forked = compute(lived(3, frozenset()))  # a negotiation that asks several people into its agreed plan
+    forked = compute(lived(5, frozenset()))  # a negotiation that asks several people into its agreed plan
     told = [(e.event, basis) for e in forked.events[forked.seq :] if (basis := basis_of(e, forked.answers))]
     assert any(isinstance(event, GapAnswered) for event, _ in told)
     assert [basis for _, basis in told] == [Basis.RECORDED] * len(forked.answers)
@@ -198,7 +198,7 @@ def test_a_twin_concedes_in_a_fork_what_it_would_and_not_below() -> None:
         return {part["price"] for part in plan["assignments"]} if plan else set()
 
     assert price_of_lin("5300元") == {5300.0}
-    assert price_of_lin("4900元") == {5280.0}  # below which their own twin was told not to go
+    assert price_of_lin("4900元") == {5250.0}  # below which their own twin was told not to go
 
 
 def test_what_cannot_be_supposed_is_refused_as_the_real_demand_would() -> None:
