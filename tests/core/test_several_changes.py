@@ -57,6 +57,10 @@ from tests.core.launch import ASKS, changed, deleted, line, said
             ],
         ),
         (
+            "把测试放到印刷后面，再放到订餐饮后面，它最晚12月20号",  # a line leads to what is spoken of still
+            [line("print1", "test1"), line("food1", "test1"), changed("test1", due="2026-12-20")],
+        ),
+        (
             "Assign Testing to Ravi, due December 9, with a budget of 300 euros, then connect it to Printing",
             [
                 changed("test1", assignee_name="Ravi"),
@@ -100,7 +104,26 @@ def test_where_one_clause_is_not_understood_nothing_is_done_and_it_is_named(sent
         "测试改名叫验收或者把它删掉",
         "Give Testing to Lena and don't move it after Printing",
         "删掉印刷，再把它交给小李",
+        "测试改名叫验收，明天再交给陈默",  # not now, and not due then
+        "测试改名叫验收，下周五，再交给陈默",
+        "测试下周五再交给陈默",
+        "Assign Testing to Ravi, due December 9, at 300, then connect it to Printing",
     ],
 )
 def test_what_points_to_nothing_denies_is_said_twice_or_of_others_is_asked_about(sentence) -> None:
     assert [kind for kind, _ in said(sentence)] == [ASKS]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "order"),
+    [
+        ("把测试交给陈默，改名叫验收好不好", "把测试交给陈默，改名叫验收"),
+        ("把测试交给陈默好不好，改名叫验收", "把测试交给陈默，改名叫验收"),
+        ("Rename Testing to QA and give it to Lena, ok?", "Rename Testing to QA and give it to Lena"),
+    ],
+)
+def test_who_asks_whether_several_changes_may_be_done_is_asked_first_and_offered_all_of_them(sentence, order) -> None:
+    ((kind, asked),) = said(sentence)
+
+    assert (kind, asked["options"]) == (ASKS, [order])
+    assert len(said(order)) == 2

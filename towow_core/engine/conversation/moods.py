@@ -78,12 +78,22 @@ def offered(request: Request, read: Callable[[Request], Action | None]) -> Actio
     return ask(*may_it(plain.said, zh=request.replies.zh))
 
 
+def is_said_kindly(text: str) -> bool:
+    """It is an order, though it ends as a question does."""
+    return (ASKED_KINDLY.match(text) or _KINDLY.match(text)) is not None
+
+
+def without_leave(text: str) -> str:
+    """Without what asks, at its end, whether it may be done."""
+    return _LEAVE.sub("", text)
+
+
 def check_mood(request: Request) -> None:
     """Who asks whether something may be done has not asked for it: the order is offered, and not carried out."""
     text, whole = request.text, request.marked.text
     behind = whole[whole.find(text) + len(text) :] if text in whole else ""
     asked = _LEAVE.search(text) if not behind.strip(TRIM) else _ONLY_LEAVE.fullmatch(behind)
-    if asked is None or ASKED_KINDLY.match(text) or _KINDLY.match(text):
+    if asked is None or is_said_kindly(text):
         return
     order = (text[: asked.start()] if not behind.strip(TRIM) else text).strip(TRIM)
     raise Open(*may_it(request.marked.said(order), zh=request.replies.zh))

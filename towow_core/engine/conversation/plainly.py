@@ -5,10 +5,13 @@ from towow_core.engine.conversation.as_organisers_say import as_organisers_say
 from towow_core.engine.conversation.canvas_patterns import CONDITION
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import marked
+from towow_core.engine.conversation.moods import may_it
 from towow_core.engine.conversation.natural_wordings import in_plain_words
 from towow_core.engine.conversation.one_not_another import one_not_another
 from towow_core.engine.conversation.other_questions import in_other_words
+from towow_core.engine.conversation.put_off import puts_off
 from towow_core.engine.conversation.question_sentences import asks
+from towow_core.engine.conversation.reading import Open
 from towow_core.engine.conversation.requests import plain_text
 from towow_core.engine.conversation.said_otherwise import (
     check_either,
@@ -18,7 +21,7 @@ from towow_core.engine.conversation.said_otherwise import (
     without_lead,
     without_what_is_not,
 )
-from towow_core.engine.conversation.several_changes import written_as_orders
+from towow_core.engine.conversation.several_changes import without_asking, written_as_orders
 from towow_core.engine.conversation.two_for_one_task import names_several
 
 
@@ -39,7 +42,11 @@ def plainly(sentence: str, known: Known) -> tuple[str, str]:
     check_either(text, known)
     text = with_approvers(text, known)
     plain = plain_text(text)
+    if (order := without_asking(text, known)) and (known.acts(order) or written_as_orders(order, known)):
+        raise Open(*may_it(order, zh=known.replies.zh))
     is_read = bool(known.acts(text))
+    if is_read and puts_off(plain, known):
+        raise Open(known.replies.unread(plain))
     several = is_read and names_several(text, known)  # a second person may have been passed over: that is asked
     if (is_read and not several) or asks(plain) or CONDITION.search(marked(plain, known.canvas).text):
         return text, ""

@@ -14,11 +14,15 @@ from itertools import pairwise
 
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.canvas_patterns import NEGATED, ORDER_FIRST, N
+from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked, marked, whole_words
 from towow_core.engine.conversation.money_questions import is_of_money
+from towow_core.engine.conversation.moods import is_opinion, is_said_kindly, without_leave
 from towow_core.engine.conversation.plain_orders import Form, Written, node_of, quoted
+from towow_core.engine.conversation.put_off import is_a_day, is_put_off
 from towow_core.engine.conversation.reading import Action, Open
+from towow_core.engine.conversation.requests import plain_text
 from towow_core.engine.conversation.split_and_merge import is_split_off, merge, split
 from towow_core.engine.conversation.start_and_end import from_day_to_day
 from towow_core.engine.conversation.stated_values import from_what_it_is, of_so_many, tries_and_pauses, wait_changed
@@ -95,13 +99,15 @@ class _Clauses:
         """Orders for each clause, of the fewest pieces each; None where some piece is in none."""
         if not pieces:
             return []
+        if is_a_day(_bare(pieces[0]), self.known) or is_put_off(_bare("".join(pieces[:2])), self.known):
+            return None  # what stands behind may be for then
         for many in range(1, min(_JOINED_MAX, len(pieces)) + 1):
             said = "".join(pieces[:many])
             found = self._clause(said, topic, (at, at + many))
             if found is None:
                 continue
             acts = [act for order in found.orders for act in self.known.acts(order)]
-            if not _apart([*done, *acts]) or self._passes_over(acts, pieces[:many]):
+            if not _apart([*done, *acts]):
                 continue
             before = dict(self.renamed)
             self.renamed |= {
@@ -113,10 +119,12 @@ class _Clauses:
             self.renamed = before
         return None
 
-    def _passes_over(self, acts: Sequence[Action], pieces: Sequence[str]) -> bool:
-        """Whether a clause of several pieces asks for no more than without the first of them, or the last."""
-        shorter = (pieces[1:], pieces[:-1]) if len(pieces) > 1 else ()
-        return any(list(self.known.acts(_bare("".join(each)))) == list(acts) for each in shorter)
+    def _passes_over(self, text: str, found: Written) -> bool:
+        """Whether a clause of several pieces asks for no more than without one of them."""
+        acts = [act for order in found.orders for act in self.known.acts(order)]
+        pieces = _pieces(marked(text, self.known.canvas))
+        shorter = ([*pieces[:n], *pieces[n + 1 :]] for n in range(len(pieces))) if len(pieces) > 1 else ()
+        return any(list(self.known.acts(_bare("".join(each)))) == acts for each in shorter)
 
     def _clause(self, said: str, topic: str, span: tuple[int, int]) -> Written | None:
         base = _bare(said)
@@ -132,7 +140,7 @@ class _Clauses:
                 if self.open_question is None or span[1] - span[0] > self.asked_of[1] - self.asked_of[0]:
                     self.asked_of, self.open_question = span, question
                 continue
-            if found is not None and not self._is_a_bare_number(base, text, found):
+            if found and not (self._is_a_bare_number(base, text, found) or self._passes_over(text, found)):
                 return found
         return None
 
@@ -185,7 +193,7 @@ class _Clauses:
         ids = list(dict.fromkeys(str(p["node_id"]) for _, p, _ in acts if p.get("node_id")))
         lines = [p for kind, p, _ in acts if kind in {DecisionType.CONNECT_NODES, DecisionType.DISCONNECT_NODES}]
         if lines and not ids:
-            whole = marked(_BEGINS.sub("", said), self.known.canvas)
+            whole = marked(_bare(said), self.known.canvas)
             if _NO_SUBJECT.match(whole.text):
                 return ""
             if before and (_IT.search(whole.text) or _FOLLOWS.match(whole.text)):
@@ -254,7 +262,7 @@ def _written(sentence: str, known: Known) -> Written | None:
     """
     whole = marked(sentence, known.canvas)
     pieces = _pieces(whole)
-    if len(pieces) > _PIECES_MAX:
+    if len(pieces) > _PIECES_MAX or any(is_opinion(piece) for piece in pieces):
         return None
     clauses = _Clauses(known)
     if (found := clauses.read(pieces, "")) is None:
@@ -293,11 +301,26 @@ def _only_renames(acts: Sequence[Action]) -> bool:
     return all(kind is DecisionType.MODIFY_NODE and payload.keys() == {"node_id", "name"} for kind, payload, _ in acts)
 
 
+def without_asking(sentence: str, known: Known) -> str:
+    """An order of several clauses without what asks, in one of them, whether it may be done; "" where nothing does."""
+    if is_said_kindly(sentence):
+        return ""
+    whole = marked(sentence, known.canvas)
+    pieces = _cut(whole.text)
+    plain = [without_leave(piece) for piece in pieces]
+    if plain == pieces or len([piece for piece in plain if _bare(piece)]) <= 1:
+        return ""
+    return plain_text(whole.said("".join(plain)).strip(TRIM))
+
+
 def _pieces(whole: Marked) -> list[str]:
     """The sentence where a clause may begin, each piece with what parts it from the one before."""
-    cuts = [0, *(each.start() for each in _CUT.finditer(whole.text) if each.start()), len(whole.text)]
-    pieces = [whole.quoted(whole.text[start:end]) for start, end in pairwise(cuts)]
-    return [piece for piece in pieces if piece.strip(" \t\n，,；;。.！!")]
+    return [piece for each in _cut(whole.text) if (piece := whole.quoted(each)).strip(" \t\n，,；;。.！!")]
+
+
+def _cut(text: str) -> list[str]:
+    cuts = [0, *(each.start() for each in _CUT.finditer(text) if each.start()), len(text)]
+    return [text[start:end] for start, end in pairwise(cuts)]
 
 
 def _apart(acts: Sequence[Action]) -> bool:
