@@ -37,10 +37,10 @@ async def test_each_move_says_who_from_what_to_what_for_what_and_nobodys_floor(t
     moves = [(one["display_name"], one["term"], one["moved"], one["after"]["en"], one["request"]) for one in told]
     assert moves == [
         ("Hall", "price", "participant", "¥2,180", "预算4000元"),
-        ("Hall", "price", "plan", "¥2,240", ""),
-        ("Eye", "price", "plan", "¥1,760", "¥1,760"),
+        ("Hall", "price", "plan", "¥2,250", ""),
+        ("Eye", "price", "plan", "¥1,750", "¥1,750"),
         ("Eye", "terms", "plan", asked_by_the_twin, asked_by_the_twin),
-        ("Eye", "price", "participant", "¥1,760", "预算4000元"),
+        ("Eye", "price", "participant", "¥1,750", "预算4000元"),
     ]
     assert told[-1]["before"]["en"] == "¥2,000"  # what they had asked, and not what they were offered meanwhile
     assert all(one["is_accepted"] for one in told)
