@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 from tests.core.matching_kit import demand, person
 from tests.requirements.test_found_by_its_name import read
 from towow_core.domain.models import AgentProfile, Meaning
+from towow_core.domain.requirements import MEANT, RequirementKind
+from towow_core.engine.matching.binding import hindrances
 from towow_core.engine.matching.candidate_fit import in_reach, matches
 from towow_core.engine.matching.meaning import look_up
 from towow_core.engine.matching.meant import with_meanings
@@ -82,3 +84,32 @@ def test_what_is_counted_is_no_work_that_a_tag_names(sentence: str) -> None:
     tagged = replace(doing("x", "speech therapy", "for all ages"), tags=("children", "feet"))
     asked = read(sentence, (doing("b", does, "on time"), tagged))
     assert {"children", "feet"}.isdisjoint(asked.capability_tags)
+
+
+HENNA = doing("zara", "henna artist", "bridal and party henna, natural paste only")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_sure"),
+    [
+        ("A tattoo artist in London on 12 December", False),
+        ("Ear piercing in London, for my niece", False),
+        ("A mehndi artist in London on 12 December", True),
+    ],
+)
+def test_who_paints_with_henna_tattoos_nobody(sentence: str, *, is_sure: bool) -> None:
+    found = matches(HENNA, needs_of(read(sentence, (HENNA,))))
+
+    assert any(not match.need.is_guess for match in found) is is_sure
+
+
+def test_of_what_was_only_taken_for_their_work_nobody_elsewhere_is_said_to_be_able() -> None:
+    understood = read("Window cushions in Berlin on 12 December", (HENNA,))
+    (asked,) = (one for one in understood.requirements if one.kind is RequirementKind.CAPABILITY)
+    labels = ("henna artist",)
+    guess = replace(asked, value=replace(asked.value, unit=MEANT, text=labels[0]))
+    known = with_meanings(understood, [Meaning(tag=asked.value.tags[0], labels=labels)])
+    taken = replace(known, requirements=tuple(guess if one == asked else one for one in known.requirements))
+
+    assert hindrances(known, (HENNA,), asked.value.tags)
+    assert hindrances(taken, (HENNA,), asked.value.tags) == ()

@@ -10,6 +10,8 @@ from tests.requirements.test_found_by_its_name import offers
 from tests.requirements.test_the_trade_is_there import known
 from towow_core.domain.models import AgentProfile, Language, Standing
 from towow_core.domain.requirements import OCCASION, TOPIC, RequirementKind, RequirementStatus
+from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.team_assignment import assign_team
 from towow_core.engine.planning.planning import make_plan
 from towow_core.requirements.checker import check
 
@@ -91,3 +93,13 @@ def test_who_is_asked_for_by_name_gives_their_part_up_for_no_kind() -> None:
     plan = make_plan(asked, offers_from(asked, *people), TODAY)
 
     assert named.agent_id in [one.agent_id for one in plan.assignments if one.standing is Standing.ACTIVE]
+
+
+def test_a_team_that_the_solver_did_not_choose_is_called_no_optimum() -> None:
+    dear = replace(SHAPE, terms=replace(SHAPE.terms, price=900.0))
+    people = (DATA, ALSO, dear)
+    understood = known(TEXT, people)
+    team = assign_team(understood, needs_of(understood), offers_from(understood, *people))
+
+    assert dear.agent_id in team.parts
+    assert (team.is_optimal, team.objective) == (False, None)

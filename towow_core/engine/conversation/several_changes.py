@@ -243,7 +243,11 @@ def _changes(text: str, known: Known) -> bool:
 
 
 def written_as_orders(sentence: str, known: Known) -> Written | None:
-    """See `_written`."""
+    """The sentence as plain orders, one after the other; None where not all of it is understood.
+
+    Raises:
+        Open: One of its clauses cannot be done as it is said, and all others are understood.
+    """
     try:
         return _written(sentence, known)
     except _NotAll:

@@ -50,7 +50,6 @@ _LEADS = re.compile(
 _SIGNS = " ,，.。:：;；"
 _DANGLING = re.compile(r"\s+(?:by|on|before|until|till|in|at|for|from|and|about|around)$", re.IGNORECASE)
 _NEXT_LOT = re.compile(r"\s*(?:(?:and|plus|also|separately|then)\b|另外|再|还)[^.!?。！？]*?\bthe lot\b", re.IGNORECASE)
-# "连买菜一共两千五": the sum of one item and of what belongs to it.
 # "a host, and lunch at £18 a head": of two that a comma parts, what is told to be at some price is the second alone.
 _AND_FIRST = re.compile(r"\s*(?:and|plus)\b", re.IGNORECASE)
 _AT = re.compile(
@@ -62,6 +61,7 @@ _ITEM = re.compile(
     r"(?:^|(?<=[:：,，。;；]))\s*(?:(?:and|plus)\s+)?(?:(?:an?|some)\s+(?P<en>[a-z][a-z' -]{2,30})|(?:再|另|也|还|要){0,2}(?:请|找|来)(?:一?[个位名])?(?P<zh>[\u4e00-\u9fff]{2,6}))\s*(?=[,，。;；.]|$)",
     re.IGNORECASE,
 )
+# "连买菜一共两千五": the sum of one item and of what belongs to it.
 _WITH_IT = re.compile(r"连(?!续|着)|包[括含]?|[算]上|\bincl(?:uding|\.)?", re.IGNORECASE)
 _SEVERAL = 2
 _WORK = frozenset({"work", "part", "side", "task", "thing", "stuff", "whole"})  # says nothing of what is done

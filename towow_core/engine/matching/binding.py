@@ -117,13 +117,16 @@ def bound(
 def hindrances(
     understanding: DemandUnderstanding, profiles: Sequence[AgentProfile], missing: Sequence[str]
 ) -> tuple[Hindrance, ...]:
-    """Why those who offer what is missing are not asked for it, one for each reason; who has several is in each."""
+    """Why those who offer what is missing are not asked for it, one for each reason; who has several is in each.
+
+    What was only taken for theirs by its meaning they do not offer: a henna artist elsewhere is no tattoo artist.
+    """
     found: dict[tuple[str, str], list[str]] = {}
     needs = tuple(need for need in needs_of(understanding) if need.tag in missing)
     index = index_of(profiles)
     able = sorted(((profiles[at], can) for at, can in index.matches(needs).items()), key=lambda each: each[0].agent_id)
     for profile, can in able:
-        for match in can:
+        for match in (one for one in can if not one.need.is_guess):
             for reason in hindered_by(profile, match, understanding):
                 found.setdefault((match.need.tag, reason), []).append(profile.user_name)
     known = tuple(Hindrance(capability=tag, reason=why, names=tuple(who)) for (tag, why), who in found.items())

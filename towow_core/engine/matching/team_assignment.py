@@ -37,7 +37,8 @@ class Team:
         uncovered: Tags that nobody does.
         unaffordable: Those of them that somebody could do, but not within the budget.
         total: Cost of those with parts, in `currency`.
-        objective: What the solver found it to be worth, in its own points.
+        objective: What the solver found it to be worth, in its own points; None where somebody was put in afterwards
+            for a kind of a role that nobody else speaks of.
         is_optimal: Whether the solver proved that no other team is worth more.
     """
 
@@ -49,7 +50,7 @@ class Team:
     unaffordable: tuple[str, ...]
     total: float
     currency: str
-    objective: float = 0.0
+    objective: float | None = 0.0
     is_optimal: bool = True
 
 
@@ -113,7 +114,9 @@ def assign_team(
     firm = frozenset(offer.agent_id for offer in willing if not _is_open_to_less(offer))
     askable = _may_be_asked(understanding, willing) if may_ask_again else frozenset[str]()
     solution, share = _chosen(understanding, needs, workers, firm, askable)
-    solution = replace(solution, parts=with_each_kind(solution.parts, understanding, willing, workers))
+    parts = with_each_kind(solution.parts, understanding, willing, workers)
+    is_solved = parts == solution.parts  # of another team the solver has proved nothing
+    solution = replace(solution, parts=parts)
     covered = {tag for mine in solution.parts.values() for tag in mine}
     uncovered = tuple(n.tag for n in needs if n.tag not in covered)
     total = _cost(solution.parts, workers, share, firm)
@@ -127,8 +130,8 @@ def assign_team(
         unaffordable=_unaffordable(uncovered, tags, _least_costs(willing, currency), solution.parts, left),
         total=total,
         currency=currency,
-        objective=solution.objective,
-        is_optimal=solution.is_optimal,
+        objective=solution.objective if is_solved else None,
+        is_optimal=solution.is_optimal and is_solved,
     )
 
 

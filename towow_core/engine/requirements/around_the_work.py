@@ -18,6 +18,7 @@ _TAKES_PLACE = re.compile(
 )
 _FACTS = frozenset({K.PLACE, K.DATE, K.HEAD_COUNT, K.DURATION, K.PROVIDED_BY_REQUESTER})
 _SENTENCE_BEGINS = re.compile(r"(?:^|[.。!！?？;；\n])\s*$")
+_MARKS = re.compile(r"[,，。;；:：]")
 _MOVES = re.compile(r"搬|\bmov(?:e|ing)\b", re.IGNORECASE)
 _REMOVALS = frozenset({"removals", "搬家搬运"})
 # What a move is of: the home that is left, and what stands in it.
@@ -65,9 +66,6 @@ def around_the_work(
         value = RequirementValue(text=text[start : run[1]], unit=OCCASION)
         return requirement(text, start, run[1], K.QUALITY, value, is_hard=False)
     return None
-
-
-_MARKS = re.compile(r"[,，。;；:：]")
 
 
 def _of_a_move(

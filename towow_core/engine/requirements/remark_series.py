@@ -109,11 +109,7 @@ def _put(words: str, reading: Remark, *, number: float | None = None, weekdays: 
         number=counted,
         unit=_SESSIONS if counted else next((r.value.unit for r in latest if r.value.unit), ""),
     )
-    text = (
-        "，".join((*(r.text for r in said), words))
-        if said and not words.isascii()
-        else ", ".join((*(r.text for r in said), words))
-    )
+    text = (", " if words.isascii() else "，").join((*(r.text for r in said), words))
     reading.add(K.RECURRENCE, text, value)
 
 

@@ -11,8 +11,7 @@ from dataclasses import replace
 from towow_core.domain.models import AgentProfile
 
 CONCEDES_MAX = 0.08  # share of the usual price that a twin comes down at most by itself, whatever its person accepts
-# And where a plan asks it to, for an amount that the demand states: the furthest of these that its floor is well below.
-CONCEDES_WHEN_ASKED = (0.125, 0.04)
+CONCEDES_WHEN_ASKED = 0.125  # and where a plan asks it to, for an amount that the demand states
 _ROOM_LEAST, _ROOM_MOST = 0.005, 0.03  # of the usual price, below that: how far away the floor must be, by the secret
 _LEAST, _MOST = 0.1, 0.9  # of that, by the twin's own secret
 _STEPS = (
@@ -41,17 +40,17 @@ def guarded(profile: AgentProfile, secret: bytes) -> AgentProfile:
 def when_asked(profile: AgentProfile, secret: bytes) -> AgentProfile:
     """The same for whoever reviews a plan that asks them to come down.
 
-    Further down by steps that are the same for everybody, or not at all: where the floor is well below such a step. So
-    whoever asks, however often, learns which of them there is room for, and nothing of how much more.
+    Further down by one step that is the same for everybody, or not at all: where the floor is well below that step. So
+    whoever asks, however often, learns whether there is so much room, and nothing of how much more.
     """
     terms, reserve = profile.terms, guarded(profile, secret)
     if not terms.price or terms.price_floor is None:
         return reserve
+    step = terms.price * (1 - CONCEDES_WHEN_ASKED)
     away = _ROOM_LEAST + (_ROOM_MOST - _ROOM_LEAST) * _drawn(profile, secret, "asked")
-    steps = (terms.price * (1 - share) for share in CONCEDES_WHEN_ASKED)
-    step = next((_quoted(one, terms.price) for one in steps if terms.price_floor <= one - terms.price * away), math.inf)
-    least = min(step, reserve.terms.price_floor or math.inf)
-    return replace(profile, terms=replace(terms, price_floor=least))
+    if terms.price_floor > step - terms.price * away:
+        return reserve
+    return replace(profile, terms=replace(terms, price_floor=_quoted(step, terms.price)))
 
 
 def _quoted(amount: float, most: float) -> float:
