@@ -78,13 +78,12 @@ class TowowEventBridge:
         self._mappings[mapping.openagents_pattern] = mapping
         self._streams.forget(BRIDGE_VOCABULARY)
 
-    async def on_openagents_event(self, *envelopes: Envelope) -> None:
-        """Events were posted to a channel of the network, in this order."""
+    async def on_openagents_event(self, envelope: Envelope) -> None:
+        """An event was posted to a channel of the network, alone or with others."""
         if self._running:
-            await self._streams.feed(envelopes)
+            await self._streams.feed([envelope])
             if self.when_told:
-                for envelope in envelopes:
-                    self._untold.put_nowait(envelope)
+                self._untold.put_nowait(envelope)
 
     async def _tell(self) -> None:
         """One event after the other, beside the network: whoever takes their time, or fails, holds up nobody else's."""
@@ -163,4 +162,5 @@ class BridgeAgent(TowowWorkerAgent):
 
     @on_event("towow.*")
     async def on_channel_post(self, context: EventContext) -> None:
-        await self._event_bridge.on_openagents_event(*self.read_envelopes(context))
+        for envelope in self.read_envelopes(context):
+            await self._event_bridge.on_openagents_event(envelope)

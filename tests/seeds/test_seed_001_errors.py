@@ -149,7 +149,7 @@ async def test_an_event_that_cannot_be_pushed_is_e009_and_reaches_its_readers_al
     async with small_network(tmp_path) as network:
         pushed: list[str] = []
 
-        async def push(*_envelopes: Envelope) -> None:
+        async def push(_envelope: Envelope) -> None:
             pushed.append(refused.value.code)
             raise refused.value
 
