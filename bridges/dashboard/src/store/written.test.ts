@@ -29,6 +29,13 @@ test("what was sent is gone", () => {
   expect(new Written(() => storage).read("run_1 node-a")).toBeNull();
 });
 
+test("what is no form of this page is nothing", () => {
+  const storage = tab();
+  storage.setItem("towow.written.run_1 node-a", "{note");
+
+  expect(new Written(() => storage).read("run_1 node-a")).toBeNull();
+});
+
 test("where nothing may be stored it is kept until a reload", () => {
   const written = new Written(() => {
     throw new Error("not allowed");

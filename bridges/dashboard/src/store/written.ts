@@ -8,7 +8,11 @@ export class Written {
 
   /** Nothing: nothing is written there. */
   read<T extends object>(form: string): T | null {
-    return JSON.parse(this.here.get(form) ?? this.stored(form) ?? "null") as T | null;
+    try {
+      return JSON.parse(this.here.get(form) ?? this.stored(form) ?? "null") as T | null;
+    } catch {
+      return null; // what stands there is not of this page
+    }
   }
 
   keep(form: string, said: object): void {
