@@ -37,3 +37,17 @@ def test_a_city_written_in_traditional_characters_is_the_city() -> None:
     asked, _ = read_requirements(sentence, understand(sentence, TODAY), TODAY)
 
     assert [(one.text, one.value.text) for one in asked if one.kind == "place"] == [("廣州", "广州"), ("天河", "广州")]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "tags"),
+    [
+        ("A magician and a face painter for a party in London on 18 December", ("magician", "face painter")),
+        ("a bouncy castle and a henna artist for our fair in London", ("bouncy castle", "henna artist")),
+        ("One violin and one cello to be repaired in Leeds", ("instrument repair",)),
+        ("A website with a shop and a blog, in Lisbon", ("web development",)),
+        ("A photo of a cat and a dog in London", ("photo of cat and dog",)),
+    ],
+)
+def test_two_that_are_named_with_an_article_each_are_two_works(sentence: str, tags: tuple[str, ...]) -> None:
+    assert understand(sentence, TODAY).capability_tags == tags

@@ -163,7 +163,9 @@ class WorkflowAgent:
             raise refused(running())
         if retry and (workflow.run is None or workflow.run.status is RunStatus.COMPLETED):
             raise refused(
-                Bilingual("上次执行里，没有哪一步没做成或停下了。", "The last run has nothing that failed or was cancelled.")
+                Bilingual(
+                    "上次执行里，没有哪一步没做成或停下了。", "The last run has nothing that failed or was cancelled."
+                )
             )
         refused_all((*execution_problems(workflow.canvas, hosts), *call_problem(workflow, call)))
         retry_of = workflow.run.run_id if retry and workflow.run is not None else ""

@@ -263,6 +263,14 @@ _IN_ORDER = re.compile(
 )
 
 
+_DONE_WITH_IT = re.compile(r"\b(?:to be|needs?|wants?|must|should|ha(?:s|ve)|[a-z]{3,}ed|bound|made|built|cut|hung|sewn|done)\b", re.IGNORECASE)  # no work, but a thing
+# No preposition before it: "a site with a shop and a blog" is one thing.
+_AND_ANOTHER = re.compile(
+    r"(?:an?|some|one|two|three)\s+(?:(?!(?:with|of|for|about|in|on|at|to|from|by|who|that)\b)[\w'-]+\s+){1,4}(?:and|plus)\s+(?:an?|some|one|two|three)\s",
+    re.IGNORECASE,
+)
+
+
 def first_clause(text: str) -> tuple[str, ...]:
     """The first clause that says more than how things are, where no word asks: "Fix my antique clock"."""
     clauses = [clause.strip() for clause in re.split(r"[,.;!?\n]", text) if clause.strip()]
@@ -280,6 +288,10 @@ def first_clause(text: str) -> tuple[str, ...]:
         steps = [_ORDINAL.sub("", clause) for clause in clauses if clause == clauses[0] or _NEXT.match(clause)]
         cleaned = [clean(re.sub(r"\b(?:my|our|the|an?)\s+", "", step, flags=re.IGNORECASE)) for step in steps]
         return tuple(tag for tag in cleaned if len(tag.split()) > 1)
+    if _AND_ANOTHER.match(first) and not _DONE_WITH_IT.search(first):  # "A puppet show and a henna artist" are two
+        several = tuple(tag for _, tag in _items(first, 0, is_act=False))
+        if len(several) > 1:
+            return several
     tag = clean(re.sub(r"\b(?:my|our|the|an?)\s+", "", first, flags=re.IGNORECASE))
     # "Subtitles for a film" names what is wanted, as "Two barbers" names who.
     if len(tag.split()) == 1 and re.match(
