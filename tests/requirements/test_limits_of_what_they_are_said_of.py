@@ -4,6 +4,7 @@ import pytest
 
 from tests.requirements.test_changes_carried_out import after, asked
 from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.requirements.paid_for import amount_question
 
 K = RequirementKind
@@ -116,3 +117,15 @@ def test_a_number_that_is_no_money_is_no_limit(said: str) -> None:
     done = after("公司年会12月18日在北京，30人，找主持人和摄影师，摄影不超过三千。", said)
 
     assert [one.value.number for one in done.understanding.in_force if one.kind is K.BUDGET] == [3000.0]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "whole"),
+    [
+        ("在西安给20个小朋友上一节剪纸课和一节书法课，12月19日，每个孩子不超过60块。", 1200.0),
+        ("给12个学员上瑜伽课，每个学员最多50元，12月19日杭州", 600.0),
+        ("Paper cutting for 20 pupils in Leeds on 19 December, £6 per pupil", 120.0),
+    ],
+)
+def test_a_limit_for_each_of_those_who_come_is_no_whole_budget(sentence: str, whole: float) -> None:
+    assert understand(sentence, "2026-11-28").context.budget_amount == whole

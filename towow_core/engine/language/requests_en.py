@@ -263,7 +263,9 @@ _IN_ORDER = re.compile(
 )
 
 
-_DONE_WITH_IT = re.compile(r"\b(?:to be|needs?|wants?|must|should|ha(?:s|ve)|[a-z]{3,}ed|bound|made|built|cut|hung|sewn|done)\b", re.IGNORECASE)  # no work, but a thing
+_DONE_WITH_IT = re.compile(
+    r"\b(?:to be|needs?|wants?|must|should|ha(?:s|ve)|[a-z]{3,}ed|bound|made|built|cut|hung|sewn|done)\b", re.IGNORECASE
+)  # no work, but a thing
 # No preposition before it: "a site with a shop and a blog" is one thing.
 _AND_ANOTHER = re.compile(
     r"(?:an?|some|one|two|three)\s+(?:(?!(?:with|of|for|about|in|on|at|to|from|by|who|that)\b)[\w'-]+\s+){1,4}(?:and|plus)\s+(?:an?|some|one|two|three)\s",
