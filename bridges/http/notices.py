@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 
 from bridges.http.agents import known_people
 from bridges.http.context import context_of
-from bridges.http.my_tasks import NAME_MAX, whose_tasks
+from bridges.http.my_tasks import NAME_MAX, team_names, whose_tasks
 from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
@@ -63,7 +63,7 @@ async def list_notices(
                 node_id=each.node.node_id,
                 name=node_said(each.node).to(language),
                 to=each.to,
-                to_name=names.get(each.to, each.to),
+                to_name=names.get(each.to) or team_names(each.workflow, known).get(each.to, each.to),
                 message=each.message,
                 asked_by=each.workflow.user_id,
                 at=each.at,

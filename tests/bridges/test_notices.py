@@ -56,3 +56,18 @@ async def test_each_item_of_a_list_may_be_for_somebody_else(locked) -> None:  # 
     found = [(await ask(locked, who, "GET", NOTICES))[1]["items"] for who in (locked.bob, locked.mallory)]
 
     assert [[each["message"] for each in page] for page in found] == [["带水"], ["带椅子"]]
+
+
+async def test_whom_the_network_does_not_know_is_called_as_the_workflow_calls_them(locked) -> None:  # noqa: F811
+    task = {"node_id": "hall", "node_type": "task", "name": "订场地"}
+    task["config"] = {"assignee": "user_agent_zoe", "assignee_name": "佐伊"}
+    say = {"node_id": "say", "node_type": "notification", "name": "说", "config": {"message": TEXT}}
+    say["config"]["to"] = ["user_agent_zoe"]
+    document = {"format": "towow-workflow", "format_version": 1, "title": "聚会", "nodes": [task, say], "edges": []}
+    _, made = await ask(locked, locked.alice, "POST", "/api/v1/workflows/import", {"document": document})
+    await ask(locked, locked.alice, "POST", f"/api/v1/workflows/{made['workflow_id']}/execute")
+    await stands(locked, made["workflow_id"], "say", "completed")
+
+    _, found = await ask(locked, locked.olga, "GET", f"{NOTICES}?person=user_agent_zoe")
+
+    assert [each["to_name"] for each in found["items"]] == ["佐伊"]

@@ -10,6 +10,7 @@ export const TASKS = {
   tasksAnswered: ["回答了、等别人的 {count} 件", "{count} answered, waiting for others"],
   tasksOver: ["已经结束的 {count} 件", "{count} over"],
   noticesTitle: ["有人告诉你", "You were told"],
+  noticesOthers: ["告诉过他们的话", "What they were told"],
   noticeTo: ["给{name}", "To {name}"],
   tasksMore: ["还有 {count} 件没有显示。", "{count} more are not shown."],
   tasksEmpty: ["没有分给你的任务。", "No task is yours."],

@@ -29,4 +29,5 @@ test("what one was told by name stands there with the workflow that says so", ()
 
 test("an operator sees whom it is for", () => {
   expect(shown([NOTICE], false)).toContain("To Mia");
+  expect(shown([NOTICE], false)).not.toContain("You were told");
 });

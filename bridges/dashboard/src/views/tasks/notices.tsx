@@ -39,10 +39,11 @@ export function NoticeList({ notices, isOwn, read }: ListProps) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
   if (!notices.length) return null;
+  const title = say(isOwn ? "noticesTitle" : "noticesOthers");
   return (
-    <section className="banner warm plan-gained" aria-label={say("noticesTitle")}>
+    <section className="banner warm plan-gained" aria-label={title}>
       <div>
-        <p>{say("noticesTitle")}</p>
+        <p>{title}</p>
         <ul className="lines">
           {notices.map((each) => (
             <li key={keyOf(each)}>
