@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 
 from towow_core.support.visible_text import squeezed
 
-LENGTHS = (24, 32, 40, 56, 72, 144, 240)  # characters: in small steps at first, or what grows exponentially never ends
+LENGTHS = (24, 32, 40, 72, 144, 240)  # characters: in small steps at first, or what grows exponentially never ends
 QUADRATIC = re.compile("a*b")  # over "aaa": from each place to the end
 NOTHING_TAKES = "\x01"  # what stands in no pattern: an anchor behind a repeat fails there, after all ways to get to it
 GROWTH_MAX = 5.5  # of a doubled text: 4 is quadratic, 8 is cubic
 BEYOND_DOUBT_S, BEYOND_DOUBT = 0.2, 30.0  # so short a text takes so long, and so much longer, by the pattern alone
+TOLD_S = 0.02  # from here on a ratio is told; in less a repeat may be on the way to its bound ("[a-z ]{2,30}")
 _SAMPLES = {ops.CATEGORY_DIGIT: "1", ops.CATEGORY_SPACE: " ", ops.CATEGORY_WORD: "a"}
 _REPEATS = {ops.MAX_REPEAT, ops.MIN_REPEAT, ops.POSSESSIVE_REPEAT}
 
@@ -52,11 +53,11 @@ def growing(where: str, pattern: re.Pattern[str]) -> Growing | None:
 
 
 def _growth(pattern: re.Pattern[str], unit: str, end: str) -> float:
-    """By what a doubled text multiplies the time, where that is long enough to be told; else 0."""
+    """By what a doubled text multiplies the time, of the first that takes long, or else of the longest; 0 if too short to be told."""
     for length in LENGTHS:
         times = max(1, length // 2 // len(unit))  # so that the whole is the half twice, whatever the fragment's length
         half, whole = (squeezed(unit * n) + end for n in (times, 2 * times))
-        if (took := _time(pattern, whole)) > _FLOOR:
+        if (took := _time(pattern, whole)) > (_FLOOR if length == LENGTHS[-1] else TOLD_S):
             return _ratio(pattern, half, whole, took)
     return 0.0
 

@@ -59,7 +59,7 @@ def test_what_grows_faster_than_by_the_square_is_found(pattern: str) -> None:
     assert growing("here", re.compile(pattern)) is not None
 
 
-@pytest.mark.parametrize("pattern", ["(?:a|ab|b)++$", "a*b", "[ab]{1,9}c"])
+@pytest.mark.parametrize("pattern", ["(?:a|ab|b)++$", "a*b", "[ab]{1,9}c", "(?:[ab]{1,12}?){4}c"])
 def test_what_grows_by_the_square_or_slower_is_not(pattern: str) -> None:
     assert growing("here", re.compile(pattern)) is None
 

@@ -340,6 +340,18 @@ def test_money_by_its_name_and_a_verb_alone_are_nothing_that_is_ruled_out(senten
     assert not of(K.EXCLUSION, after(sentence, said))
 
 
+@pytest.mark.parametrize(
+    ("sentence", "said", "last_day"),
+    [
+        ("一张古琴要修漆面，还有一座座钟要修好，两样不超过2500块，一月底前拿到。", "座钟不用修了", ["一月底前"]),
+        ("古琴要修漆面，12月20日前完成；座钟要修好，一月底前拿到。", "座钟不用修了", ["12月20日前完成"]),
+        ("古琴要修漆面；座钟要修好，一月底前拿到。", "座钟不用修了", []),
+    ],
+)
+def test_a_last_day_for_all_of_it_stays_when_a_part_is_dropped(sentence: str, said: str, last_day: list[str]) -> None:
+    assert [one.text for one in of(K.DEADLINE, after(sentence, said))] == last_day
+
+
 def test_what_a_story_says_of_another_place_puts_the_demands_own_in_no_doubt() -> None:
     done = after(PARTY, "My brother swears he can do it, he once did the sound for 3000 people in Leipzig.")
     assert not [one for one in done.changes if one.is_hard and "Leipzig" in one.text]

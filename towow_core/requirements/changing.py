@@ -186,18 +186,24 @@ def _said_of_what_is_gone(
 
 
 def _is_of_more(one: Requirement, dropped: Collection[str], understanding: DemandUnderstanding) -> bool:
-    """Whether work that stays shares it: in its clause, or behind it with nothing of the kind: "修洗衣机，顺便装灯"."""
+    """Whether work that stays shares it: in its clause, or behind it with nothing of the kind: "修洗衣机，顺便装灯".
+
+    A last day in a clause without work ("…，一月底前拿到") is shared by what stands before it in the sentence, too.
+    """
     if one.span is None:
         return False
     at, sentence = one.span.start, understanding.surface_demand
+    works = {r.requirement_id: r.span.start for r in understanding.in_force if r.kind is _WORK and r.is_hard and r.span}
+    own, own_end = _between(_MARK, sentence, at)
+    since, until = _between(_SENTENCE_END, sentence, at)
+    if one.kind is not RequirementKind.DEADLINE or any(own <= start < own_end for start in works.values()):
+        since = at
     kinds = _DAYS if one.kind in _DAYS else {one.kind}
     others = [r.span.start for r in understanding.in_force if r.kind in kinds and r is not one and r.span]
-    left = (r for r in understanding.in_force if r.kind is _WORK and r.is_hard and r.requirement_id not in dropped)
-    for start in (r.span.start for r in left if r.span):
+    for start in (start for each, start in works.items() if each not in dropped):
         begin, end = _between(_MARK, sentence, start)
-        _, stop = _between(_SENTENCE_END, sentence, at)
-        is_behind = at < start < stop and not any(begin <= other < end for other in others)
-        if begin <= at < end or is_behind:
+        is_shared = since <= start < until and not any(begin <= other < end for other in others)
+        if begin <= at < end or is_shared:
             return True
     return False
 

@@ -8,9 +8,9 @@ from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.reading import Action, Open, Request
 
-_AND = r"(?:and|also|then|还有|以及|那|对了)?[\s，,]*"
+_AND = r"(?:and|also|then|还有|以及|那|对了)?[\s，,]*+"
 _TOO = re.compile(
-    rf"\s*{_AND}(?:(?:the\s+)?same\s+(?:for|with|goes\s+for)\s+(?P<same>[^，,;；。]+?)"
+    rf"\s*+{_AND}(?:(?:the\s+)?same\s+(?:for|with|goes\s+for)\s+(?P<same>[^，,;；。]+?)"
     rf"|(?P<what>[^，,;；。]+?)[\s，,]*+(?:也(?:是|一样|这样|同样)?(?:吧|的)?|\btoo|\bas\s+well|\blikewise))\s*[。.!！]*",
     re.IGNORECASE,
 )

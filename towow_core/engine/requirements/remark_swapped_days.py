@@ -32,7 +32,7 @@ _SWAPS = re.compile(
 )
 _LEAD = re.compile(r"(?:\s|，|,|把|请|那么?|就|还是|\b(?:please|so|then|let['’]s|let us)\b)*", re.IGNORECASE)
 _ITS_DAY = re.compile(
-    r"(?P<what>.+?)(?:\s+(?:on|to|goes to|moves to)\s+|\s*(?:改到|改成|放到?|挪到|在|是|就)?)(?P<day>(?:the )?\d{1,2}(?:st|nd|rd|th)(?: of [a-z]+)?|\d{1,2} [a-z]+|[a-z]+ \d{1,2}|(?:\d{1,2}月)?\d{1,2}[日号])",
+    r"(?P<what>.+?)(?:\s+(?:on|to|goes to|moves to)\s+|\s*(?:改到|改成|放到?|挪到|在|是|就)?)(?P<day>(?:the )?\d{1,2}(?:st|nd|rd|th)(?: of [a-z]{3,9})?|\d{1,2} [a-z]{3,9}|[a-z]{3,9} \d{1,2}|(?:\d{1,2}月)?\d{1,2}[日号])",
     re.IGNORECASE,
 )
 _APART = re.compile(r"[：:，,]\s*|\s+and\s+")
