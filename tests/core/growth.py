@@ -53,7 +53,7 @@ def growing(where: str, pattern: re.Pattern[str]) -> Growing | None:
 
 
 def _growth(pattern: re.Pattern[str], unit: str, end: str) -> float:
-    """By what a doubled text multiplies the time, of the first that takes long, or else of the longest; 0 if too short to be told."""
+    """By what a doubled text multiplies the time, of the first that takes long, or else of the longest; 0 if untold."""
     for length in LENGTHS:
         times = max(1, length // 2 // len(unit))  # so that the whole is the half twice, whatever the fragment's length
         half, whole = (squeezed(unit * n) + end for n in (times, 2 * times))

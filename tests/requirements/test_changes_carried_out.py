@@ -352,6 +352,12 @@ def test_a_last_day_for_all_of_it_stays_when_a_part_is_dropped(sentence: str, sa
     assert [one.text for one in of(K.DEADLINE, after(sentence, said))] == last_day
 
 
+@pytest.mark.parametrize("said", ["乐队换别人", "乐队换个人来", "Have somebody else instead of the DJ"])
+def test_who_is_to_be_another_is_no_other_work(said: str) -> None:
+    sentence = PARTY if said.isascii() else RECEPTION
+    assert work(after(sentence, said)) == work(after(sentence, "谢谢"))
+
+
 def test_what_a_story_says_of_another_place_puts_the_demands_own_in_no_doubt() -> None:
     done = after(PARTY, "My brother swears he can do it, he once did the sound for 3000 people in Leipzig.")
     assert not [one for one in done.changes if one.is_hard and "Leipzig" in one.text]

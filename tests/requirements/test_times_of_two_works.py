@@ -119,8 +119,8 @@ def test_a_day_on_which_nobody_is_there_is_open_and_says_when_they_are() -> None
     ("sentence", "tag", "city", "asked"),
     [
         ("下周四早上八点上海拍广告，需要化妆师", "化妆造型", "上海", "没有读懂：“下周四早上八点上海拍广告”，其中只问过“下周四”、“早上八点”、“上海”"),
-        ("A blorper in Berlin on 12 December, and a DJ", "DJ", "Berlin", "Not understood: “A blorper in Berlin on 12 December”. Of this, people were asked about “Berlin”, “12 December” only"),
-        ("A DJ in Berlin on 12 December, and a blorper", "DJ", "Berlin", "Not understood, and nobody was asked about it: “a blorper”"),
+        ("The blorping in Berlin on 12 December, and a DJ", "DJ", "Berlin", "Not understood: “The blorping in Berlin on 12 December”. Of this, people were asked about “Berlin”, “12 December” only"),
+        ("A DJ in Berlin on 12 December, and the blorping", "DJ", "Berlin", "Not understood, and nobody was asked about it: “the blorping”"),
     ],
 )  # fmt: skip
 def test_what_was_asked_of_words_that_were_not_understood_is_said(

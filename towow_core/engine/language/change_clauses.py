@@ -332,9 +332,17 @@ def _read(text: str, span: tuple[int, int], *, is_doubted: bool, is_one_of_two: 
                 yield replace(made, start=span[0], end=span[1], is_doubted=is_doubted)
 
 
+# "书法课换别人教": who does it is to be another, and not what is done.
+_SOMEBODY_ELSE = re.compile(
+    r"(?:别|其他|另外?一?)?(?:的)?(?:一?[个位])?人(?:来|去)?[\u4e00-\u9fff]{0,2}|(?:some(?:body|one)|anybody|anyone) else\b.*|another person\b.*",
+    re.IGNORECASE,
+)
+
+
 def _acts(words: str) -> Iterator[tuple[Act, re.Match[str]]]:
     for act, pattern in _PATTERNS:
-        if (match := pattern.fullmatch(words)) is not None:
+        match = pattern.fullmatch(words)
+        if match is not None and not (act is Act.REPLACE and _SOMEBODY_ELSE.fullmatch(match["new"].strip())):
             yield act, match
     if (denied := _NOT.match(words)) is not None:  # what must not be taken back stays
         removing = (pattern.fullmatch(words, denied.end()) for act, pattern in _PATTERNS if act is Act.REMOVE)

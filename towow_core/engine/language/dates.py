@@ -59,7 +59,7 @@ UNTIL_BEFORE = re.compile(
 )
 _GOES_ON = re.compile(
     r"\b(?:until|till|up to|through(?: to)?|from now (?:on )?to|end(?:s|ing)?(?: on| in| at)?|the last (?:one|time|lesson|session|visit) (?:is )?(?:on|in))\s*(?:the\s*|on\s*)*$"
-    r"|(?:(?:现在起?|现在开始|即日起?|今天起|一直|持续|直|上|做|学|练|课|导|教|截止|排|办|跳|画|写|打|走|[次节堂])到|(?:^|[，,。；;、：:\s])到|截至|截止|最后一[次节堂课](?:是|在)?)\s*$",
+    r"|(?:(?:^|[^改推挪移调换延拖等收拿搬找搞订约交放提达])到|截至|截止|最后一[次节堂课](?:是|在)?)\s*$",  # "补到", and not "改到"
     re.IGNORECASE,
 )
 _TO_THE_END = re.compile(r"\bto\s+(?:the\s+)?$", re.IGNORECASE)

@@ -114,8 +114,11 @@ _FIGURES = re.compile(rf"\d|[零〇一二三四五六七八九十百千万两半
 _KEPT_MAX = 200  # characters of a text whose amounts are kept: of thousands of them no more than half a megabyte
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _BARE_MIN = 500.0  # less, without a currency and with only a bound beside it, may count anything
+EACH_GUEST_ZH = (
+    r"每一?[个名](?:孩子|小孩|儿童|小朋友|同学|学生|学员|客人|宾客|来宾|参加者|参与者|同事|员工|队员|大人|成人|老人)"
+)
 _EACH = re.compile(
-    r"人均|每人|每位|每个人|一个人头|每一?[个名](?:孩子|小孩|儿童|小朋友|同学|学生|学员|客人|宾客|来宾|参加者|参与者|同事|员工|队员|大人|成人|老人)|/\s*(?:人|person|head)|一个?人(?=\s*(?:[\d一二两三四五六七八九]|[，,。；;的]|$))|(?:^|(?<=[\u4e00-\u9fff，,、]))各(?=\s*[\d一二两三四五六七八九])|\b(?:per|(?:for )?each) (?:person|head|capita|guest|participant|child|kid|pupil|student|attendee|pax)\b|\ba (?:head|person|guest)\b|\beach\b|\bapiece\b|(?<![a-z])pp\b",
+    rf"人均|每人|每位|每个人|一个人头|{EACH_GUEST_ZH}|/\s*(?:人|person|head)|一个?人(?=\s*(?:[\d一二两三四五六七八九]|[，,。；;的]|$))|(?:^|(?<=[\u4e00-\u9fff，,、]))各(?=\s*[\d一二两三四五六七八九])|\b(?:per|(?:for )?each) (?:person|head|capita|guest|participant|child|kid|pupil|student|attendee|pax)\b|\ba (?:head|person|guest)\b|\beach\b|\bapiece\b|(?<![a-z])pp\b",
     re.IGNORECASE,
 )
 PER_UNIT = re.compile(

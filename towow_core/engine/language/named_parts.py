@@ -7,8 +7,10 @@ from itertools import pairwise
 
 from towow_core.engine.language.money import PER_UNIT
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
+from towow_core.engine.lexicon.everyday import works_on
 from towow_core.engine.lexicon.scenarios import scenarios
 from towow_core.engine.lexicon.topics import without_topics
+from towow_core.engine.lexicon.trades import trades
 
 _ROOM = re.compile(r"\b(?:place|space|room|hall)\b", re.IGNORECASE)
 _AND = re.compile(r"\s*,?\s*(?:和|与|及|以及|加上?|跟|还有|\band\b|&|\bplus\b|、)\s*", re.IGNORECASE)
@@ -34,12 +36,15 @@ def parts_in(text: str, asked: Collection[str]) -> list[Part]:
     """Capabilities that the lexicon knows, and those that the demand asks for in words of its own."""
     text = PER_UNIT.sub(lambda unit: " " * len(unit.group()), text)  # “每节课” asks for no lessons
     found = [
-        Part(
-            key=one.concept.key,
-            names=tuple(one.concept.name),
-            word=text[one.start : one.end],
-            start=one.start,
-            end=one.end,
+        _as_asked(
+            Part(
+                key=one.concept.key,
+                names=tuple(one.concept.name),
+                word=text[one.start : one.end],
+                start=one.start,
+                end=one.end,
+            ),
+            asked,
         )
         for one in find_concepts(without_topics(text))
     ]
@@ -55,6 +60,16 @@ def parts_in(text: str, asked: Collection[str]) -> list[Part]:
         if at >= 0 and concept_of(tag) is None and all(p.end <= at or at + len(tag) <= p.start for p in found):
             found.append(Part(key=tag, names=(tag,), word=tag, start=at, end=at + len(tag)))
     return sorted(found, key=lambda part: part.start)
+
+
+def _as_asked(part: Part, asked: Collection[str]) -> Part:
+    """The one trade that is asked for and works on it, where nobody asks for it otherwise: the flowers of a florist."""
+    if not asked or {*part.names} & {*asked}:
+        return part
+    theirs = [
+        trade for trade in map(trades().get, works_on(part.word)) if trade is not None and {*trade.tag} & {*asked}
+    ]
+    return replace(part, key=theirs[0].key, names=tuple(theirs[0].tag)) if len(theirs) == 1 else part
 
 
 def shifted(parts: Collection[Part], by: int) -> list[Part]:

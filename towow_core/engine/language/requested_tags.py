@@ -103,7 +103,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
         for at, phrase in (asked if called and language is Language.ZH else phrases)
         if not any(_overlaps(text, one, at, phrase) or _says_it_again(phrase, one) for one in called)
     ]
-    unknown = [(at, _of_occasion(phrase, text, language) or phrase) for at, phrase in wanted]
+    unknown = [(at, of_occasion(phrase, text, language) or phrase) for at, phrase in wanted]
     unknown = [(at, bare) for at, phrase in unknown if (bare := _ONLY_WHEN.sub("", phrase.strip(" ，,")))]
     return tuple(dict.fromkeys(tag for _, tag in sorted([*tags, *unknown[:UNKNOWN_MAX]])))
 
@@ -253,7 +253,7 @@ def asked_phrases(text: str) -> tuple[str, ...]:
     return tuple(phrase for rules in (requests_zh, requests_en) for _, phrase in rules.find_requests(text))
 
 
-def _of_occasion(phrase: str, text: str, language: Language) -> str:
+def of_occasion(phrase: str, text: str, language: Language) -> str:
     """The editor of a film is a video editor: the helper of an occasion by the last word of what they are called."""
     # "A place for forty people", "一间坐得下十八个人的屋子".
     if (phrase.lower() in _ROOMS or _ROOM_ZH.search(phrase)) and find_people(text) is not None:

@@ -85,18 +85,22 @@ def _index() -> NameIndex:
 # A network's labels are read for each demand, and what is said of them where nobody has the label that is asked for.
 @lru_cache(maxsize=1 << 15)
 def find_concepts(text: str) -> tuple[Found, ...]:
-    """Concepts in the order in which the text names them, each once, where it stands first; longer names win."""
+    """Concepts in the order in which the text names them, each once, where it stands first; longer names win.
+
+    Of one that says what it is about, each subject: a pottery class and a calligraphy class are two.
+    """
     small = _small(text)
-    found: dict[str, Found] = {}
+    found: dict[tuple[str, str], Found] = {}
     end = 0
     named = (*_chinese_in(small), *_english_in(small), *_done_to_mine(small))
     for candidate in sorted((*named, *_asked_in(text, named)), key=lambda f: (f.start, -f.end)):
         if candidate.start >= end and not _is_something_else(small, candidate):
-            end, key = candidate.end, candidate.concept.key
+            end, key, subject = candidate.end, candidate.concept.key, candidate.subject.casefold()
             # "Teachers want to learn pottery": what says what it is about is what is asked for.
-            if key not in found or (candidate.subject and not found[key].subject):
-                found.pop(key, None)
-                found[key] = candidate
+            if subject:
+                found.pop((key, ""), None)
+            if subject or all(one != key for one, _ in found):
+                found.setdefault((key, subject), candidate)
     return tuple(found.values())
 
 

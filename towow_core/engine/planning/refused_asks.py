@@ -84,9 +84,10 @@ def _stand_back(draft: AdjustmentDraft, agent_id: str, ask: Ask | None) -> None:
 def _within_budget(
     draft: AdjustmentDraft, refused: Sequence[str], ask: Ask | None, before: Mapping[str, Assignment]
 ) -> None:
-    """What the others give more, if it is no more than people give; else the least needed part is left out.
+    """What the others give more, if it is no more than people give; else a part that nobody asked for is left out.
 
-    Those in `before` have the part that they had instead, and are told why.
+    Those in `before` have the part that they had instead, and are told why. What was asked for is kept: that it comes
+    to a little more is for the requester to decide, who cannot decide on a plan without a venue.
     """
     most = draft.understanding.context.budget_amount
     if most is None:
@@ -105,8 +106,9 @@ def _within_budget(
             if agent_id in before:
                 _ask_again(draft, before[agent_id], ask)
                 continue
-            draft.unaffordable |= {*draft.parts[agent_id].capabilities}
-            _stand_back(draft, agent_id, ask)
+            if not any(need.is_required for need in draft.needs if need.tag in draft.parts[agent_id].capabilities):
+                draft.unaffordable |= {*draft.parts[agent_id].capabilities}
+                _stand_back(draft, agent_id, ask)
         return
     for agent_id, price in named.items():
         given = price if share >= 1 else float(int(price * share))

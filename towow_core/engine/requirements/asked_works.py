@@ -65,7 +65,9 @@ def _where(text: str, need: Need) -> tuple[int, int] | None:
     bare = without_things(text)
     found = [one for one in find_concepts(bare) if need.concept is not None and one.concept.key == need.concept.key]
     called = [(one.start, one.end) for one in called_in(text) if need.tag in one.trade.tag]
-    if need.subject and need.subject not in {one.subject for one in found}:  # one of several: "baking and web design"
+    about = [one for one in found if need.subject and one.subject == need.subject]  # of several lessons its own
+    found = about or found
+    if need.subject and not about:  # one of several: "baking and web design"
         found, called = [], [said] if (said := place_in(text, need.subject)) else called
     return next(iter([*((one.start, one.end) for one in found), *called]), None)
 

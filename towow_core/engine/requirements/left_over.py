@@ -11,7 +11,7 @@ from towow_core.engine.characters import CJK
 from towow_core.engine.language.background import Background, clauses
 from towow_core.engine.language.named_days import named_days
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
-from towow_core.engine.language.text import clause_at, words
+from towow_core.engine.language.text import clause_at, language_of, words
 from towow_core.engine.language.vague import HEDGED
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.around_the_work import around_the_work
@@ -20,6 +20,7 @@ from towow_core.engine.requirements.belonging import named_again
 from towow_core.engine.requirements.comes_with import comes_with
 from towow_core.engine.requirements.details import detail, joined, of_the_occasion
 from towow_core.engine.requirements.limiting import limits
+from towow_core.engine.requirements.listed import listed
 from towow_core.engine.requirements.said_again import is_said_again
 from towow_core.engine.requirements.said_of_it import said_of_it
 from towow_core.engine.requirements.spans import requirement
@@ -166,8 +167,12 @@ def read_rest(
         told: What is only told: it is said of what it is all for, and nothing of it is asked of anybody.
     """
     asked: list[Requirement] = [_as_told(text, one) for one in told if _says_more(text, one, found)]
-    rest: list[Span] = []
-    found = [*found, *asked]
+    rest: list[Span] = [] if is_remark else [*listed(text, [*found, *asked], language_of(text))]
+    found = [
+        *found,
+        *asked,
+        *(requirement(text, r.start, r.end, RequirementKind.CAPABILITY, RequirementValue()) for r in rest),
+    ]
     for clause in _CLAUSE.finditer(text):
         for (start, end), (one, other) in _runs(text, clause.start(), clause.end(), found):
             if is_said_again(text, (start, end), found):

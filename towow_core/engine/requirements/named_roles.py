@@ -1,6 +1,7 @@
-"""People who are asked for by what they do, in a piece that nobody understood: "a rabbi and an oboist", 口技演员.
+"""People who are asked for by what they do, and what is listed with what is read, in a piece that nobody understood.
 
-Whoever lists somebody beside what is asked for wishes for them, whether or not anybody here is that.
+Whoever lists "a rabbi and an oboist", 口技演员, or 冰雕 beside what is asked for wishes for them, whether or not
+anybody here is that.
 """
 
 import re
@@ -9,9 +10,11 @@ from dataclasses import replace
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue, Span, next_id
+from towow_core.engine.language.requested_tags import of_occasion
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.matching.meant import with_its_day
 from towow_core.engine.requirements.left_over import telling_words
+from towow_core.engine.requirements.listed import listed
 
 K = RequirementKind
 _COUNTED = r"(?:an?|one|two|three|four|five|six|\d+)"
@@ -40,9 +43,12 @@ def with_named_roles(understanding: DemandUnderstanding) -> DemandUnderstanding:
     read = [one.span for one in understanding.requirements if one.span is not None]
     left: list[Span] = []
     for piece in understanding.not_understood:
-        roles = [role for role in _roles(text, piece) if not any(_meet(role, span) for span in read)]
+        beside = listed(text, understanding.requirements, understanding.language)
+        named = [*_roles(text, piece), *(one for one in beside if piece.start <= one.start and one.end <= piece.end)]
+        roles = [role for role in named if not any(_meet(role, span) for span in read)]
         for role in roles:
-            understanding = _asking_for(understanding, role)
+            if not any(_meet(role, one.span) for one in understanding.requirements if one.span is not None):
+                understanding = _asking_for(understanding, role)
         left += _rest(text, piece, understanding.requirements) if roles else [piece]
     return replace(understanding, not_understood=tuple(left))
 
@@ -65,19 +71,20 @@ def _roles(text: str, piece: Span) -> Iterator[Span]:
 
 
 def _asking_for(understanding: DemandUnderstanding, role: Span) -> DemandUnderstanding:
-    if role.text in understanding.capability_tags:
+    tag = of_occasion(role.text, understanding.surface_demand, understanding.language) or role.text
+    if tag in understanding.capability_tags:
         return understanding
     asked = Requirement(
         requirement_id=next_id(understanding.requirements),
         kind=K.CAPABILITY,
         text=role.text,
         span=role,
-        value=RequirementValue(tags=(role.text,)),
+        value=RequirementValue(tags=(tag,)),
     )
     return replace(
         understanding,
-        capability_tags=(*understanding.capability_tags, role.text),
-        requirements=(*with_its_day(understanding, understanding.requirements, role, role.text), asked),
+        capability_tags=(*understanding.capability_tags, tag),
+        requirements=(*with_its_day(understanding, understanding.requirements, role, tag), asked),
     )
 
 

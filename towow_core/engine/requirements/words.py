@@ -4,7 +4,7 @@
 
 import re
 
-from towow_core.engine.language.money import PER_UNIT
+from towow_core.engine.language.money import EACH_GUEST_ZH, PER_UNIT
 
 FREE = re.compile(
     r"免费|不(?:能|可以|许|要|得)?收(?:任何)?费|不要钱|不给钱|无偿|(?:没有?|无|不给|不付)(?:任何)?(?:报酬|酬劳|工资|薪酬)|义务(?:帮忙|劳动|的?(?=[，,。；;]|$))|没有(?:钱|预算)|不(?:想|打算|准备|愿意?)(?:要)?花(?:一分|什么|任何)?钱|一分钱(?:都|也)不(?:想)?(?:花|付|出)|\b(?:don't|do not|not) (?:want|wish|plan|going) to (?:pay|spend)(?: any(?:thing| money)?| money)?\b(?! (?:more|over|above|\W?\d))|\bfor free\b|\b(?:can't|cannot|can not|won't) pay(?: you| anybody)?(?: anything| a fee)?(?=\s*[,.;!]|\s*$)|\bpay nothing\b|\bunpaid\b|\bno (?:pay|fees?)\b|\bfree of charge\b|\bno budget\b|\bpro bono\b|(?<![-\w])free(?=\s+(?:legal|advice|lessons?|help|consultation|tutoring|sessions?|services?|class(?:es)?|training)\b)|\bwithout pay\b",
@@ -24,7 +24,7 @@ OCCASION = re.compile(
     re.IGNORECASE,
 )
 BEFORE_MONEY = re.compile(
-    rf"(?:(?:{PER_UNIT.pattern})?(?:(?:全部|所有|一共|总共|加起来|合计|总)的?)*(?:总?预算|经费|费用|总价|价格|花费)?(?:是|为|在|大概|大约|约|(?:不|别)(?:要|能|得|可以?|许|应该?|会)?(?:超[过出]|高于|多于)|控制在|最多|上限)*|\b(?:(?:keep|our|my|the|a|an|whole|thing|everything|together|all|overall|total|maximum|max|we|I|can|could|want to|pay|spend|have|must|should|cannot|can't|not|exceed)\s+)*(?:budget|price|cost|cap(?:ped)?|ceiling|limit|total|labour|labor)?\s*(?:is|of|at|exceed|:|around|about|approximately|roughly|up to|under|below|less than|no more than|not more than|(?:nothing|not|never|anything but) (?:above|over|beyond|more than)|at most|max(?:imum)?|within|for)?\s*(?:around|about|approximately)?)\s*$",
+    rf"(?:(?:{PER_UNIT.pattern}|{EACH_GUEST_ZH})?(?:(?:全部|所有|一共|总共|加起来|合计|总)的?)*(?:总?预算|经费|费用|总价|价格|花费)?(?:是|为|在|大概|大约|约|(?:不|别)(?:要|能|得|可以?|许|应该?|会)?(?:超[过出]|高于|多于)|控制在|最多|上限)*|\b(?:(?:keep|our|my|the|a|an|whole|thing|everything|together|all|overall|total|maximum|max|we|I|can|could|want to|pay|spend|have|must|should|cannot|can't|not|exceed)\s+)*(?:budget|price|cost|cap(?:ped)?|ceiling|limit|total|labour|labor)?\s*(?:is|of|at|exceed|:|around|about|approximately|roughly|up to|under|below|less than|no more than|not more than|(?:nothing|not|never|anything but) (?:above|over|beyond|more than)|at most|max(?:imum)?|within|for)?\s*(?:around|about|approximately)?)\s*$",
     re.IGNORECASE,
 )
 # "It must not cost more than", "we can't go over", "it should" before "n't exceed".
