@@ -1,5 +1,6 @@
 """Databases for tests (the same tests run on both kinds), logging as each test found it, and ports."""
 
+import gc
 import logging
 import os
 from collections.abc import Iterator
@@ -17,12 +18,22 @@ settings.register_profile("the same", deadline=None, derandomize=True)
 settings.register_profile("new", deadline=None, max_examples=int(os.environ.get("PROPERTY_EXAMPLES", "1000")))
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "the same"))
 
+# What is imported and collected stays until the end: nothing is gained by looking through it for what is garbage, again
+# and again while it grows, and with every collection of the tests afterwards.
+gc.disable()
+
 # Who runs beside others chooses other ports than they do: what is free when it is chosen is listened on a while later.
 if worker := os.environ.get("PYTEST_XDIST_WORKER"):
     workers = int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
     tcp_ports.ASSIGNABLE = tcp_ports.ASSIGNABLE[int(worker.removeprefix("gw")) :: workers]
 
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)
