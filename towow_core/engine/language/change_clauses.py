@@ -342,7 +342,7 @@ _SOMEBODY_ELSE = re.compile(
 def _acts(words: str) -> Iterator[tuple[Act, re.Match[str]]]:
     for act, pattern in _PATTERNS:
         match = pattern.fullmatch(words)
-        if match is not None and not (act is Act.REPLACE and _SOMEBODY_ELSE.fullmatch(match["new"].strip())):
+        if match is not None and not (act is Act.REPLACE and _SOMEBODY_ELSE.fullmatch((match["new"] or "").strip())):
             yield act, match
     if (denied := _NOT.match(words)) is not None:  # what must not be taken back stays
         removing = (pattern.fullmatch(words, denied.end()) for act, pattern in _PATTERNS if act is Act.REMOVE)
