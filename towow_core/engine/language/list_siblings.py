@@ -29,7 +29,7 @@ _BEFORE = {
         rf"(?:(?:.*?(?:需要|想要|还要|只要|[要请找订约雇缺差少有]|安排|来|上|办|开|教|学|准备|配)|.*[，,])?(?:{_COUNT_ZH}|[个位])?(?:会|能|做|懂|专业的?|靠谱的?)?)"
     ),
     Language.EN: re.compile(
-        rf"(?:.*?\b(?:needs?|wants?|book|hire|find|get|like|love|looking for|after|us|me|with))?\s*(?:{_COUNT_EN}|the\s)?(?:good |local |nice )?",
+        rf"(?:.*?\b(?:needs?|wants?|book|hire|find|get|like|love|looking for|after|us|me))?\s*(?:{_COUNT_EN}|the\s)?(?:good |local |nice )?",
         re.IGNORECASE,
     ),
 }
@@ -48,7 +48,7 @@ _LAST = {
         r"(?:各[一两二三\d][个位名]?|(?:都|也|全)(?:要|有|得有|需要)|由[^，,。；;]{1,6}|就[行好]|即可|[，,]).*$"
     ),
     Language.EN: re.compile(
-        r"[\s,]+(?:for|in|on|at|by|from|with|to|of|who|that|which|please|next|this|too|as well|before|under)\b.*$",
+        r"[\s,]+(?:for|in|on|at|by|from|with|to|of|who|that|which|please|next|this|too|as well|before|under|afterwards|after)\b.*$",
         re.IGNORECASE,
     ),
 }

@@ -13,6 +13,10 @@ from towow_core.engine.lexicon.patterns_by_character import PatternsByCharacter
 
 _WORD = re.compile(r"[a-zß-öø-ÿ0-9'+#]+")
 _BETWEEN_WORDS = re.compile(r"[\s\-/]+")
+_COUNTED = r"(?:[一两三][个位名场节堂次]|(?:an?|one|some)\b)"
+_ANOTHER = re.compile(
+    rf"\s*(?:(?:[和与跟及、&]|以及|还有|and|plus)+\s*{_COUNTED}?|[，,]\s*(?:(?:and|plus)\s+)?{_COUNTED})\s*"
+)
 _HAS_CJK = re.compile(f"[{CJK}]")
 
 
@@ -87,7 +91,7 @@ def _index() -> NameIndex:
 def find_concepts(text: str) -> tuple[Found, ...]:
     """Concepts in the order in which the text names them, each once, where it stands first; longer names win.
 
-    Of one that says what it is about, each subject: a pottery class and a calligraphy class are two.
+    Of one that says what it is about, each subject that is listed: a pottery class and a calligraphy class are two.
     """
     small = _small(text)
     found: dict[tuple[str, str], Found] = {}
@@ -99,7 +103,8 @@ def find_concepts(text: str) -> tuple[Found, ...]:
             # "Teachers want to learn pottery": what says what it is about is what is asked for.
             if subject:
                 found.pop((key, ""), None)
-            if subject or all(one != key for one, _ in found):
+            others = [one for one in found.values() if one.concept.key == key]
+            if not others or (subject and _ANOTHER.fullmatch(small, others[-1].end, candidate.start)):
                 found.setdefault((key, subject), candidate)
     return tuple(found.values())
 
