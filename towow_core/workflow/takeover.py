@@ -8,10 +8,10 @@ from typing import Any
 
 from towow_core.domain.canvas import MILESTONE, ON_FAILURE, PLAN_PART, TASK, CanvasNode, MovedDate, NodeStatus, Workflow
 from towow_core.domain.models import Assignment, Proposal
-from towow_core.workflow.changes import free_below
 from towow_core.workflow.from_proposal import NAME_LENGTH, draw_proposal, drawn_task, told_apart
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.moved_dates import moved_dates, said_of_move
+from towow_core.workflow.placing import free_below
 from towow_core.workflow.plan_parts import active_parts, kept_part, part_of
 from towow_core.workflow.retrying import successors
 
