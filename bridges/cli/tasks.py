@@ -38,7 +38,8 @@ async def show(person: str | None, url: str | None, token: str | None, *, as_jso
     for notice in notices:
         whom = "" if found["person"] else f" (to {one_line(notice['to_name'], _WHO_MAX)})"
         title = one_line(notice["workflow_title"], _TITLE_MAX) or notice["workflow_id"]
-        say(f"{title}{whom}: {one_line(notice['message'], _MESSAGE_MAX)}")
+        lost = f"“{one_line(notice['name'], _TITLE_MAX)}” could not be done. " if notice["is_not_done"] else ""
+        say(f"{title}{whom}: {lost}{one_line(notice['message'], _MESSAGE_MAX)}")
     for plan in plans:
         parts = ", ".join(
             f"{one_line(each['name'], _NAME_MAX)} ({one_line(each['assignee_name'], _WHO_MAX)})"

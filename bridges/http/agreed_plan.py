@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from bridges.streams.event_bridge import TowowEventBridge
@@ -14,7 +15,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import TooLate, TowowError
 from towow_core.domain.models import Assignment, Proposal, Standing
 from towow_core.domain.outcomes import GapOutcome
-from towow_core.domain.requirements import RequirementKind, RequirementStatus
+from towow_core.domain.requirements import OpenPoint, RequirementKind, RequirementStatus
 from towow_core.orchestration.replacements import Departure, PartWanted, TakenOver
 from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.services.demands.clarifying import waiting
@@ -278,9 +279,21 @@ def _taken_over(wanted: PartWanted, envelope: Envelope, envelopes: Iterable[Enve
             parts = tuple(part for part in joined if part.is_confirmed and part.standing is not Standing.STAND_BY)
             why = _why_nobody(wanted, end, envelopes)
             missing = _missing(wanted, end, parts, envelopes)
-            return TakenOver(parts=parts, plan=end.proposal, reason=Bilingual(why, why), missing=missing)
+            left = left_open_by(end, parts, [each.event for each in envelopes])
+            said = Bilingual(why, why)
+            return TakenOver(parts=parts, plan=end.proposal, reason=said, missing=missing, left_open=left)
         case _:
             return None
+
+
+def left_open_by(
+    end: ev.SubnetCompleted, parts: Sequence[Assignment], events: Iterable[ev.Event | None]
+) -> tuple[OpenPoint, ...]:
+    """What the plan leaves open of those who join it, and what it did not leave open before them."""
+    before = takewhile(lambda event: event is not end, events)
+    known = {point.open_point_id for event in before for point in getattr(event, "open_points", ())}
+    new = {part.agent_id for part in parts}
+    return tuple(p for p in end.open_points if new & {*p.who} or p.open_point_id not in known)
 
 
 def _missing(

@@ -31,6 +31,9 @@ class NoticeShown(BaseModel):
     to_name: str
     message: str
     asked_by: Annotated[str, Field(description="Whose workflow it is.")]
+    is_not_done: Annotated[
+        bool, Field(description="In a run before, they said of this task that it could not be done: `message` is why.")
+    ]
     at: str
 
 
@@ -66,6 +69,7 @@ async def list_notices(
                 to_name=names.get(each.to) or team_names(each.workflow, known).get(each.to, each.to),
                 message=each.message,
                 asked_by=each.workflow.user_id,
+                is_not_done=each.is_not_done,
                 at=each.at,
             )
             for each in found[:SHOWN_MAX]

@@ -1,6 +1,18 @@
 """A notification that says whom it is for reaches them by their token, and nobody else is told what it says."""
 
 from tests.bridges.test_my_tasks import BOB, ask, locked, stands  # noqa: F401  # a fixture
+from tests.waiting import until
+from towow_core.domain.canvas import (
+    CanvasNode,
+    CanvasState,
+    NodeRun,
+    NodeStatus,
+    NotDone,
+    RunState,
+    RunStatus,
+    Workflow,
+)
+from towow_core.workflow.notices import KEPT_MAX, told_so_far
 
 NOTICES = "/api/v1/me/notices"
 TEXT = "大厅订好了，三楼"
@@ -71,3 +83,37 @@ async def test_whom_the_network_does_not_know_is_called_as_the_workflow_calls_th
     _, found = await ask(locked, locked.olga, "GET", f"{NOTICES}?person=user_agent_zoe")
 
     assert [each["to_name"] for each in found["items"]] == ["佐伊"]
+
+
+async def test_what_runs_before_have_told_is_there_once_each_until_somebody_has_read_it(locked) -> None:  # noqa: F811
+    workflow_id = await told(locked, {"message": TEXT, "to": [BOB]})
+    _, first = await ask(locked, locked.bob, "GET", NOTICES)
+    for _ in range(2):
+        status, begun = await ask(locked, locked.alice, "POST", f"/api/v1/workflows/{workflow_id}/execute")
+        assert status < 300, begun
+
+        async def is_over() -> bool:
+            _, now = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{workflow_id}")
+            return (now["run"]["run_id"], now["run"]["status"]) == (begun["run_id"], "completed")  # noqa: B023
+
+        await until(is_over)
+    _, then = await ask(locked, locked.bob, "GET", NOTICES)
+    _, operators = await ask(locked, locked.olga, "GET", f"{NOTICES}?person={BOB}")
+
+    assert [each["message"] for each in then["items"]] == [TEXT] * 3
+    assert first["items"][0]["notice_id"] in {each["notice_id"] for each in then["items"]}  # read is read
+    assert len({each["notice_id"] for each in then["items"]}) == 3
+    assert operators["items"] == then["items"]
+
+
+def test_what_could_not_be_done_is_told_after_a_run_that_others_did_to_its_end_and_the_last_of_it_is_kept() -> None:
+    node = CanvasNode(node_id="hall", node_type="task", name="订场地", config={"assignee": "cy"})
+    lost = NodeRun(status=NodeStatus.COMPLETED, not_done=(NotDone(by=BOB, at="2099-01-01", note="漏水了"),))
+    canvas = CanvasState(workflow_id="w", nodes={"hall": node})
+    run = RunState(run_id="r", status=RunStatus.COMPLETED, nodes={"hall": lost})
+    before = told_so_far(Workflow(workflow_id="w", title="", canvas=canvas, run=run))
+    again = Workflow(workflow_id="w", title="", canvas=canvas, run=RunState(run_id="s", told_before=before * 200))
+
+    (told_once,) = before
+    assert (told_once.to, told_once.message, told_once.is_not_done) == ((BOB,), "漏水了", True)
+    assert len(told_so_far(again)) == KEPT_MAX

@@ -41,6 +41,9 @@ async def approved_again(page, leaver: str, taker: str, folder) -> None:
     await page.get_by_role("button", name="接受方案").click()
     await page.get_by_role("dialog").get_by_role("button", name="接受方案").click()
     await page.get_by_text("你接受了这份方案").wait_for()
+    how = page.get_by_role("region", name="方案执行得怎么样")
+    await expect(how).to_contain_text("执行完了")
+    await expect(how).to_contain_text("结束")
     await expect(since).to_have_count(0)
     await page.screenshot(path=folder / "6-plan.png")
 
@@ -106,3 +109,28 @@ async def test_a_plan_is_approved_run_left_by_one_person_patched_and_run_to_its_
     await page.get_by_role("link", name="回到协商").click()
     await page.locator("article.negotiation").get_by_text(now).first.wait_for()
     await approved_again(page, name, now, tmp_path)
+
+
+async def test_a_plans_page_says_who_is_waited_for_and_what_was_not_done_once_the_run_is_over(
+    samples, open_page, tmp_path
+) -> None:
+    page = await open_page(samples, width=1440, height=900)
+    workflow_id = await approved(samples, page)
+    await page.get_by_role("link", name="回到协商").click()
+    await page.get_by_role("button", name="打开工作流").wait_for()
+    how = page.get_by_role("region", name="方案执行得怎么样")
+    await expect(how).to_have_count(0)  # nobody has executed it
+
+    (await samples.http.post(f"/api/v1/workflows/{workflow_id}/execute")).raise_for_status()
+
+    async def waits() -> list[dict]:
+        return await tasks(samples, workflow_id, "waiting")
+
+    first = (await until(waits))[0]
+    await expect(how).to_contain_text("在等")
+    await expect(how).to_contain_text(first["config"]["assignee_name"])
+    await page.screenshot(path=tmp_path / "waits.png")
+    (await samples.http.post(f"/api/v1/workflows/{workflow_id}/cancel")).raise_for_status()
+    await expect(how).to_contain_text("执行被停止了")
+    await expect(how.get_by_role("list")).to_contain_text(first["name"])
+    await page.screenshot(path=tmp_path / "stopped.png")

@@ -241,8 +241,17 @@ async def test_what_is_said_to_follow_something_stands_to_its_right_and_what_com
     nodes = talk.sync.get_canvas_state("w").nodes.values()
     at = {node.name: (node.position.x, node.position.y) for node in nodes}
 
-    assert at["budget"][0] < at["venue"][0] < at["poster"][0] == at["catering"][0] == at["print"][0]
+    assert at["budget"][0] < at["venue"][0] < at["print"][0] < at["poster"][0] == at["catering"][0]
     assert len(set(at.values())) == len(at)
+
+
+async def test_what_one_sentence_draws_in_a_row_stands_from_left_to_right() -> None:
+    talk = Talk()
+    await talk.person.run_async("画一个计划：订场地、布置会场、开场、收拾会场，依次进行")
+    at = {node.name: node.position for node in talk.sync.get_canvas_state("w").nodes.values()}
+
+    assert [at[name].x for name in ("订场地", "布置会场", "开场", "收拾会场")] == [80, 380, 680, 980]
+    assert {place.y for place in at.values()} == {80}
 
 
 @pytest.mark.parametrize(

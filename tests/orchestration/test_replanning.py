@@ -13,6 +13,7 @@ from towow_core.domain.canvas import CanvasNode, CanvasState, NodeStatus, RunSta
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.models import Assignment, Milestone, Proposal, Timeline
 from towow_core.domain.policy import OrchestrationPolicy
+from towow_core.domain.requirements import OpenPoint, OpenPointKind
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
@@ -196,6 +197,22 @@ async def test_while_a_part_is_negotiated_again_nobody_can_end_it_and_then_the_n
     assert f"“talk” moves from {moved.before} to 2099-12-05." in said[-1]
     assert (moved.after, moved.behind, moved.because) == ("2099-12-05", "venue", "flooded")
     assert moved.before == PLAN.timeline.milestones[1].date
+
+
+async def test_what_a_replacement_leaves_open_stands_at_its_node_and_in_the_conversation(bridge) -> None:
+    script = Script()
+    session = await of_plan(bridge(script))
+    await session.execute()
+    await fails(session)
+    await until_wanted(script)
+    small = OpenPoint(open_point_id="o", kind=OpenPointKind.UNMET, text="40 seats for 60 people.", who=("Cy",))
+    script.end.set_result(TakenOver(parts=(NEW_PLAN.assignments[0],), plan=NEW_PLAN, left_open=(small,)))
+    await until_status(session, NodeStatus.WAITING)
+
+    config = node_of(session, "venue").config
+    assert config["plan_part"]["left_open"] == ["40 seats for 60 people."]
+    assert "40 seats for 60 people." in config["notes"]
+    assert "Still open: 40 seats for 60 people. Asked" in (await until_said(session, "Cy takes over “venue”"))[-1]
 
 
 async def test_a_part_that_nobody_needs_any_more_is_ended_and_nobody_is_negotiated_for(bridge) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from tests.orchestration.test_replanning import DATES, LATER, NEW_PLAN, PLAN, part
 from towow_core.domain.canvas import NodeRun, NodeStatus, RunState, Workflow
 from towow_core.domain.models import Milestone
+from towow_core.orchestration.replacements import TakenOver
 from towow_core.orchestration.replanning_words import taken
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.conflicts import begun_by_run
@@ -81,7 +82,7 @@ def test_a_task_keeps_whose_part_it_does_under_any_name_and_in_any_hands() -> No
 
 def test_what_is_asked_for_it_is_said_of_whoever_asks_it() -> None:
     new = (part("Cy", "venue", price=80.5), part("Di", "hall", price=1200.0), part("Cy", "chairs", price=20.0))
-    said = taken(drawn().canvas.nodes[VENUE], new, NEW_PLAN, ())
+    said = taken(drawn().canvas.nodes[VENUE], TakenOver(parts=new), NEW_PLAN, ())
 
     assert said.en.startswith(
         "Cy and Di take over “venue” from Ann. Asked for it: Cy EUR 80.50 + EUR 20, Di EUR 1,200. The plan is"
@@ -239,7 +240,7 @@ def test_what_was_due_before_its_predecessor_from_the_start_is_not_said_to_move_
 
 def test_what_was_not_taken_over_is_said_beside_who_takes_the_rest() -> None:
     workflow, _ = in_part()
-    said = taken(workflow.canvas.nodes[VENUE], IN_PART.assignments[:1], IN_PART, (), ("host",))
+    said = taken(workflow.canvas.nodes[VENUE], TakenOver(parts=IN_PART.assignments[:1], missing=("host",)), IN_PART, ())
 
     assert said.en.startswith("Cy takes over “venue” from Ann. Nobody takes this of “host and venue”: host. Asked")
     assert said.zh.startswith("“venue”由Cy接手（原来是Ann）。“host and venue”里没有人接的：host。报价")

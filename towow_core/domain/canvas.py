@@ -11,6 +11,7 @@ from typing import Any
 
 from towow_core.domain.failures import Failure
 from towow_core.domain.models import Language
+from towow_core.domain.told import Told
 
 DRAFT_MARK = "."  # in a draft's id, between its workflow's and its own; no other workflow has one
 FIRST_VERSION = 1  # of an empty canvas (seed 003's first change says version 1)
@@ -160,6 +161,7 @@ class RunState:
         ended_by: Who cancelled it; empty: nobody did, or it is not known who.
         paused_at, paused_by: Since when nothing more begins, and who wanted that; empty: it goes on, or is over.
         taken_off: Approvals that people had answered, and that are not on the canvas any more.
+        told_before: What runs before it had told people, and may be unread; the last of it.
     """
 
     run_id: str
@@ -175,6 +177,7 @@ class RunState:
     started_by: str = ""
     ended_by: str = ""
     taken_off: Mapping[str, NodeRun] = field(default_factory=dict)
+    told_before: tuple[Told, ...] = ()
 
     @property
     def is_under_way(self) -> bool:

@@ -5,6 +5,12 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_LAST_WORD = re.compile(r"(?:^|_)([A-Za-z]+)\d*$")
+_SYLLABLE = (
+    r"(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|ei|ao|ou|an|en|in|un|ia|ie"
+    r"|iu|ua|uo|ui|ue|ve|er|a|o|e|i|u|v)"
+)
 _BETWEEN_CLAUSES = re.compile(r"[，,。.；;]+\s*")
 
 
@@ -30,7 +36,22 @@ def meant(written: str, people: People) -> tuple[str, ...]:
         or _who(people, lambda who: who.name.casefold() == low)
         or _who(people, lambda who: low in {with_place(who, zh=zh).casefold() for zh in (True, False)})
         or _who(people, lambda who: low == who.name.casefold().partition(" ")[0])
+        or tuple(person for person, who in people.items() if low.replace("-", " ") in spelled(person, who))
     )
+
+
+def spelled(person: str, who: Somebody) -> tuple[str, ...]:
+    """A Chinese name in Latin letters, as its id has it: `user_agent_chenyu` is "chenyu" and "chen yu".
+
+    None where the id does not end in as many syllables of pinyin as the name has characters: then it is no spelling.
+    """
+    han, last = _HAN.findall(who.name), _LAST_WORD.search(person)
+    if not han or last is None:
+        return ()
+    found = re.fullmatch(rf"({_SYLLABLE})" * len(han), last[1], re.IGNORECASE)
+    syllables = [each.casefold() for each in found.groups()] if found else []
+    ways = ("".join(syllables), " ".join(syllables), f"{syllables[0]} {''.join(syllables[1:])}") if syllables else ()
+    return tuple(dict.fromkeys(way.strip() for way in ways))
 
 
 def told_apart(people: People, of: Collection[str], *, zh: bool) -> tuple[str, ...]:

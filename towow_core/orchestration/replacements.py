@@ -6,6 +6,7 @@ from typing import Protocol
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.models import Assignment, Proposal
+from towow_core.domain.requirements import OpenPoint
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +47,7 @@ class TakenOver:
 
     Attributes:
         missing: What else the part was, by the plan's words for it, and nobody does now.
+        left_open: What the plan leaves open because of who takes it over, as a room that is too small.
         is_vacant: Nobody takes it over, and whoever had it has no part in the plan any more.
     """
 
@@ -53,6 +55,7 @@ class TakenOver:
     plan: Proposal | None = None
     reason: Bilingual | None = None
     missing: tuple[str, ...] = ()
+    left_open: tuple[OpenPoint, ...] = ()
     is_vacant: bool = False
 
 

@@ -258,8 +258,7 @@ class Replanning:
             await self._engine.settle(workflow_id, node.node_id, sub_demand_id, kept_out)
             return
         if done is not None:
-            told_so = words.taken(node, taken.parts, taken.plan, done.moved, taken.missing)
-            self._tell(told_so, f"{sub_demand_id}/taken")
+            self._tell(words.taken(node, taken, taken.plan, done.moved), f"{sub_demand_id}/taken")
         told = {"taken_over_from": words.person_of(node), "note": because}
         status = NodeStatus.WAITING if again.get("was") == NodeStatus.WAITING else NodeStatus.PENDING
         await self._engine.settle(workflow_id, node.node_id, sub_demand_id, Progress(status=status, result=told))
@@ -277,10 +276,12 @@ class Replanning:
         planned = await self._history.written_by_plan(workflow_id, node.node_id, "notes")
 
         def steps(workflow: Workflow) -> tuple[tuple[Step, ...], Bilingual]:
-            new, missing = taken.parts, taken.missing
-            drawn = takeover(workflow, node.node_id, new, plan, again, missing=missing, planned_notes=planned)
+            drawn = takeover(
+                workflow, node.node_id, taken.parts, plan, again,
+                missing=taken.missing, left_open=taken.left_open, planned_notes=planned,
+            )  # fmt: skip
             found.append(drawn)
-            return drawn.steps, words.taken(node, new, plan, drawn.moved, missing)
+            return drawn.steps, words.taken(node, taken, plan, drawn.moved)
 
         result = await self._changed(workflow_id, node, again, steps)
         if result is None or not result.success:

@@ -7,7 +7,7 @@ from towow_core.domain.canvas import CanvasNode, MovedDate
 from towow_core.domain.canvas_words import listed_said, moved_said, node_said, person_said
 from towow_core.domain.failures import Failure, FailureCode, failure
 from towow_core.domain.models import Assignment, Proposal
-from towow_core.orchestration.replacements import Departure
+from towow_core.orchestration.replacements import Departure, TakenOver
 from towow_core.support.replacing import replace
 from towow_core.workflow.assigned_tasks import assignee_of
 
@@ -150,18 +150,14 @@ def not_put_in(node: CanvasNode, parts: Sequence[Assignment], why: Bilingual) ->
     )
 
 
-def taken(
-    node: CanvasNode,
-    parts: Sequence[Assignment],
-    plan: Proposal,
-    moved: Sequence[MovedDate],
-    missing: Sequence[str] = (),
-) -> Bilingual:
-    """Who does it now, from when to when other days went, and that the plan's new version waits for a yes.
+def taken(node: CanvasNode, came: TakenOver, plan: Proposal, moved: Sequence[MovedDate]) -> Bilingual:
+    """Who does it now, what is open since, how other days moved, and that the plan's new version waits for a yes.
 
-    Args:
-        missing: What nobody took over of it: then what they do is said by what they agreed to.
+    Where nobody took over all of it, what they do is said by what they agreed to.
     """
+    parts, missing = came.parts, came.missing
+    open_zh = f"还没解决：{'；'.join(_bare(point.text) for point in came.left_open)}。" if came.left_open else ""
+    open_en = f" Still open: {'; '.join(_bare(point.text) for point in came.left_open)}." if came.left_open else ""
     zh, en = "、".join(_names(parts)), " and ".join(_names(parts))
     prices = [f"{name} {asked}" for name, asked in _prices(parts).items()]
     cost_zh, cost_en = (f"报价：{'、'.join(prices)}。", f" Asked for it: {', '.join(prices)}.") if prices else ("", "")
@@ -178,11 +174,15 @@ def taken(
         left_en = f" Nobody takes this of “{what.en}”: {', '.join(missing)}."
         what = Bilingual("”、“".join(roles), "”, “".join(roles))
     return Bilingual(
-        f"“{what.zh}”由{zh}接手{from_zh}。{left_zh}{cost_zh}{days_zh}"
+        f"“{what.zh}”由{zh}接手{from_zh}。{left_zh}{open_zh}{cost_zh}{days_zh}"
         f"方案现在是第 {plan.version} 版，接受它才为{zh}定下日子。",
-        f"{en} {takes} over “{what.en}”{from_en}.{left_en}{cost_en}{days_en} The plan is at version"
+        f"{en} {takes} over “{what.en}”{from_en}.{left_en}{open_en}{cost_en}{days_en} The plan is at version"
         f" {plan.version} now; {en} {is_booked} booked once you accept it.",
     )
+
+
+def _bare(text: str) -> str:
+    return text.rstrip(_ENDS)
 
 
 def _prices(parts: Sequence[Assignment]) -> dict[str, str]:

@@ -60,7 +60,9 @@ def moved_texts(person: str | None) -> tuple[tuple[str, ...], ...]:
 
 def notice_texts(person: str | None) -> tuple[tuple[str, ...], ...]:
     """What a stored workflow says where a run has told this person something, or anybody."""
-    return (('"to":[', _text(person) if person is not None else '"sent_to":["tasks"'),)
+    if person is None:
+        return (('"to":[', '"sent_to":["tasks"'), ('"told_before":[{',))
+    return (('"to":[', _text(person)),)
 
 
 def plan_texts(user_id: str | None) -> tuple[tuple[str, ...], ...]:

@@ -4,7 +4,7 @@ What it does to a canvas goes through the bus as a `CanvasChangeEvent` like ever
 """
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -23,7 +23,7 @@ from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.marking import ANONYMOUS, Answer, come_to
 from towow_core.orchestration.overtaken import published_as_it_stands
 from towow_core.orchestration.pausing import pause, resume
-from towow_core.orchestration.plan_drawing import draw_plan
+from towow_core.orchestration.plan_drawing import draw_plan, make_room
 from towow_core.orchestration.renaming import rename_as_decided
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.run_start import Call, call_problem, started
@@ -31,7 +31,6 @@ from towow_core.orchestration.trying_again import tried_again
 from towow_core.orchestration.undoing import redoing, undoing
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
-from towow_core.workflow.changes import place_beside
 from towow_core.workflow.checks import Problem, execution_problems, problems_of
 from towow_core.workflow.conflicts import Strategy
 from towow_core.workflow.decision_rules import running
@@ -50,6 +49,7 @@ from towow_core.workflow.graph import counts
 from towow_core.workflow.joined_lines import lines_with
 from towow_core.workflow.marks import handed_on_problem, mark_problem
 from towow_core.workflow.pauses import NOT_RUNNING
+from towow_core.workflow.placing import Wanted
 from towow_core.workflow.refusals import bilingual_of, refused, refused_all
 from towow_core.workflow.retrying import asked_anew, failed_in
 
@@ -278,7 +278,9 @@ class WorkflowAgent:
 
     async def _create_node(self, event: DecisionValidatedEvent) -> None:
         after = event.payload.get("after", ())
-        node_id = await self.draw(event, event.payload, after)
+        wanted = Wanted(node_id="", after=after, position=event.payload.get("position"))
+        places = await make_room(event, self._sync.get_canvas_state(event.workflow_id), [wanted], self)
+        node_id = await self.draw(event, {**event.payload, "position": places[""]})
         for source in after:
             await self.join(event, source, node_id)
 
@@ -364,15 +366,10 @@ class WorkflowAgent:
 
     # -- what decisions are made of
 
-    async def draw(
-        self, event: DecisionValidatedEvent, node: Payload, after: Iterable[str] = (), before: Iterable[str] = ()
-    ) -> str:
-        """A new node, beside those that it follows, or that follow it."""
+    async def draw(self, event: DecisionValidatedEvent, node: Payload) -> str:
+        """A new node; its id."""
         node_id = node.get("node_id") or new_id("node", digits=8)
         named = {name: node[name] for name in ("node_type", "name", "config", "position") if node.get(name)}
-        place = place_beside(self._sync.get_canvas_state(event.workflow_id), after, before)
-        if place is not None and "position" not in named:
-            named["position"] = {"x": place.x, "y": place.y}
         await self.change(event, "node_added", {"node_id": node_id, **named})
         return str(node_id)
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import compress
@@ -28,6 +28,7 @@ from towow_core.workflow.checks import (
 )
 from towow_core.workflow.expressions import LENGTH_MAX
 from towow_core.workflow.graph import find_cycle, reaches
+from towow_core.workflow.placing import free_place
 from towow_core.workflow.refusals import no_room, refused
 
 Data = Mapping[str, Any]
@@ -203,33 +204,6 @@ def _ends_problem(canvas: CanvasState, drawn: set[tuple[str, str]], source: str,
         en = f"“{one.en}” and “{other.en}” are connected already."
         return Bilingual(f"“{one.zh}”和“{other.zh}”已经连上了。", en)
     return None
-
-
-def free_place(canvas: CanvasState) -> Position:
-    """Where a node goes that was not given a place: below the lowest one of the first column."""
-    lowest = max((node.position.y for node in canvas.nodes.values()), default=-60.0)
-    return Position(x=80.0, y=min(lowest + 140.0, LIMITS.position_max))
-
-
-BESIDE, BELOW = 340.0, 140.0  # from one node to the next, as wide and as high as the page draws them, and a gap
-
-
-def place_beside(canvas: CanvasState, after: Iterable[str], before: Iterable[str]) -> Position | None:
-    """Right of what it follows, else left of what follows it, below what stands there; None where neither is there."""
-    behind = [canvas.nodes[node_id].position for node_id in after if node_id in canvas.nodes]
-    ahead = [canvas.nodes[node_id].position for node_id in before if node_id in canvas.nodes]
-    if not behind and not ahead:
-        return None
-    x = max(p.x for p in behind) + BESIDE if behind else min(p.x for p in ahead) - BESIDE
-    return free_below([n.position for n in canvas.nodes.values()], Position(x=x, y=min(p.y for p in behind or ahead)))
-
-
-def free_below(taken: Iterable[Position], at: Position) -> Position:
-    """This place, or the first one below it where nothing stands."""
-    beside, y = [place.y for place in taken if abs(place.x - at.x) < BESIDE], at.y
-    while any(abs(y - other) < BELOW for other in beside):
-        y += BELOW
-    return Position(x=min(max(at.x, -LIMITS.position_max), LIMITS.position_max), y=min(y, LIMITS.position_max))
 
 
 def _configured(node: CanvasNode, changes: Data) -> CanvasNode:

@@ -14,10 +14,11 @@ from towow_core.domain.errors import CanvasRefused, WorkflowFileRefused
 from towow_core.support.plain_values import is_same
 from towow_core.support.visible_text import printable
 from towow_core.workflow.canvas_size import canvas_bytes, too_large
-from towow_core.workflow.changes import LIMITS, apply_change, free_place, place_beside
+from towow_core.workflow.changes import LIMITS, apply_change
 from towow_core.workflow.difference import plain
 from towow_core.workflow.graph import waves
 from towow_core.workflow.hidden_text import hidden_in
+from towow_core.workflow.placing import room_for
 from towow_core.workflow.refusals import bilingual_of
 
 FORMAT, FORMAT_VERSION = "towow-workflow", 1
@@ -97,8 +98,7 @@ def _placed(canvas: CanvasState, document: Mapping[str, Any]) -> CanvasState:
     for node_id in (each for wave in waves(canvas) for each in wave if each not in given):
         after = [edge.source for edge in canvas.edges.values() if edge.target == node_id]
         before = [edge.target for edge in canvas.edges.values() if edge.source == node_id]
-        place = place_beside(placed, after, before) or free_place(placed)
-        node = replace(canvas.nodes[node_id], position=place)
+        node = replace(canvas.nodes[node_id], position=room_for(placed, after, before).place)
         placed = replace(placed, nodes={**placed.nodes, node_id: node})
     return replace(canvas, nodes={node_id: placed.nodes[node_id] for node_id in canvas.nodes})
 

@@ -27,6 +27,7 @@ from towow_core.workflow.graph import OVER
 from towow_core.workflow.mended_since import with_done_as
 from towow_core.workflow.moved_dates import still_moved
 from towow_core.workflow.not_done import reports_after, reports_left
+from towow_core.workflow.notices import told_so_far
 from towow_core.workflow.pauses import paused, resumed
 from towow_core.workflow.progress import REPLANNED
 from towow_core.workflow.redrawn_run import run_on
@@ -112,6 +113,7 @@ def _begun(workflow: Workflow, event: WorkflowExecutionStartedEvent) -> RunState
         called_by=event.called_by,
         started_by=event.by,
         taken_off=workflow.run.taken_off if workflow.run and workflow.run.status is not RunStatus.COMPLETED else {},
+        told_before=told_so_far(workflow),
     )
 
 

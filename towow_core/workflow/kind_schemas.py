@@ -51,6 +51,7 @@ FIELDS: Mapping[str, Schema] = {
             "role": {"type": "string"},
             "name": {"type": "string"},
             "price": {"type": "number"},
+            "left_open": {"type": "array", "items": {"type": "string"}},
         },
         "readOnly": True,
         "description": "Which part of its plan it does: whose that is there, its role, and the price that was agreed.",

@@ -8,9 +8,9 @@ from typing import Any
 from towow_core.domain.agreed_terms import REQUESTER
 from towow_core.domain.canvas import TASK, CanvasNode, CanvasState
 from towow_core.domain.models import Assignment, Proposal
-from towow_core.workflow.changes import free_place
 from towow_core.workflow.from_proposal import NAME_LENGTH, draw_proposal, drawn_own_task, drawn_task
 from towow_core.workflow.graph import reaches
+from towow_core.workflow.placing import BESIDE, free_place
 from towow_core.workflow.plan_parts import active_parts, own_part, part_of, tasks_of
 from towow_core.workflow.takeover import OF_THE_PART
 
@@ -62,7 +62,7 @@ def growth(canvas: CanvasState, plan: Proposal, sources: Collection[str]) -> tup
     added = {drawn: node for drawn, node in new.items() if drawn not in theirs}
     for number, (drawn, node) in enumerate(added.items()):
         ids[drawn] = _free_id(node, {*canvas.nodes, *ids.values()})
-        position = {"x": place.x + 280.0 * number, "y": place.y}
+        position = {"x": place.x + BESIDE * number, "y": place.y}
         data = {"node_id": ids[drawn], "node_type": TASK, "name": node.name, "config": dict(node.config)}
         steps.append({"change_type": "node_added", "change_data": {**data, "position": position}})
     lines = {(edge.source, edge.target) for edge in canvas.edges.values()}

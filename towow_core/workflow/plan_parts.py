@@ -10,6 +10,7 @@ from towow_core.domain.canvas import PLAN_PART, TASK, CanvasNode, CanvasState
 from towow_core.domain.models import Assignment, Proposal, RequesterTask, Standing
 from towow_core.workflow.assigned_tasks import assignee_of
 
+LEFT_OPEN = "left_open"  # in a part that a task keeps: what the plan leaves open since somebody took it over
 ROLE_LENGTH = 1_000  # characters that a canvas keeps of it
 
 

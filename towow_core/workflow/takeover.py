@@ -8,11 +8,12 @@ from typing import Any
 
 from towow_core.domain.canvas import MILESTONE, ON_FAILURE, PLAN_PART, TASK, CanvasNode, MovedDate, NodeStatus, Workflow
 from towow_core.domain.models import Assignment, Proposal
-from towow_core.workflow.changes import free_below
-from towow_core.workflow.from_proposal import NAME_LENGTH, draw_proposal, drawn_task, told_apart
+from towow_core.domain.requirements import OpenPoint
+from towow_core.workflow.from_proposal import NAME_LENGTH, TEXT_LENGTH, draw_proposal, drawn_task, told_apart
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.moved_dates import moved_dates, said_of_move
-from towow_core.workflow.plan_parts import active_parts, kept_part, part_of
+from towow_core.workflow.placing import free_below
+from towow_core.workflow.plan_parts import LEFT_OPEN, active_parts, kept_part, part_of
 from towow_core.workflow.retrying import successors
 
 OF_THE_PART = (
@@ -54,6 +55,7 @@ def takeover(
     again: Mapping[str, Any],
     *,
     missing: Sequence[str] = (),
+    left_open: Sequence[OpenPoint] = (),
     planned_notes: str = "",
 ) -> Takeover:
     """The task is the first one's, of the same role if one is; of everybody else there is a task beside it.
@@ -62,13 +64,17 @@ def takeover(
 
     Args:
         missing: What else the part was, and nobody does now: each of it is a task of nobody's.
+        left_open: What the plan leaves open now: it stands at the task of whom it is about, else of the first one.
         planned_notes: What the plan wrote there of the one before. What people wrote besides stays.
     """
     canvas = workflow.canvas
     sub_demand_id, because = str(again["sub_demand_id"]), str(again.get("because") or "")
     node = canvas.nodes[node_id]
     first, *others = sorted(new, key=lambda part: part.role != part_of(node).role)
-    config = _config_of(first, plan)
+    about = {part.agent_id: [p.text for p in left_open if part.agent_id in p.who] for part in others}
+    of_others = {text for texts in about.values() for text in texts}
+    about[first.agent_id] = [p.text for p in left_open if first.agent_id in p.who or p.text not in of_others]
+    config = _config_of(first, plan, about[first.agent_id])
     config["notes"] = "\n".join(filter(None, (config["notes"], _by_hand(node, planned_notes)))) or None
     due = max(str(_config_of(part, plan).get("due") or "") for part in new)
     moved = moved_dates(canvas, node_id, due, _fixed(workflow, node_id))
@@ -83,7 +89,8 @@ def takeover(
         places.append(free_below(places, node.position))
         position = {"x": places[-1].x, "y": places[-1].y}
         facts = {"node_id": joined, "node_type": TASK, "name": part.role[:NAME_LENGTH], "position": position}
-        config = {name: value for name, value in _config_of(part, plan).items() if value is not None}
+        config = _config_of(part, plan, about[part.agent_id])
+        config = {name: value for name, value in config.items() if value is not None}
         policy = {ON_FAILURE: node.config[ON_FAILURE]} if ON_FAILURE in node.config else {}
         data = {**facts, "config": {**config, **policy}}
         steps += [{"change_type": "node_added", "change_data": data}, *_lines_of(workflow, node, joined)]
@@ -224,7 +231,7 @@ def _fixed(workflow: Workflow, node_id: str) -> set[str]:
     return (begun if workflow.is_running else over) - {node_id}
 
 
-def _config_of(new: Assignment, plan: Proposal) -> dict[str, Any]:
+def _config_of(new: Assignment, plan: Proposal, left_open: Sequence[str] = ()) -> dict[str, Any]:
     """The part as the plan's own drawing has it; what it does not say of this person was the one's before."""
     parts = enumerate(active_parts(plan))
     number = next((n for n, part in parts if (part.agent_id, part.role) == (new.agent_id, new.role)), None)
@@ -232,7 +239,12 @@ def _config_of(new: Assignment, plan: Proposal) -> dict[str, Any]:
     known = {"assignee": new.agent_id, "assignee_name": new.display_name, PLAN_PART: kept_part(new)}
     config = known if number is None else drawn[drawn_task(number)].config
     kept = {"due"}  # without a date of their own the old one holds
-    return {name: config.get(name) for name in OF_THE_PART if name in config or name not in kept}
+    given: dict[str, Any] = {name: config.get(name) for name in OF_THE_PART if name in config or name not in kept}
+    if left_open:
+        texts = [text[:TEXT_LENGTH] for text in left_open]
+        given["notes"] = " ".join(filter(None, (given["notes"], *texts)))[:TEXT_LENGTH]
+        given[PLAN_PART] = {**given[PLAN_PART], LEFT_OPEN: texts}
+    return given
 
 
 def _lines_of(workflow: Workflow, node: CanvasNode, joined: str) -> list[Step]:

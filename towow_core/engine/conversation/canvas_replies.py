@@ -143,10 +143,13 @@ class CanvasReplies(QuestionReplies):
         return f"“{said}”指的是哪一个：{names}？" if self.zh else f"Which one do you mean by “{said}”: {names}?"
 
     def ways(self, nodes: Sequence[CanvasNode]) -> list[str]:
-        """How each of these can be said so that it is no other of them; none where that cannot be."""
+        """How each of these can be said so that it is no other of them; by id where only that tells them apart.
+
+        Whoever is asked reads labels instead of ids (`with_labels`).
+        """
         names = Counter(self._called(node) for node in nodes)
         ways = [self._way(node, is_alone=names[self._called(node)] == 1) for node in nodes]
-        return ways if len(set(ways)) == len(ways) else []
+        return ways if len(set(ways)) == len(ways) else [f"“{node.node_id}”" for node in nodes]
 
     def again(self, nodes: Sequence[CanvasNode]) -> list[str]:
         """Sentences that have each of these tried again; none where they cannot be told apart."""

@@ -1,10 +1,11 @@
 """Who is spoken of: the people who can be given a task, and those whom the canvas names."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 
 from towow_core.domain.canvas import CanvasNode, CanvasState
-from towow_core.domain.people import People, meant
+from towow_core.domain.people import People, meant, spelled
 
 _SELF = re.compile(r"(?-i:I)|me|myself|我|我自己|本人")
 
@@ -20,7 +21,9 @@ def known_names(canvas: CanvasState, people: People) -> Mapping[str, str]:
         first = name.split()[0].casefold()
         if firsts.count(first) == 1 and first not in found:
             found[first] = name
-    return found
+    ways = [(way, who.name) for person, who in people.items() for way in spelled(person, who)]
+    alone = Counter(way for way, _ in ways)
+    return {**{way: name for way, name in ways if alone[way] == 1}, **found}  # of two, `meant` asks back
 
 
 def approvers_of(node: CanvasNode, people: People) -> tuple[str, ...]:

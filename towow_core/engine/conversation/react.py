@@ -54,6 +54,7 @@ from towow_core.engine.conversation.goals_said import goal
 from towow_core.engine.conversation.group_orders import expanded, without_exceptions
 from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.kept_requests import is_forbidden, kept
+from towow_core.engine.conversation.labels_said import with_ids, with_labels
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.left_behind import left_behind
 from towow_core.engine.conversation.left_unread import note_of, of_the_whole
@@ -122,10 +123,12 @@ def decide(
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
     if not steps and (pieces_max := pieces_over(sentence, len(canvas.nodes))):
         return decision(replies.unclear(), ask(replies.too_long(pieces_max)))
+    sentence, goals = with_ids(sentence, canvas), [with_ids(each, canvas) for each in goals]
     heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max)
     before_it = ALREADY.set(AlreadyRead())
     try:
-        return heard.then(steps, goals) if steps else heard.first()
+        found = heard.then(steps, goals) if steps else heard.first()
+        return with_labels(found, canvas, sentence, zh=replies.zh)
     except OverflowError:  # no calendar has that day; it is reckoned with in many places
         return decision(replies.unclear(), ask(replies.beyond_reckoning()))
     finally:

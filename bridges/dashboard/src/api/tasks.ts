@@ -109,6 +109,8 @@ export interface Notice {
   readonly to: string;
   readonly to_name: string;
   readonly message: string;
+  /** In a run before they said of this task that it could not be done; the message is why, and may be empty. */
+  readonly is_not_done: boolean;
   readonly asked_by: string;
   readonly at: string;
 }

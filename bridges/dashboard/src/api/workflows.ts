@@ -39,6 +39,9 @@ export interface CanvasEdge {
 export interface Run {
   readonly run_id: string;
   readonly status: string;
+  readonly started_at?: string;
+  /** Empty: it is not over. */
+  readonly ended_at?: string;
   /** Since when nothing more begins, and who wanted that; empty: it goes on, or is over. */
   readonly paused_at?: string;
   readonly paused_by?: string;

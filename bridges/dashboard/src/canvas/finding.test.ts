@@ -6,7 +6,7 @@ const NODES = [
   ["a", "task", "Book the venue", { assignee_name: "Mei Lin", assignee: "user_agent_mei" }],
   ["b", "task", "Venue photos", {}],
   ["c", "milestone", "开场", { due: "2099-12-05" }],
-  ["d", "task", "订场地", { assignee_name: "林望舒" }],
+  ["d", "task", "订场地", { assignee_name: "林望舒", assignee: "user_agent_linwangshu" }],
 ] as const;
 const CANVAS: Canvas = {
   version: 1,
@@ -28,6 +28,7 @@ describe("a node is found", () => {
   test("by its person and by its kind, in the words of the page and of the server", () => {
     expect(ids("mei")).toEqual(["a"]);
     expect(ids("林望舒")).toEqual(["d"]);
+    expect(ids("lin wangshu")).toEqual(["d"]);
     expect(ids("时间点")).toEqual(["c"]);
     expect(ids("milestone")).toEqual(["c"]);
     expect(ids("任务 林")).toEqual(["d"]);

@@ -76,3 +76,7 @@ test("what is left to somebody who is not on the network any more says so until 
   expect(removedOf(node(asked), people)).toEqual(["Gone"]);
   expect(offered("", people).map(({ person }) => person)).not.toContain("user_agent_gone");
 });
+
+test.each(["chenyu", "chen yu", "Chen Yu"])("%j offers whose id spells the name so", (written) => {
+  expect(offered(written, PEOPLE).map(({ person }) => person)).toEqual(["user_agent_chenyu"]);
+});

@@ -52,11 +52,14 @@ export function offered(
   without: readonly string[] = [],
 ): readonly Somebody[] {
   const words = folded(written);
+  const joined = words.replaceAll(" ", ""); // "chen yu", as the id of 陈屿 has it
   const left = people.filter(({ person, is_removed: isRemoved }) => !isRemoved && !without.includes(person));
   const rank = ({ display_name: name, person, location }: Somebody): number =>
-    [folded(name).startsWith(words), begins(name, words) || begins(person, words), begins(location, words)].indexOf(
-      true,
-    );
+    [
+      folded(name).startsWith(words),
+      begins(name, words) || begins(person, words) || begins(person, joined),
+      begins(location, words),
+    ].indexOf(true);
   return [0, 1, 2].flatMap((at) => left.filter((each) => rank(each) === at));
 }
 

@@ -11,6 +11,7 @@ export const TASKS = {
   tasksOver: ["已经结束的 {count} 件", "{count} over"],
   noticesTitle: ["有人告诉你", "You were told"],
   noticesOthers: ["告诉过他们的话", "What they were told"],
+  noticeNotDone: ["上次执行里“{name}”没做成。", "In the run before, “{name}” could not be done."],
   noticeTo: ["给{name}", "To {name}"],
   tasksMore: ["还有 {count} 件没有显示。", "{count} more are not shown."],
   tasksEmpty: ["没有分给你的任务。", "No task is yours."],

@@ -16,7 +16,7 @@ import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
 import { Decide } from "./decide";
 import { DemandSentence } from "./demand-sentence";
-import { FactDialog, ShareDialog } from "./later";
+import { FactDialog, PlanRunCard, ShareDialog } from "./later";
 import { NotifyButton } from "./notify-button";
 import { Understood } from "./understood";
 
@@ -93,6 +93,7 @@ export function Header(props: Props) {
         )}
         {!isArchive && negotiation.parentChannelId === null && <ShareButton demandId={negotiation.demandId} />}
       </div>
+      {!isArchive && (decided === "approved" || isOutdated) && parentId === null && <PlanRunCard negotiation={now} />}
       {opened && <FactDialog fact={opened} negotiation={negotiation} phase={phase} onClose={() => setOpened(null)} />}
     </header>
   );

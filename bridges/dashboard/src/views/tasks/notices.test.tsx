@@ -14,6 +14,7 @@ const NOTICE: Notice = {
   to: "user_agent_mia",
   to_name: "Mia",
   message: "The hall is booked.",
+  is_not_done: false,
   asked_by: "alice",
   at: "2026-11-28T10:00:00Z",
 };
@@ -30,4 +31,10 @@ test("what one was told by name stands there with the workflow that says so", ()
 test("an operator sees whom it is for", () => {
   expect(shown([NOTICE], false)).toContain("To Mia");
   expect(shown([NOTICE], false)).not.toContain("You were told");
+});
+
+test("a task that could not be done in a run before is named with why", () => {
+  const lost = { ...NOTICE, name: "Book the hall", message: "It flooded.", is_not_done: true };
+
+  expect(shown([lost], true)).toMatch(/“Book the hall” could not be done\..*It flooded\./);
 });

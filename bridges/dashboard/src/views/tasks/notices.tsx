@@ -48,6 +48,7 @@ export function NoticeList({ notices, isOwn, read }: ListProps) {
           {notices.map((each) => (
             <li key={keyOf(each)}>
               {!isOwn && <span className="muted">{say("noticeTo", { name: each.to_name })} · </span>}
+              {each.is_not_done && `${say("noticeNotDone", { name: each.name })} `}
               <strong>{each.message}</strong>
               <span className="muted">
                 {" "}

@@ -45,6 +45,7 @@ export function StepFace({ node, problems, isNew }: Props) {
             {say("nodeRemoved", { name: who })}
           </Chip>
         ))}
+        {leftOpen(node) && <span className="wrong">{say("nodeLeftOpen", { what: leftOpen(node) })}</span>}
         {isNew && <Chip tone="accent">{say("sinceNode")}</Chip>}
         {problems.map((problem) => (
           <span key={problem} className="wrong">
@@ -79,6 +80,12 @@ function Facts({ node, assignee }: { readonly node: CanvasNode; readonly assigne
 function namedIn(node: CanvasNode, key: string): readonly string[] {
   const value = node.config[key];
   return Array.isArray(value) ? value.map(String) : peopleIn(textIn(node, key));
+}
+
+/** What the plan leaves open since somebody took the task over, as a room that is too small. */
+function leftOpen({ config }: CanvasNode): string {
+  const part = config.plan_part as { readonly left_open?: readonly string[] } | undefined;
+  return (part?.left_open ?? []).join("; ");
 }
 
 export function textIn(node: CanvasNode, key: string): string {
