@@ -193,10 +193,14 @@ def _is_of_more(one: Requirement, dropped: Collection[str], understanding: Deman
     if one.span is None:
         return False
     at, sentence = one.span.start, understanding.surface_demand
-    works = {r.requirement_id: r.span.start for r in understanding.in_force if r.kind is _WORK and r.is_hard and r.span}
+    asked = [r for r in understanding.in_force if r.kind is _WORK and r.is_hard]
+    works = {r.requirement_id: r.span.start for r in asked if r.span}
     own, own_end = _between(_MARK, sentence, at)
     since, until = _between(_SENTENCE_END, sentence, at)
-    if one.kind is not RequirementKind.DEADLINE or any(own <= start < own_end for start in works.values()):
+    has_work = any(own <= start < own_end for start in works.values())
+    if not has_work and any(r.span is None and r.requirement_id not in dropped for r in asked):
+        return True  # of "搬到" nothing says where it stands
+    if one.kind is not RequirementKind.DEADLINE or has_work:
         since = at
     kinds = _DAYS if one.kind in _DAYS else {one.kind}
     others = [r.span.start for r in understanding.in_force if r.kind in kinds and r is not one and r.span]

@@ -13,6 +13,7 @@ from towow_core.engine.language.named_parts import Part, joined, names_occasion,
 from towow_core.engine.language.text import sentence_at
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.lexicon.concepts import concepts
+from towow_core.engine.lexicon.food import makes_food
 from towow_core.engine.lexicon.scenarios import implied_in, scenarios_in
 
 _MARKS = re.compile(r"[，。；;！!？?\n（）()]|,(?!\d)|\.(?!\d)")
@@ -123,6 +124,7 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
     for money in amounts:
         group = [part for part in _beside(text, money, asked) if not _is_a_fee(text, part, asked)]
         group = group or _in_its_sentence(text, money, amounts, asked) or _dear(text[: money.start], asked)
+        group = _served(group) if money.per == PERSON else group
         tags = tuple(dict.fromkeys(name for part in group for name in part.names))
         is_rate = money.is_each and _goes_on(text, money, sentence_at(text, money.start, money.end)[1])
         if len(amounts) == 1 and _is_all(group, asked, text, money) and not is_rate:
@@ -133,6 +135,13 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
         found.append(Budget(money=money, tags=tags, word=group[-1].word if group else ""))
     bound = _of_their_sentences(text, found, asked)
     return tuple(_for_the_rest(text, [_with_what_belongs_to_it(text, one, bound, asked) for one in bound], asked))
+
+
+def _served(group: list[Part]) -> list[Part]:
+    """Of "一位主持、茶歇每人50" the food: so much a head is for what each head gets, and the host is one of none."""
+    food = [part for part in group if any(map(makes_food, part.names))]
+    is_place = any(part.key == "venue" for part in group)
+    return food if food and not is_place else group
 
 
 def _with_what_belongs_to_it(text: str, one: Budget, found: Collection[Budget], asked: Collection[str]) -> Budget:

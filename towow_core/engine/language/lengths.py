@@ -21,6 +21,8 @@ _HOURS_AFTER = _WHEN_AFTER.replace(r"|a (?:day|week|month)\b", "")  # "2 hours a
 _HOURS = (
     rf"{_WHEN_BEFORE}(?<![周期拜])(?P<n>{_ZH})\s*个?(?P<half>半)?(?:小时|钟头){_HOURS_AFTER}",
     rf"{_WHEN_BEFORE}(?<![\w.])(?P<n>{_EN})(?P<half> and a half)?[\s-]?(?:hours?|hrs?|h)\b{_HOURS_AFTER}",
+    # "A yoga hour", and no happy hour.
+    rf"{_WHEN_BEFORE}\b(?P<n>an?)(?P<half>(?!)x)? (?!(?:happy|rush|lunch|dinner|opening|office|working|business|early|late|quiet|peak|quarter|half|golden|closing)\b)[a-z]+ hour\b{_HOURS_AFTER}",
 )
 _HALF_DAY = r"半天|\bhalf[ -](?:a )?day\b"
 _CLOCK = r"(?:(?P<{0}part>凌晨|清晨|早上|上午|中午|下午|傍晚|晚上?|夜里|深夜|半夜)\s*)?(?P<{0}>\d{{1,2}}|(?:十[一二]?|[一二两三四五六七八九])(?=点))(?:(?:[:：点]|\.(?=\d{{2}}\s?(?:-|–|~|to|until|am|pm)))(?P<{0}m>\d{{2}}|半)?|点)?\s*(?P<{0}ap>am|pm)?"

@@ -355,8 +355,10 @@ def _distance(units: Sequence[Unit], said: _Spot, thing: _Spot) -> int | None:
             is_near = len(gap) <= (_BEHIND_MAX_ZH if is_chinese else _BEHIND_MAX)
             return len(gap) + (_VERB_FIRST if is_chinese else 0) if is_near else None
         lead = [one for one in gap if one.clause == units[said.first].clause and one.text not in ENDS]
+        is_another = len(lead) > 1 and lead[0].text in {"a", "an", "one", "another"} and "MEND" not in said.said
         is_next = (
             clauses == 1
+            and not is_another  # "a screen reader, a security test": the test is of security
             and not _NEW & said.said
             and len(lead) <= (_NEXT_CLAUSE_MAX_ZH if is_chinese else _NEXT_CLAUSE_MAX)
         )

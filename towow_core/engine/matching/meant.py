@@ -12,6 +12,7 @@ from towow_core.domain.requirements import (
     IMPLIED,
     OF_EVENT,
     TIME,
+    UNREAD,
     Requirement,
     RequirementKind,
     RequirementValue,
@@ -169,8 +170,9 @@ def with_its_day(
         is_bare = value.text in {"", _FURTHER} and not (value.tags or value.unit)
         if one.kind is K.DEADLINE and is_inside and is_beside and is_bare:
             return replace(one, value=replace(value, text=_FURTHER, tags=(tag,)))
-        if value.unit == TIME and is_inside and not value.tags and has_other_hours:
-            return replace(one, value=replace(value, tags=(tag,), per=""))
+        has_own_hours = value.unit == TIME and is_inside and not value.tags and has_other_hours
+        if has_own_hours or (value.per == UNREAD and value.unit != TIME and is_its):
+            return replace(one, value=replace(value, tags=(tag,) if has_own_hours or is_beside else (), per=""))
         if one.kind is not K.DATE or not is_its or value.tags:
             return one
         if value.unit in COUNTED:

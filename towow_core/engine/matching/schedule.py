@@ -367,6 +367,7 @@ def days_of_work(
         there: Days on which people come together for it.
         due: When each of the tags is done.
     """
+    mine = [each for each in mine if each[0] not in understanding.tags_unasked] or mine  # nobody pays a day unasked
     asked = days_of_part(understanding, [tag for tag, _ in mine], event)
     if asked != event:
         return asked, ()

@@ -14,9 +14,9 @@ from towow_core.engine.language.local_money import currency_there
 from towow_core.engine.language.money import PERSON, without_amounts
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.language.text import sentence_at
+from towow_core.engine.lexicon.food import PORTIONS, makes_food
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.requirements import words as say
-from towow_core.engine.requirements.food import PORTIONS, makes_food
 from towow_core.engine.requirements.paid_for import of_what_is_asked
 from towow_core.engine.requirements.spans import requirement
 

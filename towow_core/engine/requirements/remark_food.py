@@ -6,7 +6,7 @@ from dataclasses import replace
 from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.language.preferences import preferences
 from towow_core.engine.lexicon.concept_search import concept_of
-from towow_core.engine.requirements.food import makes_food
+from towow_core.engine.lexicon.food import makes_food
 from towow_core.engine.requirements.remark import Remark
 
 K = RequirementKind

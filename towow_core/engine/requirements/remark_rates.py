@@ -6,7 +6,7 @@ from dataclasses import replace
 from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.text import clause_at
-from towow_core.engine.requirements.food import PORTIONS
+from towow_core.engine.lexicon.food import PORTIONS
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_parts import WHOLE
 
