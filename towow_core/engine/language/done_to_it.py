@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from towow_core.engine.language.text import words
+from towow_core.engine.language.text import clause_at, words
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
 
@@ -25,6 +25,17 @@ _DONE_TO_OURS = re.compile(
     r"(?P<what>(?:(?!in\b|on\b|at\b|by\b|for\b|from\b|to\b|with\b|and\b|before\b)[a-z-]+ ?){1,4})",
     re.IGNORECASE,
 )
+# "Our booking app goes live", 我们的小程序上线: it is there, unless words of making stand beside it.
+_THERE = re.compile(
+    r"\b(?:our|my|their|its) (?:[\w-]+ ){0,2}?apps?\b|(?:我们?|咱们|公司|本店|店里?)的?(?:小程序|应用程序|app)(?![a-z])",
+    re.IGNORECASE,
+)
+_MADE = re.compile(
+    r"\b(?:build|built|create|develop|code|make|made|rewrit|rebuil|redesign|redone|redo|replace|program)\w*"
+    r"|做|开发|改版|重写|升级|改造|搭|定制",
+    re.IGNORECASE,
+)
+_MADE_REACH = 30  # characters
 # Of a name for a thing what says that it is one: 会场, 宣传片, 网站.
 _THING_ZH = re.compile(r"[片站页报册场地馆室厅网序频牌衣]$")
 
@@ -34,7 +45,7 @@ _WORK_ZH = re.compile(r"[\u4e00-\u9fff](?<![做办开讲听搞])")  # "场地做
 
 def without_things(text: str) -> str:
     """The text with a comma for each character of them."""
-    for start, end in (*_ours(text), *_before_their_work(text)):
+    for start, end in (*_ours(text), *_there(text), *_before_their_work(text)):
         text = f"{text[:start]}{'，' * (end - start)}{text[end:]}"
     return text
 
@@ -49,6 +60,13 @@ def _ours(text: str) -> Iterator[tuple[int, int]]:
             and (find_concepts(what) or scenarios_in(what))
         ):
             yield match.span("what")
+
+
+def _there(text: str) -> Iterator[tuple[int, int]]:
+    for match in _THERE.finditer(text):
+        start, end = clause_at(text, *match.span())
+        if not _MADE.search(text, max(start, match.start() - _MADE_REACH), min(end, match.end() + _MADE_REACH)):
+            yield match.span()
 
 
 def _before_their_work(text: str) -> Iterator[tuple[int, int]]:
