@@ -27,7 +27,8 @@ _DONE_TO_OURS = re.compile(
 )
 # "Our booking app goes live", 我们的小程序上线: it is there, unless words of making stand beside it.
 _THERE = re.compile(
-    r"\b(?:our|my|their|its) (?:[\w-]+ ){0,2}?apps?\b|(?:我们?|咱们|公司|本店|店里?)的?(?:小程序|应用程序|app)(?![a-z])",
+    r"\b(?:our|my|their|its) (?:[\w-]+ ){0,2}?apps?\b"
+    r"|(?:我们?|咱们|公司|本店|店里?)的?(?:小程序|应用程序|app)(?![a-z])",
     re.IGNORECASE,
 )
 _MADE = re.compile(
