@@ -72,12 +72,16 @@ def test_what_one_cannot_give_the_others_are_asked_for(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [WHOLE_EN, WHOLE_ZH])
-def test_where_nobody_gives_anything_all_that_was_asked_for_stays_and_the_whole_is_open(text: str) -> None:
-    understood, plans = negotiated_by(text, ("ann", 430.0, 1.0), ("tom", 310.0, 1.0), ("zoe", 310.0, 1.0))
+def test_where_nobody_gives_anything_the_plan_stays_within_the_whole_and_keeps_what_was_asked_for_first(
+    text: str,
+) -> None:
+    _, plans = negotiated_by(text, ("ann", 430.0, 1.0), ("tom", 310.0, 1.0), ("zoe", 310.0, 1.0))
+    last = plans[-1]
 
-    assert prices(plans[-1]) == {"Ann": 430.0, "Tom": 310.0, "Zoe": 310.0}
-    assert not plans[-1].gaps
-    assert budget(understood, plans[-1]) is RequirementStatus.UNMET
+    assert sum(price or 0.0 for price in prices(last).values()) <= 1000.0
+    assert len(prices(last)) == 2
+    assert "Ann" in prices(last)
+    assert len(last.gaps) == 1
 
 
 @pytest.mark.parametrize("text", [PART_EN, PART_ZH])

@@ -5,9 +5,11 @@ Nobody is left out unasked, and nobody is asked for more than people give.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from towow_core.domain.models import Assignment, Change, Standing
 from towow_core.domain.money import named_amount
+from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.team_assignment import NARROWLY, offered_tags
 from towow_core.engine.planning.adjustment_draft import AdjustmentDraft
@@ -84,10 +86,10 @@ def _stand_back(draft: AdjustmentDraft, agent_id: str, ask: Ask | None) -> None:
 def _within_budget(
     draft: AdjustmentDraft, refused: Sequence[str], ask: Ask | None, before: Mapping[str, Assignment]
 ) -> None:
-    """What the others give more, if it is no more than people give; else a part that nobody asked for is left out.
+    """What the others give more, if it is no more than people give; else the least needed part is left out.
 
-    Those in `before` have the part that they had instead, and are told why. What was asked for is kept: that it comes
-    to a little more is for the requester to decide, who cannot decide on a plan without a venue.
+    Those in `before` have the part that they had instead, and are told why. What was asked for first is kept: a plan
+    without it is no agreement, and that it comes to a little more is for the requester to decide.
     """
     most = draft.understanding.context.budget_amount
     if most is None:
@@ -106,9 +108,10 @@ def _within_budget(
             if agent_id in before:
                 _ask_again(draft, before[agent_id], ask)
                 continue
-            if not any(need.is_required for need in draft.needs if need.tag in draft.parts[agent_id].capabilities):
-                draft.unaffordable |= {*draft.parts[agent_id].capabilities}
-                _stand_back(draft, agent_id, ask)
+            if _first_asked_for(draft) & {*draft.parts[agent_id].capabilities}:
+                continue
+            draft.unaffordable |= {*draft.parts[agent_id].capabilities}
+            _stand_back(draft, agent_id, ask)
         return
     for agent_id, price in named.items():
         given = price if share >= 1 else float(int(price * share))
@@ -123,6 +126,11 @@ def _ask_again(draft: AdjustmentDraft, part: Assignment, ask: Ask | None) -> Non
     why = ask.why(draft.words.language) if ask is not None else ""
     what = draft.words.wished(part.display_name, wanted)
     draft.declined.append(Change(agent_id=part.agent_id, what=what, reason=why))
+
+
+def _first_asked_for(draft: AdjustmentDraft) -> set[str]:
+    work = (r for r in draft.understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard)
+    return {tag for one in islice(work, 1) for tag in one.value.tags}
 
 
 def _weight(draft: AdjustmentDraft, agent_id: str) -> int:
