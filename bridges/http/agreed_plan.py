@@ -286,12 +286,21 @@ def _taken_over(wanted: PartWanted, envelope: Envelope, envelopes: Iterable[Enve
             return None
 
 
+_OF_OTHERS = frozenset({RequirementKind.BUDGET, RequirementKind.CAPABILITY, RequirementKind.PERSON})
+
+
 def left_open_by(
     end: ev.SubnetCompleted, parts: Sequence[Assignment], events: Iterable[ev.Event | None]
 ) -> tuple[OpenPoint, ...]:
-    """What the plan leaves open of those who join it, and what it did not leave open before them."""
+    """What the plan leaves open of those who join it, and what it did not leave open before them.
+
+    Without what is open of the others, as its sum or a part that nobody has: that would stand at this one's task when
+    it is long settled.
+    """
     before = takewhile(lambda event: event is not end, events)
     known = {point.open_point_id for event in before for point in getattr(event, "open_points", ())}
+    of_others = {r.requirement_id for r in end.requirements if r.kind in _OF_OTHERS}
+    known |= {point.open_point_id for point in end.open_points if point.requirement_id in of_others}
     new = {part.agent_id for part in parts}
     return tuple(p for p in end.open_points if new & {*p.who} or p.open_point_id not in known)
 

@@ -47,3 +47,7 @@ def test_a_sentence_gives_a_task_by_pinyin(sentence) -> None:
     found = with_whose(decide(sentence, CANVAS, None, (), **asked), CANVAS, PEOPLE, language_of(sentence))
 
     assert found.payload["config"] == {"assignee": "user_agent_chenyu", "assignee_name": "陈屿"}
+
+
+def test_an_id_that_could_be_read_in_very_many_ways_is_no_spelling() -> None:
+    assert spelled("user_agent_" + "an" * 60, Somebody("安" * 60)) == ()

@@ -358,6 +358,11 @@ def test_who_is_to_be_another_is_no_other_work(said: str) -> None:
     assert work(after(sentence, said)) == work(after(sentence, "谢谢"))
 
 
+def test_portraits_are_another_kind_of_work_and_no_other_person() -> None:
+    done = after("12月20日在上海，要活动摄影和餐饮，预算一万。", "活动摄影不要了，换成人像摄影")
+    assert "人像摄影" in [one.text for one in done.understanding.in_force]
+
+
 def test_what_a_story_says_of_another_place_puts_the_demands_own_in_no_doubt() -> None:
     done = after(PARTY, "My brother swears he can do it, he once did the sound for 3000 people in Leipzig.")
     assert not [one for one in done.changes if one.is_hard and "Leipzig" in one.text]

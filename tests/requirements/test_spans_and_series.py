@@ -207,3 +207,20 @@ def test_a_series_of_which_one_time_is_planned_says_what_is_not() -> None:
 
     assert found.status is RequirementStatus.OPEN
     assert "2026-12-25" in found.note
+
+
+@pytest.mark.parametrize(("skipped", "status"), [(0, RequirementStatus.MET), (1, RequirementStatus.PARTLY)])
+def test_how_many_times_it_is_says_nothing_of_the_day_with_which_a_month_begins(
+    skipped: int, status: RequirementStatus
+) -> None:
+    """Four Thursdays of December begin on its first; those that begin a week later do not keep it."""
+    wanted = (
+        replace(wants(K.DATE, first="2026-12-01", last="2026-12-31"), requirement_id="req-2"),
+        wants(K.RECURRENCE, weekdays=(4,)),
+        replace(wants(K.RECURRENCE, number=4, unit="sessions"), requirement_id="req-3"),
+    )
+    thursdays = ("2026-12-03", "2026-12-10", "2026-12-17", "2026-12-24", "2026-12-31")[skipped : skipped + 4]
+    known = facts(part("amy"), day=thursdays[-1])
+    known = replace(known, plan=replace(known.plan, timeline=replace(known.plan.timeline, event_days=thursdays)))
+
+    assert check(wanted, known, Language.EN)[0].status is status

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 _HAN = re.compile(r"[\u3400-\u9fff]")
+_HAN_MAX = 6  # characters of a name; of many more, an id made for it could be read in too many ways
 _LAST_WORD = re.compile(r"(?:^|_)([A-Za-z]+)\d*$")
 _SYLLABLE = (
     r"(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|ei|ao|ou|an|en|in|un|ia|ie"
@@ -46,7 +47,7 @@ def spelled(person: str, who: Somebody) -> tuple[str, ...]:
     None where the id does not end in as many syllables of pinyin as the name has characters: then it is no spelling.
     """
     han, last = _HAN.findall(who.name), _LAST_WORD.search(person)
-    if not han or last is None:
+    if not 0 < len(han) <= _HAN_MAX or last is None:
         return ()
     found = re.fullmatch(rf"({_SYLLABLE})" * len(han), last[1], re.IGNORECASE)
     syllables = [each.casefold() for each in found.groups()] if found else []

@@ -165,8 +165,10 @@ def _as_asked_for(facts: PlanFacts, requirements: tuple[Requirement, ...]) -> Pl
 
 
 def _again(requirements: Sequence[Requirement]) -> frozenset[int] | None:
-    said = [r.value.weekdays for r in requirements if r.kind is RequirementKind.RECURRENCE]
-    return frozenset(day for days in said for day in days or range(1, 8)) if said else None
+    again = [r.value for r in requirements if r.kind is RequirementKind.RECURRENCE]
+    # "每周四，一共四次": how many times it is says nothing of its days.
+    said = [one.weekdays for one in again if one.weekdays or one.unit != "sessions"]
+    return frozenset(day for days in said or [()] for day in days or range(1, 8)) if again else None
 
 
 def _is_somebody_there(requirements: tuple[Requirement, ...], facts: PlanFacts) -> bool:

@@ -108,9 +108,7 @@ def not_at_its_ends(requirement: Requirement, facts: PlanFacts, language: Langua
         for n in range(_A_WEEK)
         if (on := begin + timedelta(days=n)).isoweekday() in (facts.again or {on.isoweekday()})
     )
-    if first <= possible.isoformat() or (
-        (value.unit == FROM_ON or value.last) and begin.day == 1 and first[:7] == value.first[:7]
-    ):
+    if first <= possible.isoformat() or (value.unit == FROM_ON and begin.day == 1 and first[:7] == value.first[:7]):
         return None
     note = say(
         language,

@@ -334,7 +334,7 @@ def _read(text: str, span: tuple[int, int], *, is_doubted: bool, is_one_of_two: 
 
 # "书法课换别人教": who does it is to be another, and not what is done.
 _SOMEBODY_ELSE = re.compile(
-    r"(?:别|其他|另外?一?)?(?:的)?(?:一?[个位])?人(?:来|去)?[\u4e00-\u9fff]{0,2}|(?:some(?:body|one)|anybody|anyone) else\b.*|another person\b.*",
+    r"(?:(?:别|其他|另外?一?)的?(?:[个位])?|一?[个位])人(?:来|去|负责|接手|接)?(?:[教拍做讲弄演弹唱画写修剪办管带]|主持|化妆|摄影)?|(?:some(?:body|one)|anybody|anyone) else\b.*|another person\b.*",
     re.IGNORECASE,
 )
 

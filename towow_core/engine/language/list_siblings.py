@@ -89,8 +89,10 @@ def beside_the_known(text: str, known: Sequence[tuple[int, int]], language: Lang
         is_known = [any(_is_item(text, one, at, language) for at in known) for one in items]
         overlaps = [any(start < one.end and one.start < end for start, end in known) for one in items]
         for n, phrase in enumerate(said):
-            if phrase and not overlaps[n] and _is_listed(items, n, said, is_known, language, is_counted=counted[n]):
-                yield items[n].start + max(0, text[items[n].start : items[n].end].lower().find(phrase.lower())), phrase
+            at = text.lower().find(phrase.lower(), items[n].start, items[n].end)
+            is_said = bool(phrase) and at >= 0 and not overlaps[n]  # what is shortened in its middle stands nowhere
+            if is_said and _is_listed(items, n, said, is_known, language, is_counted=counted[n]):
+                yield at, phrase
 
 
 def _is_listed(
