@@ -4,14 +4,15 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.pages import PATIENCE_MS, submit, until_status
+from tests.browser.stage import MAY_BE_HELD
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def two_tabs(stage, open_page, locale: str = "zh-CN"):
+async def two_tabs(stage, open_page, locale: str = "zh-CN", text: str = "聚会"):
     """The same agreed plan in two tabs, and its demand's id."""
     first = await open_page(stage, locale=locale)
-    demand_id = await submit(first, "聚会")
+    demand_id = await submit(first, text)
     await until_status(first, "finalized")
     second = await open_page(stage, f"#/d/{demand_id}", locale=locale)
     await until_status(second, "finalized")
@@ -29,13 +30,13 @@ async def test_a_plan_that_was_sent_back_elsewhere_is_offered_no_more_in_an_open
     stage, open_page, hold, locale, words
 ) -> None:
     back, approve, close, said = words
-    first, second, _ = await two_tabs(stage, open_page, locale)
+    first, second, _ = await two_tabs(stage, open_page, locale, f"聚会，{MAY_BE_HELD}")
     await second.get_by_role("button", name=approve).click()
     dialog = second.get_by_role("dialog")
     await expect(dialog.get_by_role("button", name=approve)).to_be_in_viewport(ratio=1, timeout=PATIENCE_MS)
     await first.get_by_role("button", name=back).click()
     await first.get_by_role("dialog").get_by_role("textbox").fill("人太多了")
-    with hold("response_generation 马强"):  # the next plan is not there before one has looked
+    with hold("proposal_aggregation", "proposal_adjustment"):  # the next plan is not there before one has looked
         await first.get_by_role("dialog").get_by_role("button", name=back).click()
         told = dialog.get_by_role("alert").get_by_text(said)
         await expect(told).to_be_in_viewport(ratio=1, timeout=PATIENCE_MS)
