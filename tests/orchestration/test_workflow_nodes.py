@@ -235,11 +235,11 @@ async def test_a_restart_in_mid_run_begins_nothing_twice_and_both_go_on(bridge) 
     assert [e.event_type for e in entries].count("WorkflowExecutionStartedEvent") == 1
 
 
-async def test_what_ended_while_no_bridge_waited_for_it_is_found_and_what_was_replaced_is_told(bridge) -> None:
+async def test_what_ended_while_no_bridge_waited_for_it_is_found_also_where_it_was_run_again_since(bridge) -> None:
     """The first bridge is gone when the run that it called is ended at another one."""
-    for is_replaced in (False, True):
+    for is_run_again in (False, True):
         first, other = bridge(), bridge()
-        inner = await drawn(first, task())
+        inner = await drawn(first, task(), makes("{{nodes.do.note}}", "last"))
         outer = await drawn(first, calls(inner))
         await outer.execute()
         await waiting(outer, "call")
@@ -247,15 +247,41 @@ async def test_what_ended_while_no_bridge_waited_for_it_is_found_and_what_was_re
         await first.stop()
         there = await other.open(inner.workflow_id)
         there.resume()
-        await there.agent.mark(inner.workflow_id, "do", NodeStatus.COMPLETED, by="ann")
+        await there.agent.mark(inner.workflow_id, "do", NodeStatus.COMPLETED, by="ann", note="the first")
         await ended(there, "do")
-        if is_replaced:
+        if is_run_again:
             await there.execute()
         second = bridge()
         await second.start()
         node = await ended(await second.open(outer.workflow_id))
-        assert node.status == ("failed" if is_replaced else "completed")
-        assert not is_replaced or "another one has taken its place" in node.error
+        assert (node.status, node.result["outputs"]) == ("completed", {"last": {"value": "the first"}})
+
+
+async def test_a_run_that_was_begun_is_not_begun_again_where_others_came_after_it(bridge) -> None:
+    service = bridge()
+    called = await drawn(service, makes(1))
+    for run_id in ("run-1", "run-2", "run-1"):
+        await service.call(called.workflow_id, "ann", Call(run_id=run_id, called_by=()))
+        await until(lambda: not called.workflow.is_running)
+        assert (await service.end_of(called.workflow_id, run_id)).run.run_id == run_id
+    assert [event.run_id for event in begun(called)] == ["run-1", "run-2"]
+
+
+async def test_many_nodes_of_one_run_that_call_one_quick_workflow_are_each_told_the_end_of_their_own_run(
+    bridge,
+) -> None:
+    service = bridge()
+    called = await drawn(service, makes("{{variables.n}}"), variables={"n": 0})
+    nodes = [calls(called, f"call {n}", variables={"n": n}) for n in range(12)]
+    document = {"format": "towow-workflow", "format_version": 1, "title": "W", "edges": []}
+    placed = [{"name": "", "position": {"x": 0, "y": 0}, **node} for node in nodes]
+    session = await service.open((await service.bring_in({**document, "nodes": placed}, "ann", "ann")).workflow_id)
+    await session.execute()
+    await ended(session, "call 0")
+    results = [session.workflow.run.nodes[f"call {n}"] for n in range(12)]
+    assert [node.error for node in results] == [None] * 12
+    assert [node.result["outputs"] for node in results] == [{"make": {"value": n}} for n in range(12)]
+    assert len(begun(called)) == 12
 
 
 async def test_a_run_that_another_bridge_has_begun_is_not_begun_again(bridge) -> None:

@@ -111,6 +111,11 @@ class RunHistory:
         """
         return await self._found(workflow, last_n, run_id, await self._all(workflow.workflow_id))
 
+    async def has(self, workflow_id: str, run_id: str) -> bool:
+        """Whether the run of this id was ever begun."""
+        rows = await self._book.entries_of(workflow_id, (STARTED,), holding=run_id)
+        return run_id in await asyncio.to_thread(_starts, enumerate(rows))
+
     async def as_it_was(self, workflow: Workflow, run: PastRun, last_n: int) -> Workflow:
         """The workflow with the canvas that the run left, and how far its nodes had come."""
         canvas = await self._history.canvas_at(workflow, run.version)

@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any, Protocol
 
 from towow_core.domain.bilingual import Bilingual
@@ -35,10 +34,10 @@ class OtherWorkflows(Protocol):
         """
 
     async def end_of(self, workflow_id: str, run_id: str) -> Workflow:
-        """Wait for the end of a run that was begun: the workflow as it left it.
+        """Wait for the end of a run that was begun: the workflow as it left it, whatever was run since.
 
         Raises:
-            CanvasRefused: Another run has taken its place.
+            UnknownRun: It was never begun.
         """
 
     async def run_beside(self, workflow_id: str, caller: Caller) -> str:
@@ -112,8 +111,7 @@ class SubWorkflowExecutor:
                 return
             waited_for.add(other)
             await say(Progress(status=NodeStatus.WAITING, result={"workflow_id": workflow_id, "waits_for_run": other}))
-            with suppress(CanvasRefused):  # another one has taken its place
-                await self._workflows.end_of(workflow_id, other)
+            await self._workflows.end_of(workflow_id, other)
 
     async def _call(self, workflow_id: str, run: WorkflowContext, call: Call, *, is_begun: bool) -> None:
         session = run.session_context

@@ -91,6 +91,7 @@ class WorkflowService:
         self._executors = {WORKFLOW: SubWorkflowExecutor(self), **executors}
         self.history = WorkflowHistory(self._with_retry, self._people_of)
         self.runs = RunHistory(self._book, self.history)
+        self._runs_called = RunHistory(self._with_retry, self.history)
         self.gate = GateWatch()
         self.drafts = Drafts(self, self._book, clock)
         self.presence = SharedPresence(store.with_retry().presence)
@@ -242,15 +243,22 @@ class WorkflowService:
         session = await self._open(workflow_id, self._with_retry)
         if session.workflow.user_id != owner:
             raise UnknownWorkflow(workflow_id)
-        await session.call(call)
+        await session.catch_up()  # it may have begun at another bridge
+        if not await self._runs_called.has(workflow_id, call.run_id):
+            await session.call(call)
 
     async def end_of(self, workflow_id: str, run_id: str) -> Workflow:
-        """Wait for the end of a run that was begun: the workflow as it left it.
+        """Wait for the end of a run that was begun: the workflow as it left it, whatever was run since.
 
         Raises:
-            CanvasRefused: Another run has taken its place.
+            UnknownRun: It was never begun.
         """
-        return await (await self._open(workflow_id, self._with_retry)).end_of(run_id)
+        session = await self._open(workflow_id, self._with_retry)
+        if (ended := await session.end_of(run_id)) is not None:
+            return ended
+        workflow, last_n = session.workflow, session.bus.last_n
+        run = await self._runs_called.find(workflow, last_n, run_id)
+        return await self._runs_called.as_it_was(workflow, run, last_n)
 
     async def run_beside(self, workflow_id: str, caller: Caller) -> str:
         """The run of a workflow, now or last, that another node of the caller's own run has called; else empty."""

@@ -219,28 +219,23 @@ class WorkflowSession:
         return await self.agent.start_run(self.workflow_id, retry=retry, by=by)
 
     async def call(self, call: Call) -> None:
-        """Begin this run, for a node of another workflow; nothing happens where it has begun.
+        """Begin this run, which was not begun yet as far as anybody knew, for a node of another workflow.
 
         Raises:
             CanvasRefused: It cannot be executed now.
         """
-        await self.catch_up()  # it may have begun at another bridge
-        if not self._has_begun(call.run_id):
-            try:
-                await self.agent.start_run(self.workflow_id, call=call)
-            except CanvasRefused:
-                if not self._has_begun(call.run_id):  # else another bridge was faster
-                    raise
+        try:
+            await self.agent.start_run(self.workflow_id, call=call)
+        except CanvasRefused:
+            if not self._has_begun(call.run_id):  # else another bridge was faster
+                raise
 
-    async def end_of(self, run_id: str) -> Workflow:
-        """Wait for the end of a run that was begun: the workflow as it left it.
-
-        Raises:
-            CanvasRefused: Another run has taken its place.
-        """
+    async def end_of(self, run_id: str) -> Workflow | None:
+        """Wait for the end of its run now: the workflow as it left it. None: its run is another one."""
         if not self._has_begun(run_id):
-            gone = f"the run {run_id} is over, and another one has taken its place."
-            raise refused(Bilingual(f"执行 {run_id} 已经结束，后来又执行过别的。", gone))
+            await self.catch_up()  # it may have begun at another bridge
+        if not self._has_begun(run_id):
+            return None
         if not self.workflow.is_running:
             return self.workflow
         ended: asyncio.Future[Workflow] = asyncio.get_running_loop().create_future()

@@ -166,12 +166,18 @@ class WorkflowBook:
         after: int = 0,
         until: int | None = None,
         limit: int = 100_000,
+        holding: str = "",
     ) -> tuple[WorkflowEntry, ...]:
-        """Entries of these types of event that passed, in order, behind number `after` and up to `until`."""
+        """Entries of these types of event that passed, in order, behind number `after` and up to `until`.
+
+        Where `holding` is not empty, those only that have this text in them.
+        """
         here = (workflow_log.c.workflow_id == workflow_id) & workflow_log.c.event_type.in_(types)
         here &= workflow_log.c.status.in_(PASSED) & (workflow_log.c.n > after)
         if until is not None:
             here &= workflow_log.c.n <= until
+        if holding:
+            here &= workflow_log.c.payload.contains(holding, autoescape=True)
         query = select(workflow_log).where(here).order_by(workflow_log.c.n).limit(limit)
 
         def work(connection: Connection) -> tuple[WorkflowEntry, ...]:
