@@ -53,6 +53,7 @@ from bridges.http import (
 )
 from bridges.http.agreed_plan import BridgeNegotiations, PlanFollower
 from bridges.http.context import BridgeContext
+from bridges.http.handed_to import who_is
 from bridges.http.observed import Observed
 from bridges.http.routers import add_routes
 from bridges.http.security.authenticator import Authenticator
@@ -140,7 +141,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
         workflows=workflows_,
         forks=Forks(),
     )
-    workflows_.people = partial(people_of, context)
+    workflows_.people, workflows_.who_is = partial(people_of, context), partial(who_is, context)
     return context
 
 

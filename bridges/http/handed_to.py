@@ -1,5 +1,7 @@
 """Whom a task is handed on to: by id, or by a name that one person has."""
 
+from collections.abc import Collection
+
 from bridges.http.agents import known_people
 from bridges.http.context import BridgeContext
 from bridges.http.removed_people import is_removed
@@ -7,7 +9,7 @@ from bridges.http.workflow_people import people_of
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Workflow
 from towow_core.domain.errors import UnknownPerson
-from towow_core.domain.people import Somebody, meant, with_place
+from towow_core.domain.people import People, Somebody, meant, with_place
 from towow_core.orchestration.handing_on import Person
 from towow_core.workflow.refusals import refused
 
@@ -23,19 +25,34 @@ async def somebody(context: BridgeContext, person: str, workflow: Workflow) -> P
     """
     if (found := await _by_id(context, person, workflow.user_id)) is not None:
         return found
-    known = await known_people(context)
-    people = {i: who for i, who in (await people_of(context, workflow)).items() if not is_removed(i, known)}
-    named = (
-        []
-        if is_removed(person, known)
-        else [(i, await _by_id(context, i, workflow.user_id)) for i in meant(person, people)]
-    )
-    given = {i: one for i, one in named if one is not None}
+    people = await people_of(context, workflow)
+    given = await _by_name(context, person, people, workflow.user_id)
     if len(given) > 1:
-        raise refused(_several(person, {i: people[i] for i in given}))
+        raise refused(_several(person, {i: people.get(i, Somebody(i)) for i in given}))
     if not given:
         raise UnknownPerson(person)
     return next(iter(given.values()))
+
+
+async def who_is(context: BridgeContext, workflow: Workflow, names: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """The ids of whom each of these can mean, as above; of nobody's name none."""
+    people = await people_of(context, workflow)
+    found = {}
+    for name in names:
+        by_id = await _by_id(context, name, workflow.user_id)
+        found[name] = (name,) if by_id else tuple(await _by_name(context, name, people, workflow.user_id))
+    return found
+
+
+async def _by_name(context: BridgeContext, name: str, people: People, owner: str) -> dict[str, Person]:
+    """Whom this name can mean, by id; a token's user, too, where only its small and capital letters are others."""
+    known, users = await known_people(context), await context.keeper.tokens.users()
+    if is_removed(name, known):
+        return {}
+    here = {i: who for i, who in people.items() if i in known or (i in {owner, *users} and not is_removed(i, known))}
+    found = meant(name, here) or [user for user in users if user.casefold() == name.casefold()]
+    named = [(i, await _by_id(context, i, owner)) for i in found]
+    return {i: one for i, one in named if one is not None}
 
 
 async def _by_id(context: BridgeContext, person: str, owner: str) -> Person | None:

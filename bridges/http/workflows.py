@@ -136,7 +136,7 @@ async def read_problems(request: Request, workflow_id: WorkflowId) -> Problems:
     session = await own_session(request, workflow_id)
     found = [
         ProblemShown(detail=problem.said.to(language_of_reader(request)), node_ids=list(problem.node_ids))
-        for problem in session.agent.problems(workflow_id)
+        for problem in await session.agent.problems(workflow_id)
     ]
     old = old_results_said(session.workflow)
     return Problems(

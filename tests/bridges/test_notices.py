@@ -72,17 +72,81 @@ async def test_each_item_of_a_list_may_be_for_somebody_else(locked) -> None:  # 
 
 async def test_whom_the_network_does_not_know_is_called_as_the_workflow_calls_them(locked) -> None:  # noqa: F811
     task = {"node_id": "hall", "node_type": "task", "name": "订场地"}
-    task["config"] = {"assignee": "user_agent_zoe", "assignee_name": "佐伊"}
+    task["config"] = {"assignee": "mallory", "assignee_name": "佐伊"}
     say = {"node_id": "say", "node_type": "notification", "name": "说", "config": {"message": TEXT}}
-    say["config"]["to"] = ["user_agent_zoe"]
+    say["config"]["to"] = ["mallory"]
     document = {"format": "towow-workflow", "format_version": 1, "title": "聚会", "nodes": [task, say], "edges": []}
     _, made = await ask(locked, locked.alice, "POST", "/api/v1/workflows/import", {"document": document})
     await ask(locked, locked.alice, "POST", f"/api/v1/workflows/{made['workflow_id']}/execute")
     await stands(locked, made["workflow_id"], "say", "completed")
 
-    _, found = await ask(locked, locked.olga, "GET", f"{NOTICES}?person=user_agent_zoe")
+    _, found = await ask(locked, locked.olga, "GET", f"{NOTICES}?person=mallory")
 
     assert [each["to_name"] for each in found["items"]] == ["佐伊"]
+
+
+async def drawn(locked, config, **variables) -> str:  # noqa: F811
+    """The same workflow, not executed."""
+    node = {"node_id": "say", "node_type": "notification", "name": "告诉", "config": {"message": TEXT, **config}}
+    document = {"format": "towow-workflow", "format_version": 1, "title": "聚会", "nodes": [node], "edges": []}
+    document["variables"] = variables
+    status, made = await ask(locked, locked.alice, "POST", "/api/v1/workflows/import", {"document": document})
+    assert status < 300, made
+    return f"/api/v1/workflows/{made['workflow_id']}"
+
+
+async def test_a_name_that_one_person_bears_is_that_person(locked) -> None:  # noqa: F811
+    for name, who, their_id in (("Bob", locked.bob, BOB), ("Mallory", locked.mallory, "mallory")):
+        workflow_id = await told(locked, {"message": TEXT, "to": [name]})
+
+        _, workflow = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{workflow_id}")
+        _, found = await ask(locked, who, "GET", NOTICES)
+
+        assert workflow["nodes"]["say"]["result"]["to"] == [their_id]
+        assert [each["message"] for each in found["items"]] == [TEXT]
+
+
+async def test_a_notification_for_somebody_who_is_not_known_is_a_problem_before_a_run(locked) -> None:  # noqa: F811
+    for to in (["nobody", BOB], "user_agent_zoe", "nobody"):
+        url = await drawn(locked, {"to": to})
+        english = locked.alice | {"Accept-Language": "en"}
+
+        _, found = await ask(locked, english, "GET", f"{url}/problems")
+        status, refusal = await ask(locked, english, "POST", f"{url}/execute")
+
+        (problem,) = found["problems"]
+        unknown = "user_agent_zoe" if to == "user_agent_zoe" else "nobody"
+        assert problem == {
+            "detail": f"Whom “告诉” is to tell: Nobody here is called {unknown!r}.",
+            "node_ids": ["say"],
+        }
+        assert (status, problem["detail"] in refusal["detail"]) == (409, True)
+    assert (await ask(locked, locked.bob, "GET", NOTICES))[1]["items"] == []
+
+
+async def test_whom_data_names_and_nobody_knows_fails_the_node_and_nobody_at_all_is_not_everybody(locked) -> None:  # noqa: F811
+    for who in ("nobody", [BOB, "nobody"], ",", [",", ""], "", []):
+        url = await drawn(locked, {"to": "{{variables.who}}"}, who=who)
+        await ask(locked, locked.alice, "POST", f"{url}/execute")
+        await stands(locked, url.rpartition("/")[2], "say", "failed")
+
+        _, workflow = await ask(locked, locked.alice, "GET", url)
+        code = workflow["nodes"]["say"]["failure"]["code"]
+        assert code == ("bad_expression" if who in (",", "", []) else "nobody_to_tell"), who  # these come to nothing
+        assert TEXT not in await said_in(locked, url.rpartition("/")[2])
+    assert (await ask(locked, locked.bob, "GET", NOTICES))[1]["items"] == []
+
+
+async def test_an_approval_is_asked_of_the_one_person_who_bears_the_name(locked) -> None:  # noqa: F811
+    node = {"node_id": "ok", "node_type": "approval", "name": "同意吗", "config": {"people": ["Bob"]}}
+    document = {"format": "towow-workflow", "format_version": 1, "title": "聚会", "nodes": [node], "edges": []}
+    _, made = await ask(locked, locked.alice, "POST", "/api/v1/workflows/import", {"document": document})
+    await ask(locked, locked.alice, "POST", f"/api/v1/workflows/{made['workflow_id']}/execute")
+    await stands(locked, made["workflow_id"], "ok", "waiting")
+
+    _, found = await ask(locked, locked.bob, "GET", "/api/v1/me/tasks")
+
+    assert [(task["node_id"], task["status"]) for task in found["items"]] == [("ok", "waiting")]
 
 
 async def test_what_runs_before_have_told_is_there_once_each_until_somebody_has_read_it(locked) -> None:  # noqa: F811

@@ -25,6 +25,7 @@ class FailureCode(StrEnum):
     NOT_PUT_IN = "not_put_in"  # who took it over is not on the canvas
     NOT_APPROVED = "not_approved"  # no: who said so; needed
     NEVER_APPROVABLE = "never_approvable"
+    NOBODY_TO_TELL = "nobody_to_tell"  # to: as it was named
     TOO_FAR = "too_far"  # until
     TOO_LARGE = "too_large"  # size, most: in characters
     HTTP_UNANSWERED = "http_unanswered"  # method, url

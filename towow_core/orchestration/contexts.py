@@ -1,6 +1,6 @@
 """What each agent of seed 003 knows: of the user, of the conversation, of the workflow, of one node."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,7 @@ from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.support import codec
 
 Tell = Callable[[str, str], Awaitable[None]]  # a text, and the message's id
+WhoIs = Callable[[Collection[str]], Awaitable[Mapping[str, Sequence[str]]]]  # ids of whom each name can mean
 HISTORY_MAX = 200  # turns, and decisions; the oldest are forgotten, the log has them
 
 
@@ -88,6 +89,7 @@ class WorkflowContext:
         node_outputs: Result by node id, of those that are done.
         variables: What the run was started with.
         tell: Says something in the workflow's conversation, by its message id: once, however often that is said.
+        who_is: Looks up people by names as they are written; None: whatever is written is taken as an id.
         unheld: Waits until the run is not paused; at once where it is not.
         demand_id: The demand whose plan the workflow is; None where it is nobody's.
         called_by: As `RunState` has it.
@@ -99,6 +101,7 @@ class WorkflowContext:
     node_outputs: dict[str, Any] = field(default_factory=dict)
     variables: dict[str, Any] = field(default_factory=dict)
     tell: Tell | None = None
+    who_is: WhoIs | None = None
     unheld: Callable[[], Awaitable[None]] | None = None
     demand_id: str | None = None
     called_by: tuple[Caller, ...] = ()

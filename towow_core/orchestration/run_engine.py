@@ -14,7 +14,7 @@ from typing import Any
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeRun, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.domain.failures import FailureCode, unexpected
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
-from towow_core.orchestration.contexts import NodeContext, SessionContext, Tell, WorkflowContext
+from towow_core.orchestration.contexts import NodeContext, SessionContext, Tell, WhoIs, WorkflowContext
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.execution import (
     READABLE,
@@ -72,6 +72,7 @@ class RunEngine:
         self._clock = clock or SystemClock()
         self.by_policy: ByPolicy = lambda _, node, progress: left_out(node, progress)
         self.tell: Tell | None = None
+        self.who_is: WhoIs | None = None
         self._give_up_after_s = give_up_after_s
         self._bus, self._sync, self._executors = event_bus, sync_service, executors
         self._background = Background()
@@ -379,6 +380,7 @@ class RunEngine:
             node_outputs=outputs,
             variables=dict(run.variables),
             tell=self.tell,
+            who_is=self.who_is,
             unheld=partial(self._until_unheld, workflow_id),
             demand_id=workflow.demand_id,
             called_by=run.called_by,

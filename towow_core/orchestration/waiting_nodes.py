@@ -1,13 +1,16 @@
 """Nodes that wait for a time or for people's yes, and one that tells people something."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode, NodeStatus
 from towow_core.domain.earlier_answers import kept
 from towow_core.domain.failures import FailureCode
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import Progress, Say, bad_config, failed
+from towow_core.orchestration.recipients import NOBODY, ids_of
 from towow_core.orchestration.time_limits import until_moment
 from towow_core.support.clock import Clock
 from towow_core.support.timestamps import format_time, parse_time, seconds_between
@@ -56,6 +59,11 @@ class ApprovalExecutor:
         del say
         if wrong := wrong_config(node, is_filled=True):
             return bad_config(wrong[0])
+        people = people_in(node.config.get("people"))
+        if people and (who_is := context.workflow_context.who_is) is not None:
+            found = await who_is(people)  # who is asked by a name that only they bear has it among their tasks
+            ids = [found[name][0] if len(found.get(name, ())) == 1 else name for name in people]
+            node = replace(node, config={**node.config, "people": ids})
         begun, so_far = asked(node.config), context.local_variables.get("so_far", {})
         if isinstance(begun, dict):  # who is asked anew sees who said no before
             return Progress(status=NodeStatus.WAITING, result={**begun, **kept(so_far)})
@@ -70,7 +78,8 @@ class ApprovalExecutor:
 class NotificationExecutor:
     """Tells the workflow's conversation, or those whom it is for where that is said: they find it among their tasks.
 
-    Whoever follows the workflow's events hears of it, too. It goes nowhere else.
+    Whoever follows the workflow's events hears of it, too. It goes nowhere else. Where one of them is not known,
+    nobody is told, and it says who.
     """
 
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
@@ -80,10 +89,14 @@ class NotificationExecutor:
             zh = f"这句话有 {len(message)} 个字符，最多说 {MESSAGE_MAX} 个。"
             en = f"The message has {len(message)} characters; at most {MESSAGE_MAX} are told."
             return failed(FailureCode.TOO_LARGE, zh, en, size=len(message), most=MESSAGE_MAX)
-        sent_to, to = ["events"], people_in(node.config.get("to"))
-        if to:
+        sent_to, named = ["events"], people_in(node.config.get("to"))
+        if node.config.get("to"):  # what names people is never for everybody, also where it names nobody
+            who_is = context.workflow_context.who_is
+            to = ids_of(named, await who_is(named) if who_is else {name: (name,) for name in named}) or NOBODY
+            if isinstance(to, Bilingual):
+                return failed(FailureCode.NOBODY_TO_TELL, *to, to=named)
             return Progress(
-                status=NodeStatus.COMPLETED, result={"message": message, "sent_to": ["tasks", *sent_to], "to": to}
+                status=NodeStatus.COMPLETED, result={"message": message, "sent_to": ["tasks", *sent_to], "to": [*to]}
             )
         if tell is not None:
             await tell(message, context.id)

@@ -4,13 +4,13 @@ What it does to a canvas goes through the bus as a `CanvasChangeEvent` like ever
 """
 
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import NEGOTIATION, NodeStatus, RunStatus, Workflow
+from towow_core.domain.canvas import NEGOTIATION, CanvasState, NodeStatus, RunStatus, Workflow
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import OrchestrationPolicy
@@ -24,6 +24,7 @@ from towow_core.orchestration.marking import ANONYMOUS, Answer, come_to
 from towow_core.orchestration.overtaken import published_as_it_stands
 from towow_core.orchestration.pausing import pause, resume
 from towow_core.orchestration.plan_drawing import draw_plan, make_room
+from towow_core.orchestration.recipients import unreached
 from towow_core.orchestration.renaming import rename_as_decided
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.run_start import Call, call_problem, started
@@ -126,9 +127,14 @@ class WorkflowAgent:
             )
             await self._bus.publish(refusal)
 
-    def problems(self, workflow_id: str) -> tuple[Problem, ...]:
+    async def problems(self, workflow_id: str) -> tuple[Problem, ...]:
         """What keeps the workflow from being executed as it is drawn now."""
-        return problems_of(self._sync.get_canvas_state(workflow_id), self._policy.http_hosts)
+        canvas = self._sync.get_canvas_state(workflow_id)
+        return (*problems_of(canvas, self._policy.http_hosts), *await self._unreached(canvas))
+
+    async def _unreached(self, canvas: CanvasState) -> tuple[Problem, ...]:
+        who_is = self.engine.who_is
+        return await unreached(canvas, who_is) if who_is else ()
 
     async def start_run(
         self,
@@ -147,15 +153,23 @@ class WorkflowAgent:
         Raises:
             CanvasRefused: It cannot be executed, or is being executed; the text names everything in the way.
         """
+        unknown = [problem.said for problem in await self._unreached(self._sync.get_canvas_state(workflow_id))]
         event = await published_as_it_stands(
-            self._bus, lambda: self._begun(workflow_id, decision_id, retry=retry, call=call, by=by)
+            self._bus, lambda: self._begun(workflow_id, unknown, decision_id, retry=retry, call=call, by=by)
         )
         return event.run_id
 
     def _begun(
-        self, workflow_id: str, decision_id: str, *, retry: bool, call: Call | None, by: str
+        self,
+        workflow_id: str,
+        also: Iterable[Bilingual],
+        decision_id: str,
+        *,
+        retry: bool,
+        call: Call | None,
+        by: str,
     ) -> WorkflowExecutionStartedEvent | NodesRetriedEvent:
-        """What is published to execute it as it is now."""
+        """What is published to execute it as it is now. `also`: what keeps it from that, beside what is drawn."""
         workflow, hosts = self._sync.workflow(workflow_id), self._policy.http_hosts
         if retry and workflow.is_running:
             return tried_again(workflow, failed_in(workflow), hosts=hosts, by=by, decision_id=decision_id)
@@ -167,7 +181,7 @@ class WorkflowAgent:
                     "上次执行里，没有哪一步没做成或停下了。", "The last run has nothing that failed or was cancelled."
                 )
             )
-        refused_all((*execution_problems(workflow.canvas, hosts), *call_problem(workflow, call)))
+        refused_all((*execution_problems(workflow.canvas, hosts), *also, *call_problem(workflow, call)))
         retry_of = workflow.run.run_id if retry and workflow.run is not None else ""
         again = asked_anew(workflow) if retry_of else ()
         nodes = tuple(workflow.canvas.nodes)

@@ -28,6 +28,7 @@ from towow_core.orchestration.gate_watch import GateWatch
 from towow_core.orchestration.given_by_name import team
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.plan_events import grown_said, import_events, plan_events
+from towow_core.orchestration.recipients import WhoIsIn
 from towow_core.orchestration.renaming import TITLE_LENGTH_MAX
 from towow_core.orchestration.replacements import Departure, Replacements
 from towow_core.orchestration.run_history import RunHistory
@@ -97,6 +98,7 @@ class WorkflowService:
         self.presence = SharedPresence(store.with_retry().presence)
         self._sessions: OrderedDict[str, WorkflowSession] = OrderedDict()
         self.people: PeopleOf = team  # who can be given a task by name, until somebody knows more of them
+        self.who_is: WhoIsIn | None = None  # whom a node's names mean; none: they are taken as ids
 
     async def _people_of(self, workflow: Workflow) -> People:
         return await self.people(workflow)
@@ -333,6 +335,7 @@ class WorkflowService:
                 DecisionType.REPLACE_PERSON: partial(take_out, self._replacements),
             },
             people=self.people,
+            who_is=self.who_is,
         )
 
     async def _close_idle(self) -> None:

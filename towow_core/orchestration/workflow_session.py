@@ -28,6 +28,7 @@ from towow_core.orchestration.heard import checked
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
 from towow_core.orchestration.missed import missed
 from towow_core.orchestration.pausing import pause, resume
+from towow_core.orchestration.recipients import WhoIsIn
 from towow_core.orchestration.replacements import Replacements
 from towow_core.orchestration.replanning import Replanning
 from towow_core.orchestration.run_start import Call
@@ -77,6 +78,7 @@ class WorkflowSession:
         replacements: Replacements | None = None,
         beside: Beside | None = None,
         people: PeopleOf | None = None,
+        who_is: WhoIsIn | None = None,
     ) -> None:
         workflow = workflow_of(record)
         self.workflow_id = record.workflow_id
@@ -123,6 +125,8 @@ class WorkflowSession:
         self._awaited: list[asyncio.Future[Workflow]] = []  # by nodes of other workflows: the end of the run
         self.sync.when_applied.append(self._tell_end)
         self.agent.engine.tell = self._tell
+        if who_is is not None:
+            self.agent.engine.who_is = lambda names: who_is(self.workflow, names)
         self.replanning: Replanning | None = None
         if replacements is not None:
             self.replanning = Replanning(

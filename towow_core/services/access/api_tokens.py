@@ -87,8 +87,12 @@ class TokenService:
 
     async def is_somebodys(self, user_id: str) -> bool:
         """Whether somebody has a good token in this name."""
+        return user_id in await self.users()
+
+    async def users(self) -> frozenset[str]:
+        """In whose names there are good tokens."""
         now = self._clock.now()
-        return any(token.user_id == user_id and still_counts(token, now) for token in await self.all())
+        return frozenset(token.user_id for token in await self.all() if still_counts(token, now))
 
     async def any_issued(self) -> bool:
         return await self._book.any_issued()
