@@ -12,6 +12,7 @@ from towow_core.domain.policy import CanvasLimits
 from towow_core.support.codec import first_problem
 from towow_core.support.ids import new_id
 from towow_core.support.nesting import is_deeper
+from towow_core.workflow.conflicts import OURS
 
 MESSAGE_LENGTH_MAX = 64_000  # characters
 DEPTH_MAX = CanvasLimits().config_depth_max + 4  # a configuration stands a few levels down in its message
@@ -165,6 +166,13 @@ def read_message(data: object) -> CanvasMessage:
             f"一条消息最多嵌套 {DEPTH_MAX} 层，这条更深。",
         )
     try:
-        return CanvasMessage.model_validate(data)
+        message = CanvasMessage.model_validate(data)
     except ValidationError as error:
         raise MalformedRequest("malformed", f"The message cannot be used: {first_problem(error)}.") from error
+    if message.client_id in OURS:
+        raise MalformedRequest(
+            "malformed",
+            f"client_id {message.client_id!r} is what the server calls its own; take another one.",
+            f"client_id “{message.client_id}”是服务器自己用的，请换一个。",
+        )
+    return message

@@ -38,6 +38,7 @@ from towow_core.orchestration.missed import is_small
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.support.ids import new_id
 from towow_core.support.scopes import Scope
+from towow_core.workflow.conflicts import OURS
 from towow_core.workflow.events import Author, CanvasChangeEvent
 
 log = logging.getLogger(__name__)
@@ -91,6 +92,7 @@ async def _visited(socket: WebSocket, context: BridgeContext, session: WorkflowS
         full.zh = f"已经有 {CLIENTS_MAX} 个页面在看这张画布；请稍后再来。"
         raise full
     caller, asked_for = caller_of(socket), socket.query_params.get("client_id", "")[:100]
+    asked_for = "" if asked_for in OURS else asked_for
     client = CanvasClient(asked_for or new_id("client", digits=8), caller.user_id or caller.said_name)
     user_id, language, by = caller.user_id or "", language_of(socket), shown_by(caller)
     known = {"shown_by": by, "said_name": caller.said_name}
@@ -323,7 +325,7 @@ class Visit:
             act=message.act,
             takes_back=await self._own(message.taken_back),
         )
-        result = await self._session.sync.handle_canvas_change(event)
+        result = await self._session.change(event)
         if result.success:
             return self._ack(version=result.new_version, **new)
         detail = result.said.to(self._language) if result.said else result.message

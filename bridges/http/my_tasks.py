@@ -379,6 +379,7 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
     told = {**task.run.result, "people": task.asked}
     is_past, named = task.status == NOT_DONE, str(config.get("assignee_name") or "")
     now = assignee_of(task.node)
+    is_agreed = not is_past and workflow.demand_id is not None  # in a workflow of no plan nobody has agreed to anything
     move = workflow.moved.get(task.node.node_id)
     terms = {} if is_past else config  # whoever has it now, what it comes to is theirs
     price, asks = terms.get("price"), task.run.result.get("question") or config.get("question") or ""
@@ -394,8 +395,8 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         is_replanned=task.node.node_type == TASK and config.get(ON_FAILURE) == REPLAN,
         moved=_moved(workflow, move, language) if move and not is_past else None,
         price=float(price) if isinstance(price, int | float) else None,
-        agreed_with=agreed_with(task.node) if not is_past else "",
-        price_agreed_with=price_agreed_with(task.node) if not is_past else "",
+        agreed_with=agreed_with(task.node) if is_agreed else "",
+        price_agreed_with=price_agreed_with(task.node) if is_agreed else "",
         status=task.status,
         state=task.state,
         earlier_no=said.to(language) if (said := asked_again_said(told, called)) else "",

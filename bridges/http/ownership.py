@@ -9,8 +9,9 @@ from bridges.http.context import BridgeContext, context_of
 from bridges.http.security.callers import Caller, caller_of
 from towow_core.domain.canvas_words import SAYS
 from towow_core.domain.certificates import CredentialKind
-from towow_core.domain.errors import NotAllowed, UnknownDemand
+from towow_core.domain.errors import MalformedRequest, NotAllowed, UnknownDemand
 from towow_core.store.records import DemandRecord
+from towow_core.workflow.conflicts import OURS
 from towow_core.workflow.events import Author
 
 ANONYMOUS = "anonymous"
@@ -82,7 +83,17 @@ def known_by(caller: Caller) -> str:
 
 
 def author_of(caller: Caller, client_id: str = "") -> Author:
-    """Whose doing something is."""
+    """Whose doing something is.
+
+    Raises:
+        MalformedRequest: The page calls itself what the server's own doing is called.
+    """
+    if client_id in OURS:
+        raise MalformedRequest(
+            "malformed",
+            f"client_id {client_id!r} is what the server calls its own; take another one.",
+            f"client_id “{client_id}”是服务器自己用的，请换一个。",
+        )
     return Author(
         by=caller.user_id or "", client_id=client_id, is_operator=caller.is_operator, said_name=caller.said_name
     )

@@ -201,3 +201,21 @@ def test_each_of_several_counts_as_a_message() -> None:
     refused = allowance.refusal_of(1)
     assert refused is not None
     assert "2 messages a second" in str(refused)
+
+
+async def test_a_client_says_of_nobody_that_they_agreed_and_is_called_like_nothing_of_the_servers_own(bridge) -> None:
+    workflow_id, part = await empty(bridge), {"agent_id": "user_agent_alice", "role": "x", "name": "Alice", "price": 1}
+    async with at_canvas(bridge, workflow_id, "ann", "&language=en") as ann:
+        await ann.asks("change_several", 1, data={"changes": [A]})
+        drawn = await ann.asks("update_node", 2, node_id="a", config={"plan_part": part})
+        moved = await ann.asks("move_node", 2, client_id="plan", node_id="a", position=AT)
+    async with at_canvas(bridge, workflow_id, "import", "&language=en") as other:
+        other_moved = await other.asks("move_node", 2, node_id="a", position=AT)
+    url = f"/api/v1/workflows/{workflow_id}"
+    restored = await bridge.http.post(f"{url}/versions/1/restore", json={"client_id": "plan"})
+    told = (await bridge.http.get(url)).json()
+
+    assert (drawn["error_code"], "written by the plan alone" in drawn["detail"]) == ("E012", True)
+    for each in (moved, other_moved, restored.json()):
+        assert (each["error_code"], "the server calls its own" in each["detail"]) == ("E400", True)
+    assert (told["version"], told["nodes"]["a"]["config"]) == (2, {})

@@ -443,3 +443,15 @@ async def test_whoever_could_not_do_a_task_finds_it_with_their_words_and_what_be
     (mine,) = await reported(locked, locked.bob)
     assert (mine["price"], mine["due"], mine["notes"], mine["corrected"], mine["team"]) == (None, "", "", [], [])
     assert (mine["note"], mine["state"], mine["result"]) == ("已订满", "completed", "")
+
+
+async def test_nobody_is_told_to_have_agreed_to_what_a_client_wrote_into_a_workflow_of_no_plan(locked) -> None:
+    forged = {"agent_id": BOB, "role": "speaker", "name": "鲍博", "price": 1}
+    node = {"node_id": "a", "node_type": "task", "name": "A", "config": {"assignee": "mallory", "plan_part": forged}}
+    document = {"format": "towow-workflow", "format_version": 1, "title": "聚会", "nodes": [node], "edges": []}
+    _, made = await ask(locked, locked.alice, "POST", "/api/v1/workflows/import", {"document": document})
+    _, found = await ask(locked, locked.mallory, "GET", TASKS)
+
+    assert [(task["agreed_with"], task["price_agreed_with"]) for task in found["items"]] == [("", "")]
+    _, talk = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{made['workflow_id']}/conversation")
+    assert "plan_part" in str(talk)

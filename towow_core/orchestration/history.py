@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mappin
 from dataclasses import dataclass
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import FIRST_VERSION, CanvasState, Workflow
+from towow_core.domain.canvas import FIRST_VERSION, PLAN_PART, CanvasState, Workflow
 from towow_core.domain.errors import UnknownVersion
 from towow_core.domain.people import People
 from towow_core.orchestration.event_bus import LogEntry
@@ -137,6 +137,13 @@ class WorkflowHistory:
         steps = (data for event in by_plan for _, data in single_changes(event) if data.get("node_id") == node_id)
         configs = [config for data in steps if name in (config := data.get("config") or {})]
         return str(configs[-1][name] or "") if configs else ""
+
+    async def had_part(self, workflow_id: str, node_id: str, part: object) -> bool:
+        """Whether this node has had exactly this part of a plan before: deleted, it may come back with it."""
+        rows = await self._book.entries_of(workflow_id, (CanvasChangeEvent.__name__,), holding=PLAN_PART)
+        steps = (step for event in await asyncio.to_thread(_changes_in, rows) for step in single_changes(event))
+        had = (data["config"] for _, data in steps if data.get("node_id") == node_id and data.get("config"))
+        return any(PLAN_PART in config and config[PLAN_PART] == part for config in had)
 
     async def page(self, workflow: Workflow, offset: int, limit: int) -> tuple[Version, ...]:
         """Versions, the newest first."""

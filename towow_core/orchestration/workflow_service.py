@@ -63,6 +63,7 @@ from towow_core.workflow.from_proposal import draw_proposal, title_of
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.notices import Notice, notices_of
 from towow_core.workflow.plan_growth import gained
+from towow_core.workflow.plan_parts import NOT_TAKEN_OVER, without_parts
 
 log = logging.getLogger(__name__)
 SESSIONS_KEPT = 200
@@ -160,7 +161,7 @@ class WorkflowService:
         return workflow_of(await self._book.create(record, entries))
 
     async def bring_in(self, document: Any, user_id: str, by: str) -> Workflow:
-        """A workflow of a document; of its text where it is one.
+        """A workflow of a document; of its text where it is one. Nobody has agreed to anything in it.
 
         Raises:
             WorkflowFileRefused: Something in it cannot be.
@@ -168,7 +169,11 @@ class WorkflowService:
         title, canvas = await asyncio.to_thread(_read, document)
         now, workflow_id = self._clock.now(), new_id("wf", digits=8)
         workflow = new_workflow(workflow_id, title, user_id=user_id, created_at=now)
-        return await self.keep(workflow, import_events(replace(canvas, workflow_id=workflow_id), now, by))
+        drawn = without_parts(canvas)
+        kept = await self.keep(workflow, import_events(replace(drawn, workflow_id=workflow_id), now, by))
+        if drawn != canvas:
+            (await self.open(workflow_id)).tell_said(NOT_TAKEN_OVER)
+        return kept
 
     async def keep(self, workflow: Workflow, events: Iterable[OrchestrationEvent]) -> Workflow:
         """Store a new workflow as its first events make it."""

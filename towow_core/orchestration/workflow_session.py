@@ -40,7 +40,7 @@ from towow_core.services.negotiation.background import Background
 from towow_core.store.records import WorkflowRecord
 from towow_core.store.workflows import WorkflowBook, WorkflowMoved
 from towow_core.support.clock import Clock
-from towow_core.workflow.conflicts import SyncResult
+from towow_core.workflow.conflicts import SyncResult, not_applied
 from towow_core.workflow.events import (
     Author,
     CanvasChangeEvent,
@@ -54,6 +54,7 @@ from towow_core.workflow.events import (
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.held_elsewhere import handed_on_said
 from towow_core.workflow.late_approvals import in_time_said, late_approvals, too_late_said, unwritten_said
+from towow_core.workflow.plan_parts import ONLY_THE_PLAN, parts_written
 from towow_core.workflow.refusals import refused
 
 LAST_WORDS_WITHIN_S = 2.0  # what is to be said in its conversation is kept, where the store is there
@@ -311,6 +312,13 @@ class WorkflowSession:
         await hand_on(self.bus, self.sync, self.workflow_id, node_id, to, by=by, note=note, whose=whose)
         if said := handed_on_said(self.workflow.canvas.nodes[node_id], to.person, to.display_name):
             self.tell_said(said)
+
+    async def change(self, change: CanvasChangeEvent) -> SyncResult:
+        """What a client draws, unless it says that somebody agreed to something: the plan alone does."""
+        for node_id, part in parts_written(self.workflow.canvas, change):
+            if not await self.history.had_part(self.workflow_id, node_id, part):
+                return not_applied(self.workflow.canvas, ONLY_THE_PLAN)
+        return await self.sync.handle_canvas_change(change)
 
     async def missed(self, version: int, n: int | None = None) -> dict[str, Any] | None:
         """What somebody lacks who knows this version, and heard all up to entry `n`; None: rather the whole state.

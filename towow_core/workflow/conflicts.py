@@ -47,6 +47,7 @@ NAMES_THEM = frozenset({"responsibility"})  # of a plan, in which the person is 
 
 
 HANDS_ON = "tasks"  # the client of a change by which whoever has a task gives it to somebody else
+OURS = frozenset({HANDS_ON, "plan", "import", "workflow_agent", "variables"})  # clients that nobody else is called
 
 
 class Strategy(StrEnum):

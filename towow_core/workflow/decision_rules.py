@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import NODE_KINDS, CanvasEdge
+from towow_core.domain.canvas import NODE_KINDS, PLAN_PART, TASK, CanvasEdge
 from towow_core.domain.canvas_words import called_said, kind_said
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.models import Provenance
@@ -159,7 +159,7 @@ def _plan_has_no_cycle(proposed: Proposed) -> list[Bilingual]:
 def _config_is_known(proposed: Proposed) -> list[Bilingual]:
     found = []
     for node in _configured(proposed):
-        for name in unknown_config(str(node["node_type"]), node.get("config") or {}):
+        for name in _not_theirs(str(node["node_type"]), node.get("config") or {}):
             kind = kind_said(str(node["node_type"]))
             found.append(
                 Bilingual(
@@ -170,6 +170,11 @@ def _config_is_known(proposed: Proposed) -> list[Bilingual]:
     return found
 
 
+def _not_theirs(kind: str, config: Payload) -> tuple[str, ...]:
+    """Names that nodes of this kind have no use for, or that a plan alone writes."""
+    return (*unknown_config(kind, config), *(name for name in config if name == PLAN_PART and kind == TASK))
+
+
 def _without_unknown_config(proposed: Proposed) -> Payload:
     """What a node has no use for is left out, and said to be. If nothing is left of a change, the objection stands."""
     types = {str(node.get("node_id")): str(node["node_type"]) for node in _configured(proposed)}
@@ -177,7 +182,7 @@ def _without_unknown_config(proposed: Proposed) -> Payload:
     def known(node: Payload) -> dict[str, Any]:
         kind = types.get(str(node.get("node_id")), str(node.get("node_type")))
         config = node.get("config") or {}
-        unknown = unknown_config(kind, config)
+        unknown = _not_theirs(kind, config)
         return {**node, "config": {name: value for name, value in config.items() if name not in unknown}}
 
     if _type(proposed) is not DecisionType.MODIFY_NODE:

@@ -1,15 +1,27 @@
 """Which part of its plan a task does. It is kept with the task: names are changed, and tasks are handed on. Pure."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from towow_core.domain.agreed_terms import REQUESTER
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import PLAN_PART, TASK, CanvasNode, CanvasState
 from towow_core.domain.models import Assignment, Proposal, RequesterTask, Standing
 from towow_core.workflow.assigned_tasks import assignee_of
+from towow_core.workflow.events import CanvasChangeEvent, single_changes
 
+ONLY_THE_PLAN = Bilingual(
+    "任务是方案里谁的哪一份、谈好多少钱（plan_part），只由方案来写：这里没有人这样答应过。",
+    "Whose part of the plan a task is, and at which price (plan_part), is written by the plan alone: nobody has agreed"
+    " to that here.",
+)
+NOT_TAKEN_OVER = Bilingual(
+    "文件里写的“谁答应了方案里的哪一份”（plan_part）没有带过来：在这个工作流里没有人答应过。",
+    "What the file says of who agreed to which part of a plan (plan_part) was not taken over: nobody has agreed to"
+    " anything in this workflow.",
+)
 LEFT_OPEN = "left_open"  # in a part that a task keeps: what the plan leaves open since somebody took it over
 ROLE_LENGTH = 1_000  # characters that a canvas keeps of it
 
@@ -35,6 +47,26 @@ def kept_part(part: Assignment) -> dict[str, Any]:
     agreed = {"name": part.display_name, "price": part.price}
     known = {name: value for name, value in agreed.items() if value not in (None, "")}
     return {"agent_id": part.agent_id, "role": part.role[:ROLE_LENGTH], **known}
+
+
+def parts_written(canvas: CanvasState, change: CanvasChangeEvent) -> Iterator[tuple[str, object]]:
+    """Which parts a change gives to nodes that do not have them on this canvas, by the node's id."""
+    for _, data in single_changes(change):
+        config, node = data.get("config"), canvas.nodes.get(str(data.get("node_id")))
+        if isinstance(config, Mapping) and PLAN_PART in config:
+            part = config[PLAN_PART]
+            if part != (node.config.get(PLAN_PART) if node is not None else None):
+                yield str(data.get("node_id")), part
+
+
+def without_parts(canvas: CanvasState) -> CanvasState:
+    """What is drawn, with nobody's agreement."""
+    nodes = {
+        node_id: replace(node, config={name: each for name, each in node.config.items() if name != PLAN_PART})
+        for node_id, node in canvas.nodes.items()
+        if PLAN_PART in node.config
+    }
+    return replace(canvas, nodes={**canvas.nodes, **nodes}) if nodes else canvas
 
 
 def own_part(task: RequesterTask) -> PlanPart:

@@ -54,6 +54,17 @@ test("a copy has a name of its own, the configuration and the lines between what
   expect(again.map((op) => op.action === "create_node" && op.node.name)).toEqual(["a 3"]);
 });
 
+test("whoever agreed to a part of the plan has not agreed to a copy of its task", () => {
+  const drawn = chain("场地");
+  const [venue] = Object.values(drawn.nodes) as [CanvasNode];
+  const plan_part = { agent_id: "cy", role: "venue", name: "陈屿", price: 300 };
+  const before: Canvas = { ...drawn, nodes: { [venue.node_id]: { ...venue, config: { notes: "x", plan_part } } } };
+
+  const [made] = pasted(copied(before, [venue.node_id]), 1, before);
+
+  expect(made?.action === "create_node" && made.node.config).toEqual({ notes: "x" });
+});
+
 test("what was copied together reads its copies and keeps its conditions; what stays behind is read as before", () => {
   const drawn = chain("场地", "海报", "报价");
   const [venue, poster] = Object.values(drawn.nodes) as [CanvasNode, CanvasNode];

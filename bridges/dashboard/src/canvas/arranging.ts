@@ -65,7 +65,9 @@ export function pasted({ nodes, lines }: Copied, times: number, canvas: Canvas):
   return [
     ...nodes.map((node): Operation => {
       const config = Object.fromEntries(
-        Object.entries(node.config).map(([key, value]) => [key, readingCopies(value, renamed)]),
+        Object.entries(node.config)
+          .filter(([key]) => key !== "plan_part") // who agreed to one task has not agreed to two
+          .map(([key, value]) => [key, readingCopies(value, renamed)]),
       );
       return { action: "create_node", node: { ...made.get(node.node_id)!, config } };
     }),
