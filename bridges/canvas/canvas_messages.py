@@ -52,6 +52,20 @@ CHANGES = {
     CanvasAction.CHANGE_SEVERAL: "several",
 }
 SINGLE = frozenset(CHANGES.keys() - {CanvasAction.CHANGE_SEVERAL})
+_DRAWN = frozenset({"node_id", "node_type", "name", "config", "position"})
+_LINE = frozenset({"edge_id", "source", "target", "when"})
+TAKES = {
+    CanvasAction.CREATE_NODE: _DRAWN,
+    CanvasAction.UPDATE_NODE: _DRAWN,
+    CanvasAction.DELETE_NODE: frozenset({"node_id"}),
+    CanvasAction.MOVE_NODE: frozenset({"node_id", "position"}),
+    CanvasAction.CREATE_EDGE: _LINE,
+    CanvasAction.DELETE_EDGE: _LINE,
+    CanvasAction.SET_VARIABLES: frozenset({"variables"}),
+    CanvasAction.CHANGE_SEVERAL: frozenset({"changes"}),
+}
+MARK_TAKES = frozenset({"node_id", "status", "note", "result", "by"})
+_PROPERTIES = MARK_TAKES.union(*TAKES.values())  # what a change may say somewhere
 NEW_IDS = {CanvasAction.CREATE_NODE: ("node_id", "node"), CanvasAction.CREATE_EDGE: ("edge_id", "edge")}
 
 
@@ -93,9 +107,33 @@ class CanvasMessage(BaseModel):
         changes = self.facts().get("changes") if self.action is CanvasAction.CHANGE_SEVERAL else None
         return max(1, len(self.taken_back), len(changes) if isinstance(changes, list) else 0)
 
+    def told(self) -> dict[str, Any]:
+        """What it says, all of which is done.
+
+        Raises:
+            MalformedRequest: It says what such a change leaves as it is.
+        """
+        facts = self.facts()
+        if self.action in CHANGES:
+            _nothing_left_out(self.action, facts, MARK_TAKES if self.marks else TAKES[self.action])
+        return facts
+
     def facts(self) -> dict[str, Any]:
         """What the message is about."""
         return dict(self.data if self.data is not None else self.model_extra or {})
+
+
+def _nothing_left_out(action: CanvasAction, facts: Mapping[str, Any], takes: frozenset[str]) -> None:
+    if not (others := sorted(_PROPERTIES & facts.keys() - takes)):
+        return
+    zh, en = "、".join(others), ", ".join(others)
+    if takes is MARK_TAKES or "status" in others:
+        raise MalformedRequest(
+            "malformed",
+            f"How far a node is, is said by an update_node of its own; it stands here beside other things ({en}).",
+            f"一个节点做到哪一步，要用单独的 update_node 来说；这里还有别的：{zh}。",
+        )
+    raise MalformedRequest("malformed", f"{action} takes no {en}.", f"{action} 不带 {zh}。")
 
 
 def new_ids(action: CanvasAction, facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -123,8 +161,7 @@ def _step(change: object) -> dict[str, Any]:
     if not isinstance(change, Mapping) or not isinstance(action, str) or action not in SINGLE:
         raise MalformedRequest("malformed", f"Each of changes has an action, one of {', '.join(sorted(SINGLE))}.")
     facts = {name: value for name, value in change.items() if name != "action"}
-    if "status" in facts:
-        raise MalformedRequest("malformed", "How far a node is, is said by an update_node of its own.")
+    _nothing_left_out(CanvasAction(action), facts, TAKES[CanvasAction(action)])
     return {
         "change_type": CHANGES[CanvasAction(action)],
         "change_data": {**facts, **new_ids(CanvasAction(action), facts)},

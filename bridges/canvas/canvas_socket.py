@@ -251,7 +251,7 @@ class Visit:
         return {"type": "error", "message_id": message_id, **told, **again}
 
     async def _do(self, message: CanvasMessage) -> dict[str, Any]:
-        facts = message.facts()
+        facts = message.told()
         if message.action in _RUNS:
             return self._ack(run_id=await self._run(message.action, facts))
         if message.action is CanvasAction.PRESENT:

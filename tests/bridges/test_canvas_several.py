@@ -137,6 +137,25 @@ async def test_how_far_a_node_is_stands_in_no_list_of_changes(bridge) -> None:
         assert "How far a node is" in refused["detail"]
 
 
+async def test_a_change_says_nothing_that_is_left_out_of_it(bridge) -> None:
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "ann", "&language=en") as ann:
+        await ann.asks("change_several", 1, data={"changes": [A]})
+        await ann.asks("start_execution")
+        await ann.sees_waiting("a")
+        mixed = await ann.asks("update_node", 2, node_id="a", status="completed", name="x", config={"notes": "y"})
+        noted = await ann.asks("update_node", 2, node_id="a", name="x", note="y")
+        moved = await ann.asks("move_node", 2, node_id="a", position=AT, name="x")
+        several = await ann.asks("change_several", 2, data={"changes": [{**GONE, "name": "x"}]})
+        done = await ann.asks("update_node", 2, node_id="a", status="completed", note="y")
+    node = (await bridge.http.get(f"/api/v1/workflows/{workflow_id}")).json()["nodes"]["a"]
+
+    assert "it stands here beside other things (config, name)" in mixed["detail"]
+    assert (noted["detail"], moved["detail"]) == ("update_node takes no note.", "move_node takes no name.")
+    assert several["detail"] == "delete_node takes no name."
+    assert (done["type"], node["status"], node["name"], node["result"]["note"]) == ("ack", "completed", "a", "y")
+
+
 async def test_only_what_was_made_here_is_taken_back(bridge) -> None:
     workflow_id = await empty(bridge)
     rename = {"node_id": "a", "name": "other"}

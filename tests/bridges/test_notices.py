@@ -137,18 +137,6 @@ async def test_whom_data_names_and_nobody_knows_fails_the_node_and_nobody_at_all
     assert (await ask(locked, locked.bob, "GET", NOTICES))[1]["items"] == []
 
 
-async def test_an_approval_is_asked_of_the_one_person_who_bears_the_name(locked) -> None:  # noqa: F811
-    node = {"node_id": "ok", "node_type": "approval", "name": "同意吗", "config": {"people": ["Bob"]}}
-    document = {"format": "towow-workflow", "format_version": 1, "title": "聚会", "nodes": [node], "edges": []}
-    _, made = await ask(locked, locked.alice, "POST", "/api/v1/workflows/import", {"document": document})
-    await ask(locked, locked.alice, "POST", f"/api/v1/workflows/{made['workflow_id']}/execute")
-    await stands(locked, made["workflow_id"], "ok", "waiting")
-
-    _, found = await ask(locked, locked.bob, "GET", "/api/v1/me/tasks")
-
-    assert [(task["node_id"], task["status"]) for task in found["items"]] == [("ok", "waiting")]
-
-
 async def test_what_runs_before_have_told_is_there_once_each_until_somebody_has_read_it(locked) -> None:  # noqa: F811
     workflow_id = await told(locked, {"message": TEXT, "to": [BOB]})
     _, first = await ask(locked, locked.bob, "GET", NOTICES)

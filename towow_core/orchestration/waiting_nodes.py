@@ -1,6 +1,5 @@
 """Nodes that wait for a time or for people's yes, and one that tells people something."""
 
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -59,11 +58,6 @@ class ApprovalExecutor:
         del say
         if wrong := wrong_config(node, is_filled=True):
             return bad_config(wrong[0])
-        people = people_in(node.config.get("people"))
-        if people and (who_is := context.workflow_context.who_is) is not None:
-            found = await who_is(people)  # who is asked by a name that only they bear has it among their tasks
-            ids = [found[name][0] if len(found.get(name, ())) == 1 else name for name in people]
-            node = replace(node, config={**node.config, "people": ids})
         begun, so_far = asked(node.config), context.local_variables.get("so_far", {})
         if isinstance(begun, dict):  # who is asked anew sees who said no before
             return Progress(status=NodeStatus.WAITING, result={**begun, **kept(so_far)})
