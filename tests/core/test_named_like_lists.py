@@ -72,6 +72,45 @@ def test_where_one_of_the_parts_is_no_node_the_whole_name_is_meant(sentence: str
     assert (deleted["decision"], deleted["slots"]["node"]) == ("delete_node", "Invite and Print")
 
 
+ALL = ("hall", "food", "all", "everything", "全部", "所有任务")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "ways"),
+    [
+        ("delete all", ["delete “all”"]),
+        ("Delete everything!", ["Delete “everything”!"]),
+        ("mark all as done", ["mark “all” as done", "mark every node as done"]),
+        ("all is done", ["“all” is done", "every node is done"]),
+        ("set the price of all to 100", ["set the price of “all” to 100", "set the price of every node to 100"]),
+        ("move everything to Dec 9", ["move “everything” to Dec 9", "move every node to Dec 9"]),
+        ("connect all and hall", ["connect “all” and hall"]),
+        ("删除全部", ["删除“全部”"]),
+        ("把全部交给小李", ["把“全部”交给小李", "把每个节点交给小李"]),
+        ("所有任务都完成了", ["“所有任务”都完成了", "每个节点都完成了"]),
+    ],
+)
+def test_an_order_about_a_node_that_is_called_like_all_of_them_is_asked_about(sentence: str, ways: list[str]) -> None:
+    (asked,) = decisions(sentence, canvas(*ALL), TODAY)
+
+    assert (asked["decision"], asked["slots"].get("options")) == ("ask_back", ways)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "names", "nodes"),
+    [
+        ("delete “all”", ALL, ["all"]),
+        ("删除“全部”", ALL, ["全部"]),
+        ("mark every node as done", ALL, list(ALL)),
+        ("delete hall", ALL, ["hall"]),
+        ("delete all", ("all",), ["all"]),
+        ("rename hall to all", ("hall", "food", "all "), ["hall"]),
+    ],
+)
+def test_what_is_one_thing_only_is_done(sentence: str, names: tuple[str, ...], nodes: list[str]) -> None:
+    assert [each["slots"]["node"] for each in decisions(sentence, canvas(*names), TODAY)] == nodes
+
+
 def test_what_is_new_may_be_called_so() -> None:
     (drawn,) = decisions("add a task called Invite and Print", canvas(*NAMES), TODAY)
 

@@ -320,6 +320,17 @@ class CanvasReplies(QuestionReplies):
             return f"{listed}说的是叫这个名字的一个节点，还是里面的几个节点？什么都没有做。"
         return f"Is {listed} the one node of that name, or each of the nodes that it names? Nothing is done yet."
 
+    @property
+    def each_node(self) -> str:
+        return "每个节点" if self.zh else "every node"
+
+    def one_or_all_there_are(self, names: Sequence[str]) -> str:
+        """Asks whether the node is meant that is called like all of them, or all of them."""
+        listed = ("、" if self.zh else ", ").join(f"“{name}”" for name in names)
+        if self.zh:
+            return f"{listed}说的是叫这个名字的一个节点，还是画布上所有的节点？什么都没有做。"
+        return f"Is {listed} the one node of that name, or every node of the canvas? Nothing is done yet."
+
     def is_called(self, name: str) -> str:
         return f"它已经叫“{name}”了。" if self.zh else f"It is called “{name}” already."
 

@@ -1,4 +1,4 @@
-"""A node that is called like a list of others: “Invite and print” beside an “Invite” and a “Print”.
+"""A node that is called like a list of others: “Invite and print” beside an “Invite” and a “Print”; or like all: “all”.
 
 An order that may be about the one or about all of the others is asked about, with both ways to say it; where only one
 of the two is an order ("connect Invite and print"), that one is meant.
@@ -11,8 +11,16 @@ from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.reading import Action, Open
+from towow_core.engine.conversation.told import SAID
 
 _BETWEEN = re.compile(r"(\s*(?:[、，,&+]|以及|还有|和|与|及|跟|\band\b|\bplus\b)+\s*(?:\band\s+)?)", re.IGNORECASE)
+
+_ALL = re.compile(
+    r"(?:all|every|each)(?:\s+(?:of\s+)?(?:the\s+)?(?:nodes?|tasks?|steps?|one|them|others?))?|everything|both|the\s+(?:rest|others?)|others"
+    r"|(?:所有|全部|一切|每个|每一个|全体|其他|其它|其余|剩下)的?(?:节点|任务|步骤|环节|事情?|工作)?|都|全都",
+    re.IGNORECASE,
+)
+_WHOM = ("node_id", "source", "target")
 
 
 def as_one_or_several(sentence: str, known: Known) -> str:
@@ -22,6 +30,7 @@ def as_one_or_several(sentence: str, known: Known) -> str:
         Open: It is an order either way.
     """
     whole = marked(sentence, known.canvas)
+    _asked_of_all(whole, known)
     if not (lists := {n: parts for n in range(len(whole.mentions)) if (parts := _parts(whole, n, known))}):
         return sentence
     as_one = _written(whole, {n: f"“{whole.mentions[n].said}”" for n in lists})
@@ -32,6 +41,25 @@ def as_one_or_several(sentence: str, known: Known) -> str:
     if _names_it(several, whole, lists):
         return sentence  # what is added is called so
     raise Open(known.replies.one_or_all([whole.mentions[n].said for n in lists]), [as_one, apart])
+
+
+def _asked_of_all(whole: Marked, known: Known) -> None:
+    """Ask, where something would be done to a node that is called as all of them are.
+
+    Raises:
+        Open: It is an order about the one; whether it is one about all as well depends on how it is said.
+    """
+    of_all = {n: each for n, each in enumerate(whole.mentions) if not each.is_quoted and _ALL.fullmatch(each.said)}
+    if not of_all or len(known.canvas.nodes) < 2:  # noqa: PLR2004  # of a single node, it is all there is
+        return
+    as_one = _written(whole, {n: f"“{each.said}”" for n, each in of_all.items()})
+    theirs = {node_id for each in of_all.values() for node_id in each.node_ids}
+    acts = [payload for kind, payload, _ in known.acts(as_one) if kind not in SAID]
+    if not any(theirs & {str(payload.get(name)) for name in _WHOM} for payload in acts):
+        return
+    as_all = _written(whole, dict.fromkeys(of_all, known.replies.each_node))
+    ways = [as_one, *([as_all] if known.acts(as_all) else [])]
+    raise Open(known.replies.one_or_all_there_are([each.said for each in of_all.values()]), ways)
 
 
 def _parts(whole: Marked, number: int, known: Known) -> str:
