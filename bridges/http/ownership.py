@@ -108,6 +108,21 @@ def submitter(caller: Caller, claimed: str | None) -> str:
     return caller.user_id or ANONYMOUS
 
 
+def speaker(caller: Caller, claimed: str | None) -> str:
+    """In whose name somebody says what became of a node: their own; an operator in whose they say.
+
+    Raises:
+        NotAllowed: They name somebody else.
+    """
+    if not caller.is_operator and claimed not in {None, caller.user_id}:
+        raise NotAllowed(
+            "not_the_owner",
+            f"This token is {caller.user_id}'s; it says nothing in anybody else's name.",
+            f"这个令牌是 {caller.user_id} 的，不能替别人说。",
+        )
+    return submitter(caller, claimed)
+
+
 def key_of(user_id: str, idempotency_key: str | None) -> str | None:
     """A key is its user's: nobody gets somebody else's demand by using the same one."""
     if idempotency_key is None:

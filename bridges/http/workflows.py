@@ -9,7 +9,7 @@ from bridges.http.agreed_plan import agreed_plan
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.events import StreamTicket
 from bridges.http.openapi import errors
-from bridges.http.ownership import author_of, known_by, own_demand, shown_by, submitter
+from bridges.http.ownership import author_of, known_by, own_demand, shown_by, speaker, submitter
 from bridges.http.routers import router_of
 from bridges.http.security.answers import reader_language
 from bridges.http.security.callers import caller_of
@@ -220,7 +220,7 @@ async def complete_node(
     done = body or NodeDone()
     session = await own_session(request, workflow_id)
     caller, status = caller_of(request), NodeStatus(done.status)
-    by = submitter(caller, done.by)
+    by = speaker(caller, done.by)
     said = {"note": done.note, "outcome": done.result, "entered_by": shown_by(caller)}
     await session.agent.mark(workflow_id, node_id, status, by=by, **said)
     return view_of(session.workflow, session.workflow.created_at, language_of_reader(request))

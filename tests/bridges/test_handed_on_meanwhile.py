@@ -65,3 +65,25 @@ async def test_of_two_who_are_handed_one_task_at_once_one_has_it(locked) -> None
 
     assert [type(each) for each in came] == [type(None), CanvasRefused]
     assert session.workflow.canvas.nodes["venue"].config["assignee"] == CAROL.person
+
+
+async def test_whoever_is_too_late_to_hand_a_task_on_is_told_who_has_it_now(locked) -> None:
+    workflow_id = await of_alice(locked)
+    session = await locked.bridge.context.workflows.open(workflow_id)
+    dora = Person(person="user_agent_dora", display_name="Dora")
+
+    came = await asyncio.gather(
+        *(session.hand_on("venue", to, by=BOB, note="", whose=BOB) for to in (CAROL, dora)), return_exceptions=True
+    )
+
+    assert [type(each) for each in came] == [type(None), CanvasRefused]
+    assert "was handed on to Carol just now" in str(came[1])
+
+
+async def test_an_owner_who_says_yes_for_somebody_else_is_told_that_they_cannot(locked) -> None:
+    workflow_id = await of_alice(locked)
+    url = f"/api/v1/workflows/{workflow_id}/nodes/venue/complete"
+
+    status, refusal = await ask(locked, locked.alice | {"Accept-Language": "en"}, "POST", url, {"by": BOB})
+
+    assert (status, refusal["detail"]) == (403, "This token is alice's; it says nothing in anybody else's name.")

@@ -61,7 +61,8 @@ async def hand_on(
     )
     result = await sync.handle_canvas_change(change)
     if not result.success:
-        raise refused(result.said or Bilingual(result.message, result.message))
+        late = handed_on_problem(sync.workflow(workflow_id), node_id, assignee_of(node))  # somebody else was faster
+        raise refused(late or result.said or Bilingual(result.message, result.message))
     told = {"handed_on_by": by, "note": note, ENDS_BY: run.nodes[node_id].result.get(ENDS_BY)}
     said = NodeExecutionEvent(
         workflow_id=workflow_id,

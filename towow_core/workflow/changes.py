@@ -163,7 +163,7 @@ def _variables_set(canvas: CanvasState, data: Data) -> CanvasState:
             f"“{str(wrong[0])[:40]}”不能作变量名：要用字母、数字和下划线，不以数字开头。",
             f"{str(wrong[0])[:40]!r} cannot be a variable's name: letters, digits and _, no digit first.",
         )
-    known = _config({"config": {**canvas.variables, **given}})
+    known = _bounded_values({**canvas.variables, **given}, Bilingual("所有变量加起来", "variables together"))
     kept = {name: value for name, value in known.items() if value is not None}
     if len(kept) > LIMITS.variables_max:
         en = f"A workflow has at most {LIMITS.variables_max} variables."
@@ -277,15 +277,19 @@ def _is_place(number: Any) -> TypeGuard[float]:
 
 def _config(data: Data) -> dict[str, Any]:
     value = data.get("config")
-    if value is None:
-        return {}
+    return {} if value is None else _bounded_values(value, Bilingual("config", "config"))
+
+
+def _bounded_values(value: Any, what: Bilingual) -> dict[str, Any]:
+    """Values by name that can be kept. `what` they are, where they cannot."""
+    zh, en = what.zh, what.en
     if is_deeper(value, LIMITS.config_depth_max):
         raise _refused(
-            f"config 最多嵌套 {LIMITS.config_depth_max} 层，这个更深。",
-            f"config is nested {LIMITS.config_depth_max} levels deep at most; this one is deeper.",
+            f"{zh} 最多嵌套 {LIMITS.config_depth_max} 层，这个更深。",
+            f"{en} may be nested {LIMITS.config_depth_max} levels deep at most; this is deeper.",
         )
     if number_too_large(value):
-        raise _refused(f"config 里的数最大是 {NUMBER_MAX:.0e}。", f"A number in config is at most {NUMBER_MAX:.0e}.")
+        raise _refused(f"{zh} 里的数最大是 {NUMBER_MAX:.0e}。", f"A number in {en} is at most {NUMBER_MAX:.0e}.")
     try:
         size = (
             len(json.dumps(value, allow_nan=False, ensure_ascii=False).encode()) if isinstance(value, Mapping) else -1
@@ -294,8 +298,8 @@ def _config(data: Data) -> dict[str, Any]:
         size = -1
     if not 0 <= size <= LIMITS.config_length_max:
         raise _refused(
-            f"config 要是对象，写成 JSON 不超过 {LIMITS.config_length_max} 字节。",
-            f"config must be an object of at most {LIMITS.config_length_max} bytes as JSON.",
+            f"{zh} 要是对象，写成 JSON 不超过 {LIMITS.config_length_max} 字节。",
+            f"{en} must be an object of at most {LIMITS.config_length_max} bytes as JSON.",
         )
     return dict(value)
 

@@ -321,7 +321,10 @@ def _moment(value: object) -> Bilingual | None:
     try:
         moment_in(str(value))
     except ValueError:
-        return Bilingual("要写成 YYYY-MM-DD，或 YYYY-MM-DD HH:MM", "it is written YYYY-MM-DD, or YYYY-MM-DD HH:MM")
+        return Bilingual(
+            "要写成 YYYY-MM-DD，或 YYYY-MM-DD HH:MM，换算成 UTC 在公元 1 年到 9999 年之间",
+            "it is written YYYY-MM-DD, or YYYY-MM-DD HH:MM, of the years 1 to 9999 in UTC",
+        )
     return None
 
 
@@ -332,7 +335,10 @@ def moment_in(text: str) -> datetime:
         ValueError: It names none.
     """
     found = datetime.fromisoformat(text.strip())
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
+    try:
+        return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
+    except OverflowError:  # the last evening of all, somewhere west of UTC
+        raise ValueError("no calendar has that moment in UTC") from None
 
 
 def _people(value: object) -> Bilingual | None:

@@ -25,6 +25,7 @@ STEPS_MAX = 200_000  # parts evaluated and values looked at for one node; some t
 SIZE_MAX = 64_000  # characters of a text, and of a result as JSON
 DEPTH_MAX = 20
 _PLACES_MAX = 31
+_NUMBER_LENGTH = 40  # characters of a text that is read as a number
 CONSTANTS: Mapping[str, Any] = {"True": True, "False": False, "None": None, "true": True, "false": False, "null": None}
 _NODES = (
     ast.Name, ast.UnaryOp, ast.BinOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Call, ast.Subscript, ast.Attribute,
@@ -324,6 +325,8 @@ def _number(value: Any) -> Any:
 
 
 def _bounded(number: Any) -> Any:
+    if number != number:  # noqa: PLR0124  # NaN; an integer of any length is no float
+        raise ExpressionFailed("得出的不是数", "what comes of it is no number")
     if abs(number) > NUMBER_MAX or not math.isfinite(number):
         raise ExpressionFailed("数太大", "the number is too large")
     return number
@@ -386,7 +389,12 @@ def _as_number(value: Any) -> Any:
     """A number, or the one that a text says."""
     if not isinstance(value, str):
         return _number(value)
-    text = value.strip()[:40]
+    text = value.strip()
+    if len(text) > _NUMBER_LENGTH:
+        said = value_said(value)
+        raise ExpressionFailed(
+            f"{said.zh}太长，数最多 {_NUMBER_LENGTH} 个字符", f"{said.en} is longer than a number of {_NUMBER_LENGTH}"
+        )
     return _bounded(int(text) if text.lstrip("+-").isdecimal() else float(text))
 
 

@@ -10,6 +10,9 @@ from towow_core.workflow.checks import label, missing_node
 from towow_core.workflow.graph import OVER
 
 _DELETE = Bilingual("没有执行到它：不需要它，可以直接删掉。", "No run is at it: delete it if nobody needs it.")
+_NOT_YET = Bilingual(
+    "这次执行还没有到它：不需要它，可以直接删掉。", "The run has not come to it yet: delete it if nobody needs it."
+)
 _WAIT = Bilingual("可以等它结束，或者停止这次执行。", "Wait for its end, or cancel the run.")
 _IS_OVER = Bilingual("它已经结束了。", "It is over.")
 _ASKED = Bilingual(
@@ -68,6 +71,8 @@ def handed_on_problem(workflow: Workflow, node_id: str, whose: str) -> Bilingual
 
 def _instead(status: NodeStatus | None) -> Bilingual:
     """What can be done with a node that nobody needs and that waits for nobody; None: no run has it."""
-    if status in {None, NodeStatus.PENDING}:
+    if status is None:
         return _DELETE
+    if status is NodeStatus.PENDING:
+        return _NOT_YET
     return _IS_OVER if status in OVER else _WAIT

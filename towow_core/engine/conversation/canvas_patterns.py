@@ -282,7 +282,7 @@ ROLE = _p(
     r"(?:the\s+)?(?:host|speaker|moderator|presenter|photographer|designer|developer|tester|caterer|chef|cook|dj|mc|singer|musician|teacher|coach|trainer|guide|driver|manager|organi[sz]er|coordinator|lead|assistant|editor|writer|translator|interpreter|illustrator|accountant|lawyer|judge|guest|volunteer)s?"
 )
 _TRADE_ZH = r"(?:师|员|人|手|者|家|匠|工|队|商|司|团|店|厂|司机|嘉宾|主持|翻译|医生|会计|摄影|设计|教练|老师)"
-_TRADE_EN = r"(?:(?!answer|number|paper|letter|order|offer|water|computer|corner|error|matter|summer|winter|folder|other|another|cover|manner)\w{2,}(?:er|or|ist|ian|eer|man|woman)s?|band|dj|mc|chef|cook|guide|host|crew|expert|artist|company|team|agency|firm|supplier)"
+_TRADE_EN = r"(?:(?!answer|number|paper|letter|order|offer|water|computer|corner|error|matter|summer|winter|folder|other|another|cover|manner|(?:over|under|after|later|ever|never|however|together|either|neither|whether|rather|further|better|former|latter)\b)\w{2,}(?:er|or|ist|ian|eer|man|woman)s?|band|dj|mc|chef|cook|guide|host|crew|expert|artist|company|team|agency|firm|supplier)"
 NEGOTIATE = _p(
     r"(?:发起|开始|启动|开启|来|再|开)\s*(?:一次|一场|一个|个|次)?\s*(?:新的)?(?:协商|谈判)\s*[:：，,]?\s*(?:关于|为了|为|一下)?\s*(?P<zh>.*)",
     r"^\s*(?:find|get|look for)\s+(?:somebody|someone|people|a person)\s+to\s+negotiate\s+(?:about\s+|over\s+|on\s+|for\s+)?(?P<en0>.{3,})$",
