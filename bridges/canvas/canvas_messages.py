@@ -171,7 +171,16 @@ def _step(change: object) -> dict[str, Any]:
 def id_in(data: object) -> str:
     """The client's own id of a message, also of one that cannot be used otherwise: its error names it."""
     found = data.get("message_id") if isinstance(data, Mapping) else None
-    return found if isinstance(found, str) and len(found) <= MESSAGE_ID_MAX else ""
+    return found if isinstance(found, str) and len(found) <= MESSAGE_ID_MAX and _can_be_kept(found) else ""
+
+
+def _can_be_kept(data: object) -> bool:
+    """Whether it can be stored, and sent to others: no half character, no NaN."""
+    try:
+        _STRICT.encode(data).encode()
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def read_object(text: str) -> object:
@@ -183,11 +192,9 @@ def read_object(text: str) -> object:
     if len(text) > MESSAGE_LENGTH_MAX:
         raise MalformedRequest("malformed", f"A message has at most {MESSAGE_LENGTH_MAX} characters, not {len(text)}.")
     try:
-        data = json.loads(text)
-        _STRICT.encode(data).encode()  # half characters, NaN: nobody could store them
+        return json.loads(text)
     except (ValueError, RecursionError):
         raise MalformedRequest("malformed", "The message is not valid JSON.") from None
-    return data
 
 
 def read_message(data: object) -> CanvasMessage:
@@ -201,6 +208,12 @@ def read_message(data: object) -> CanvasMessage:
             "malformed",
             f"A message is nested {DEPTH_MAX} levels deep at most; this one is deeper.",
             f"一条消息最多嵌套 {DEPTH_MAX} 层，这条更深。",
+        )
+    if not _can_be_kept(data):
+        raise MalformedRequest(
+            "malformed",
+            "The message is not valid JSON: it holds half a character, or what is no number.",
+            "这条消息不是有效的 JSON：里面有半个字符，或不是数的数。",
         )
     try:
         message = CanvasMessage.model_validate(data)

@@ -254,7 +254,7 @@ async def test_while_a_run_executes_what_it_has_begun_stays_as_the_server_has_it
 
 async def test_a_message_that_cannot_be_used_is_answered_and_the_visit_goes_on(bridge) -> None:
     workflow_id = await empty(bridge)
-    async with at_canvas(bridge, workflow_id, "ann") as ann:
+    async with at_canvas(bridge, workflow_id, "ann", "&language=en") as ann:
         answers = [
             await ann.says(text)
             for text in (
@@ -266,9 +266,12 @@ async def test_a_message_that_cannot_be_used_is_answered_and_the_visit_goes_on(b
                 '{"action": "create_node", "version": "\\ud800"}',
             )
         ]
-        fine = await ann.asks("create_node", 1, node_type="task", name="\x00好")
+        create = '{"action": "create_node", "message_id": "m-1", "node_type": "task", "name": '
+        halves = [await ann.says(create + half) for half in ('"\\ud83d"}', "NaN}")]
+        fine = await ann.asks("create_node", 1, node_type="task", name="好")
 
     assert {(a["type"], a["error_code"]) for a in answers} == {("error", "E400")}
+    assert [(a["message_id"], "half a character" in a["detail"]) for a in halves] == [("m-1", True)] * 2
     assert fine["type"] == "ack"
 
 

@@ -47,6 +47,7 @@ from towow_core.workflow.events import (
     single_changes,
 )
 from towow_core.workflow.graph import counts
+from towow_core.workflow.hidden_text import hidden_in
 from towow_core.workflow.joined_lines import lines_with
 from towow_core.workflow.marks import handed_on_problem, mark_problem
 from towow_core.workflow.pauses import NOT_RUNNING
@@ -247,10 +248,13 @@ class WorkflowAgent:
             whose: Whose the task is, where that is why they may say so.
 
         Raises:
-            CanvasRefused: The node is not there, is not for people, is not waiting, or was handed on meanwhile.
+            CanvasRefused: The node is not there, is not for people, is not waiting, or was handed on meanwhile; or
+                what is said has characters that nobody sees.
         """
         other = "" if entered_by == by else entered_by
         answer = Answer(status=status, by=by, note=note, outcome=outcome, entered_by=other)
+
+        refused_all(hidden_in("", {"note": note, "result": outcome, "by": by}))
 
         def marked() -> NodeExecutionEvent:
             workflow = self._sync.workflow(workflow_id)

@@ -35,7 +35,7 @@ from towow_core.workflow.changes import apply_change
 from towow_core.workflow.draft_rules import closed_problem
 from towow_core.workflow.events import CanvasChangeEvent, single_changes
 from towow_core.workflow.graph import OVER, is_lost
-from towow_core.workflow.hidden_text import names_on, unseen_problem
+from towow_core.workflow.hidden_text import hidden_problem, names_on, unseen_problem
 from towow_core.workflow.marks import mark_problem
 from towow_core.workflow.readers import by_ids
 from towow_core.workflow.refusals import bilingual_of
@@ -98,6 +98,8 @@ def resolve(workflow: Workflow, event: CanvasChangeEvent) -> SyncResult:
         if not event.settles and (unseen := unseen_problem(event.change_type, event.change_data, known)) is not None:
             return not_applied(canvas, unseen)
         changed = apply_change(canvas, event.change_type, event.change_data)
+        if (hidden := hidden_problem(event)) is not None:
+            return not_applied(canvas, hidden)
     except CanvasRefused as error:
         return refused_by(canvas, error)
     return SyncResult(success=True, current_state=changed, new_version=changed.version)

@@ -7,10 +7,12 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasState
 from towow_core.support.look_alikes import foreign_letter, may_look_like_another, resembled, seen_as
 from towow_core.support.visible_text import first_hidden, printable
+from towow_core.workflow.events import CanvasChangeEvent, single_changes
 from towow_core.workflow.named_people import people_in
 
 _NAMES = ("people", "assignee", "assignee_name")
 
+PLAN = "plan"  # the client of what a plan draws
 Known = Callable[[], Collection[str]]
 
 
@@ -55,6 +57,30 @@ def unseen_problem(change_type: str, data: Mapping[str, Any], known: Known = fro
     if change_type == "variables_set":
         return next(iter(hidden_in("variables", data.get("variables"))), None)
     return next(iter(look_alikes_in(config, known)), None) if isinstance(config, Mapping) else None
+
+
+def hidden_problem(change: CanvasChangeEvent) -> Bilingual | None:
+    """Why what somebody draws is refused for what nobody would see in a name, or in what a node is told; else None.
+
+    The same holds for a file: so what is drawn by hand can be exported, and imported again. What a plan wrote, or was
+    there before, is as it is.
+    """
+    if change.settles or change.takes_back or change.restores is not None or change.client_id == PLAN:
+        return None
+    for _, data in single_changes(change):
+        name = data.get("name")
+        if isinstance(name, str) and (cut := _cut_from(name.strip())) is not None:
+            code = f"U+{ord(cut):04X}"
+            return Bilingual(f"名字里有 {code}，名字里不能有它。", f"The name holds {code}, which no name does.")
+        if found := hidden_in("config", data.get("config")):
+            return found[0]
+    return None
+
+
+def _cut_from(name: str) -> str | None:
+    """The first character that a name cannot keep."""
+    kept = iter(printable(name))
+    return next((c for c in name if next(kept, None) != c), None)
 
 
 def names_on(canvas: CanvasState) -> frozenset[str]:

@@ -1,0 +1,57 @@
+"""What nobody would see in a text is refused by name, whether it is drawn, said of a task, or comes in a file."""
+
+import pytest
+
+from tests.orchestration.test_workflow_nodes import bridge, drawn, task, waiting  # noqa: F401  # a fixture
+from tests.orchestration.test_written_by_the_plan import changing
+from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.errors import CanvasRefused
+from towow_core.workflow.documents import document_of, read_document
+
+SEEN = "好 👩\u200d🚀 می\u200cخواهم\n第二行"  # joiners that belong there, and a line break
+
+
+@pytest.mark.parametrize("hidden", ["\u202e", "\x00", "\u200b", "\xad"])
+async def test_what_nobody_sees_is_refused_in_names_and_in_what_nodes_are_told(bridge, hidden) -> None:  # noqa: F811
+    session = await drawn(bridge(), task("a"))
+    before, code = session.workflow.canvas, f"U+{ord(hidden):04X}"
+    note = {"node_id": "n", "node_type": "notification", "config": {"message": f"a{hidden}b"}}
+    deep = {"node_id": "h", "node_type": "HTTP", "config": {"url": "https://x.org/", "body": {"a": [f"b{hidden}"]}}}
+    for kind, data in (
+        ("node_added", note),
+        ("node_added", deep),
+        ("node_updated", {"node_id": "a", "name": f"x{hidden}y"}),
+        ("node_updated", {"node_id": "a", "config": {"notes": f"x{hidden}y"}}),
+        ("several", {"steps": [{"change_type": "node_added", "change_data": note}]}),
+    ):
+        result = await session.change(changing(session, kind, data))
+        assert (result.success, code in result.message) == (False, True), data
+    assert session.workflow.canvas is before
+
+
+@pytest.mark.parametrize("field", ["note", "outcome", "by"])
+async def test_what_nobody_sees_is_refused_in_what_is_said_of_a_task(bridge, field) -> None:  # noqa: F811
+    session = await drawn(bridge(), task("a"))
+    await session.execute()
+    await waiting(session, "a")
+
+    with pytest.raises(CanvasRefused, match=r"U\+202E"):
+        await session.agent.mark(session.workflow_id, "a", NodeStatus.COMPLETED, **{field: "x\u202ey"})
+    await session.agent.mark(session.workflow_id, "a", NodeStatus.COMPLETED, note=SEEN)
+
+    assert session.workflow.run.nodes["a"].result["note"] == SEEN
+
+
+async def test_whatever_is_drawn_can_be_exported_and_imported_again(bridge) -> None:  # noqa: F811
+    session = await drawn(bridge(), task("a"))
+    config = {"message": SEEN}
+    for kind, data in (
+        ("node_added", {"node_id": "n", "node_type": "notification", "name": " 好 ", "config": config}),
+        ("variables_set", {"variables": {"v": SEEN}}),
+    ):
+        result = await session.change(changing(session, kind, data))
+        assert result.success, result.message
+
+    _, canvas = read_document(document_of(session.workflow))
+
+    assert (canvas.nodes["n"].name, canvas.nodes["n"].config, canvas.variables) == ("好", config, {"v": SEEN})
