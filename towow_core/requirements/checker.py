@@ -156,6 +156,7 @@ def _as_asked_for(facts: PlanFacts, requirements: tuple[Requirement, ...]) -> Pl
         facts,
         people=people[-1] if people else facts.people,
         wanted_by={tag: value.last for value in due if value.last for tag in value.tags},
+        own_days=frozenset(tag for r in requirements if r.kind in _WHEN for tag in r.value.tags),
         from_afar=frozenset(tag for one in online for tag in one.value.tags),
         may_be_online=any(not one.value.tags for one in online),
         again=_again(requirements),
@@ -426,6 +427,7 @@ def _speaks_of(part: Assignment, thing: str) -> bool:
     )
 
 
+_WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 _OF_SOMEBODY = frozenset({RequirementKind.CAPABILITY, RequirementKind.QUANTITY, RequirementKind.PERSON})
 # What the plan keeps to, whoever is still to be found for it.
 _OF_THE_REST = frozenset({RequirementKind.EXCLUSION, RequirementKind.PROVIDED_BY_REQUESTER})
