@@ -24,6 +24,7 @@ from towow_core.domain.requirements import (
     Span,
     unasked_tags,
 )
+from towow_core.requirements.at_hand import missing_prices
 from towow_core.requirements.both_of_them import said_of_both
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
@@ -211,8 +212,7 @@ def _found(
     if requirement.value.tags or requirement.kind in _OF_THE_REST:
         return found
     if requirement.kind is RequirementKind.BUDGET and lacking.everything:
-        lacks = names(lacking.everything, language)
-        more = say(language, f"还没有{lacks}的价钱，不能算满足。", f"There is no price yet for {lacks}.")
+        more = missing_prices(requirement, lacking.work, lacking.besides, facts, language)
         return Finding(RequirementStatus.OPEN, note=say(language, "", " ").join(filter(None, (found.note, more))))
     if requirement.kind is RequirementKind.DEADLINE and lacking.everything:
         lacks = names(lacking.everything, language)

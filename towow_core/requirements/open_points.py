@@ -25,6 +25,7 @@ from towow_core.requirements.findings import spoken
 from towow_core.requirements.notes import names, quoted, say
 from towow_core.requirements.one_wish import one_wish_each
 from towow_core.requirements.refused_changes import asked_in_vain, asked_words, without_a_requirement
+from towow_core.support.asked_first import asked_for_first
 from towow_core.support.money import price_text, rate_text
 
 _KINDS = {
@@ -123,7 +124,7 @@ def is_settled(requirement: Requirement) -> bool:
 
 def essentials_unmet(requirements: tuple[Requirement, ...], essentials: Sequence[Essential]) -> tuple[Requirement, ...]:
     """Hard requirements without which there is no agreement at all, and which are not met in any way."""
-    first = next((r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard), None)
+    first = asked_for_first(requirements)
     essential = {
         Essential.MAIN_CAPABILITY: [first] if first is not None else [],
         Essential.BUDGET: [r for r in requirements if r.kind is RequirementKind.BUDGET and not r.value.tags],

@@ -26,6 +26,7 @@ REQUIRED_FROM = 75  # importance, 0 to 100, from which what an occasion implies 
 WISH_IMPORTANCE = 55  # of what is asked for and need not be: its lack is no gap
 UNEXPLAINED_IMPORTANCE = 70  # of a tag that somebody (a model) added and the sentence does not explain
 GUESS_IMPORTANCE = 80  # of what was only taken for somebody's work: what is named comes before it
+_NAMED_FROM = 2  # words that somebody's label and what was asked for have in common
 LABEL_SHARE_MIN = 0.6  # of an unknown tag's words that a profile must have in one place
 _LESSONS = "lessons"  # what is taught says who teaches it
 _BESIDE = 12  # characters beside the name of a work that may say that it is taught
@@ -102,10 +103,14 @@ def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
         return needs
     guessed = {tag for r in understanding.in_force if r.value.unit == MEANT for tag in r.value.tags}
     needs = tuple(_meant(need, meant[need.tag]) if need.tag in meant else need for need in needs)
-    return tuple(
-        replace(n, importance=min(n.importance, GUESS_IMPORTANCE), is_guess=True) if n.tag in guessed else n
-        for n in needs
-    )
+    return tuple(_guessed(n) if n.tag in guessed else n for n in needs)
+
+
+def _guessed(need: Need) -> Need:
+    """It comes after what is named, unless somebody's own label has its words: then it is as good as named."""
+    alike = max((likeness(need, label) for label in need.labels), default=0)
+    least = need.importance if alike >= _NAMED_FROM else min(need.importance, GUESS_IMPORTANCE)
+    return replace(need, importance=least, is_guess=True)
 
 
 def _added(understanding: DemandUnderstanding) -> frozenset[str]:
