@@ -68,3 +68,35 @@ def test_what_both_cost_is_told_and_nobody_is_to_be_found_who_is_there(sentence,
 def test_where_the_money_does_for_both_both_are_there() -> None:
     _, plan, _ = negotiated(*TWO[0], (400.0, 250.0))
     assert all(a.standing is not Standing.STAND_BY for a in plan.assignments)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "city", "first", "second", "amount", "unit"),
+    [
+        ("In Leeds on 12 December a DJ and a photographer, £500 in all.", "Leeds", "DJ", "photography", 150.0, "hour"),
+        ("12月12日在杭州请一位摄影师，还要一位DJ，总共500元。", "杭州", "DJ", "摄影", 150.0, "hour"),
+        ("In Leeds on 12 December a DJ and catering, £500 in all.", "Leeds", "DJ", "catering", 14.0, "person"),
+    ],
+)
+def test_no_guess_at_how_many_hours_it_will_be_leaves_out_what_was_asked_for(
+    sentence, city, first, second, amount, unit
+) -> None:
+    """Four hours, or twenty people, would be above the amount; nobody said so."""
+    understood = understand(sentence, TODAY)
+    asked, rest = read_requirements(sentence, understood, TODAY)
+    understood = replace(understood, requirements=asked, not_understood=rest)
+    currency = "GBP" if city == "Leeds" else "CNY"
+    people = (
+        person("p0", first, city, price=320.0, currency=currency),
+        person("p1", second, city, price=amount, price_unit=unit, currency=currency),
+    )
+    offers = offers_from(understood, *people)
+    plan = proposal_of(make_plan(understood, offers, TODAY))
+    yes = {one.agent_id: feedback(one, FeedbackType.ACCEPT) for one in people}
+    facts = PlanFacts(plan=plan, offers={o.agent_id: o for o in offers}, answers=yes)
+    (budget,) = (
+        r for r in check(asked, facts, understood.language, rest, sentence) if r.kind is RequirementKind.BUDGET
+    )
+
+    assert all(a.standing is not Standing.STAND_BY for a in plan.assignments)
+    assert budget.status is RequirementStatus.OPEN
