@@ -99,16 +99,12 @@ def _unread(
 
 
 def _was_asked(requirement: Requirement, among: Span) -> bool:
-    """Whether it is a day, an hour or a place that these words name, and somebody has agreed to it."""
+    """Whether it is work, a day, an hour or a place that these words name, and somebody has agreed to it."""
     at, kind = requirement.span, requirement.kind
-    is_where_or_when = kind in {RequirementKind.DATE, RequirementKind.PLACE} or requirement.value.unit == TIME
-    return (
-        at is not None
-        and is_where_or_when
-        and bool(requirement.met_by)
-        and among.start <= at.start
-        and at.end <= among.end
-    )
+    of_the_work = {RequirementKind.CAPABILITY, RequirementKind.QUANTITY}
+    is_told = kind in {RequirementKind.DATE, RequirementKind.PLACE, *of_the_work}
+    is_told = is_told or requirement.value.unit == TIME
+    return at is not None and is_told and bool(requirement.met_by) and among.start <= at.start and at.end <= among.end
 
 
 def _heard(words: str, said: list[tuple[Assignment, str]], language: Language) -> OpenPoint:

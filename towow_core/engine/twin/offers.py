@@ -325,7 +325,8 @@ def _too_busy(s: Situation) -> str:
 def _accept(s: Situation) -> OfferDraft:
     rate, price_point = _price(s)
     asked = None if rate is None else rate.amount
-    if rate is None and is_for_nothing(s.profile, s.understanding, s.found):
+    is_free = rate is None and is_for_nothing(s.profile, s.understanding, s.found)
+    if is_free:
         asked = 0.0
     points = tuple(p for p in (price_point, _travel(s), _time(s), _size(s), _payment(s, rate)) if p is not None)
     facts = _facts(s)
@@ -337,7 +338,7 @@ def _accept(s: Situation) -> OfferDraft:
         contribution=contribution_text(s, rate),
         conditions=conditions,
         negotiation_points=points,
-        reasoning=reason_text(s, rate),
+        reasoning=reason_text(s, rate, is_for_nothing=is_free),
         confidence=_confidence(s, len(points)),
         suggested_role=_role(s),
         capabilities=tuple(match.need.tag for match in s.found),
