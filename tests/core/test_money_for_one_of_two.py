@@ -79,7 +79,7 @@ def test_where_the_money_does_for_both_both_are_there() -> None:
     ],
 )
 def test_no_guess_at_how_many_hours_it_will_be_leaves_out_what_was_asked_for(
-    sentence, city, first, second, amount, unit
+    *, sentence, city, first, second, amount, unit
 ) -> None:
     """Four hours, or twenty people, would be above the amount; nobody said so."""
     understood = understand(sentence, TODAY)
