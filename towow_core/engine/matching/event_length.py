@@ -126,6 +126,11 @@ def own_deadline(understanding: DemandUnderstanding, tag: str) -> str:
     return min((value.last for value in whole if tag in value.tags and value.last), default="")
 
 
+def is_wanted_before(understanding: DemandUnderstanding, tag: str, event: Sequence[str]) -> bool:
+    """Whether this part is wanted by a day before the first of the event's: then it is done before it, never on it."""
+    return bool(event) and "" < own_deadline(understanding, tag) < event[0]
+
+
 def is_only_by(understanding: DemandUnderstanding, capabilities: Collection[str]) -> bool:
     """Whether all of a part is wanted by some day, and none of it on a day.
 

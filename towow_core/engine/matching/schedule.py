@@ -27,6 +27,7 @@ from towow_core.engine.matching.event_length import (
     is_by_a_deadline,
     is_of_the_whole,
     is_open_ended,
+    is_wanted_before,
     own_deadline,
     planned_hours,
     recurring_weekdays,
@@ -371,16 +372,19 @@ def days_of_work(
     asked = days_of_part(understanding, [tag for tag, _ in mine], event)
     if asked != event:
         return asked, ()
-    alone = [
+    early = [(tag, concept) for tag, concept in mine if tag in due and is_wanted_before(understanding, tag, event)]
+    alone = early + [
         (tag, concept)
         for tag, concept in mine
         if concept is not None
         and tag in due
+        and (tag, concept) not in early
         and (concept.remote or concept.beforehand or concept.lead_days >= 0 or not is_by_a_deadline(understanding))
-        and _is_apart(understanding, concept, due[tag], event, there, wanted_by=own_deadline(understanding, tag))
+        and _is_apart(understanding, concept, due[tag], event, there)
     ]
-    from_afar = tuple((tag, due[tag]) for tag, concept in alone if concept.remote)
-    own = {due[tag].isoformat() for tag, concept in alone if not concept.remote}
+    # Of work that no lexicon knows, only the last day is known, and not when its person comes.
+    from_afar = tuple((tag, due[tag]) for tag, concept in alone if concept is None or concept.remote)
+    own = {due[tag].isoformat() for tag, concept in alone if concept is not None and not concept.remote}
     return tuple(sorted({*own, *(there if len(alone) < len(mine) or not mine else ())})), from_afar
 
 
@@ -390,14 +394,11 @@ def _is_apart(
     due: date,
     event: Sequence[str],
     there: Sequence[str],
-    *,
-    wanted_by: str,
 ) -> bool:
     """Whether it is done on another day than that on which people come together, or handed over from afar by then."""
     is_later = concept.remote and bool(event) and due.isoformat() > event[-1]
     is_after = concept.lead_days < 0 and (is_later or tuple(there) != tuple(event))
-    is_wanted_before = concept.remote and bool(event) and "" < wanted_by < event[0]
-    if not (concept.beforehand or is_after or is_wanted_before):
+    if not (concept.beforehand or is_after):
         return False
     return due.isoformat() not in there or (concept.remote and is_by_a_deadline(understanding))
 

@@ -69,6 +69,7 @@ from towow_core.engine.requirements.people import (
     without_those_out,
 )
 from towow_core.engine.requirements.problems_to_solve import problems_to_solve
+from towow_core.engine.requirements.ready_before import with_what_is_ready_before
 from towow_core.engine.requirements.refusals import (
     belongings,
     excluded_places,
@@ -125,6 +126,7 @@ def read_requirements(
     heard = (*softened(text, found), *asked)
     if not is_remark:
         heard = (*with_kinds(text, (*problems_to_solve(text, days_denied(text, heard, today)),)),)
+        heard, rest = with_what_is_ready_before(text, heard, rest, today)
     ordered = sorted(in_whole(written, _told_once(heard)), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)
