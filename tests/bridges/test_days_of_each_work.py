@@ -61,3 +61,29 @@ async def test_what_is_shown_on_a_day_is_ready_the_day_before(tmp_path) -> None:
     ]
     assert max(days) < "2027-04-10"
     assert not [r for r in found["requirements"] if r["kind"] == "date"]
+
+
+async def test_a_limit_for_each_time_is_put_to_somebody_whose_hours_are_open(tmp_path) -> None:
+    teacher = tradesman(
+        "tan", "谭弦", "南京", "二胡教学", "二胡零基础。", price=240.0, price_floor=150.0,
+        price_unit="hour", recurring=True,
+    )  # fmt: skip
+    async with bridge_of(tmp_path, {"tan": teacher}) as bridge:
+        found = await ended(bridge, "南京，想从1月开始每周六下午学二胡，先上六次，每次220以内。", questions=False)
+
+    rate = parts(found)["谭弦"]["rate"]
+    assert (rate["unit"], rate["quantity"]) == ("hour", None)
+    assert rate["unit_price"] < 240.0
+
+
+async def test_books_that_are_kept_every_month_are_begun_on_the_first_day_and_not_before_it(tmp_path) -> None:
+    keeper = tradesman(
+        "jin", "金簿", "南京", "代账报税", "小微企业每月记账报税。", price=400.0, price_floor=300.0, remote=True
+    )
+    async with bridge_of(tmp_path, {"jin": keeper}) as bridge:
+        found = await ended(bridge, "南京，从2月起每月代账报税，先签半年，每月420以内。", questions=False)
+
+    part = parts(found)["金簿"]
+    assert part["rate"]["times"] == 6
+    assert not part["by"]
+    assert min(m["date"] for m in found["proposal"]["timeline"]["milestones"]) >= "2027-02-01"

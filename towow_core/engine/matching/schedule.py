@@ -34,6 +34,7 @@ from towow_core.engine.matching.event_length import (
 )
 from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.said_of_another import said_of_another
 from towow_core.engine.matching.wanted_days import date_precision
 
 LOOKED_BACK = 3  # days before the usual one on which what is done beforehand may be done instead
@@ -320,8 +321,16 @@ def _leads(
 def _lead_of(part: Part, understanding: DemandUnderstanding) -> int:
     """The same; none for what the demand wants on its day itself, or after it, though such work else comes before."""
     lead = _lead(part)
+    if lead > 0 and _comes_again(understanding, part.tag):
+        return 0  # each time is a day of its own, and none is before the first
     is_there = part.concept is None or (part.concept.beforehand and not part.concept.remote)
     return 0 if lead > 0 and is_there and is_on_the_day_itself(understanding, part.tag) else lead
+
+
+def _comes_again(understanding: DemandUnderstanding, tag: str) -> bool:
+    """Whether the demand says so of this work beside others: books that are kept every month, and a logo."""
+    others = said_of_another(understanding, (tag,))
+    return any(r.kind is RequirementKind.RECURRENCE and r not in others for r in understanding.in_force)
 
 
 def _is_nothing_else_asked(understanding: DemandUnderstanding) -> bool:
