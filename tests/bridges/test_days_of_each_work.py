@@ -87,3 +87,18 @@ async def test_books_that_are_kept_every_month_are_begun_on_the_first_day_and_no
     assert part["rate"]["times"] == 6
     assert not part["by"]
     assert min(m["date"] for m in found["proposal"]["timeline"]["milestones"]) >= "2027-02-01"
+
+
+async def test_a_work_that_is_done_once_does_not_fall_on_each_day_of_another_that_comes_again(tmp_path) -> None:
+    plumber = tradesman("guo", "郭管", "南京", "水管维修", "上门修水管、换龙头。", price=150.0, price_floor=120.0)
+    teacher = tradesman(
+        "tan", "谭弦", "南京", "二胡教学", "二胡零基础。", price=240.0, price_floor=150.0, recurring=True
+    )
+    sentence = "我在南京，水管维修想找人上门；另外想从1月开始每周六上午学二胡，先上六次。"
+    async with bridge_of(tmp_path, {"guo": plumber, "tan": teacher}) as bridge:
+        found = await ended(bridge, sentence, questions=False)
+
+    assert parts(found)["郭管"]["days"] == ["2027-01-02"]
+    assert "上午" not in parts(found)["郭管"]["responsibility"]
+    assert parts(found)["谭弦"]["rate"]["times"] == 6
+    assert "2月6日" in parts(found)["谭弦"]["responsibility"]
