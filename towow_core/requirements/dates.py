@@ -27,6 +27,7 @@ from towow_core.requirements.findings import Finding, as_agreed, concerned, from
 from towow_core.requirements.hour_days import on_another_day
 from towow_core.requirements.notes import names, say, taken_for_background
 from towow_core.requirements.recurrence import not_at_its_ends
+from towow_core.requirements.weekday_said import as_that_weekday
 from towow_core.requirements.why_nobody import why_nobody
 
 FURTHER, PAST, GUESSED = "further", "past", "guessed"  # a day besides that of the whole; one gone by; without a year
@@ -36,6 +37,10 @@ PERSON = "person"
 
 def check_date(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     found, value = _known_of_in_time(_date(requirement, facts, language), facts, language), requirement.value
+    met = {*found.met_by}
+    found = as_that_weekday(
+        requirement, found, {day for p in facts.active if p.agent_id in met for day in facts.days_of(p)}, language
+    )
     if found.status is not RequirementStatus.MET or value.text != GUESSED:
         return found
     day = value.first or names(facts.days, language)

@@ -45,8 +45,21 @@ def check_recurrence(requirement: Requirement, facts: PlanFacts, language: Langu
         f"方案只定了 {day} 这一次，一共几次、到哪天为止，还没有定。",
         f"The plan is for {day} only, the first time; how often, or until when, is not settled.",
     )
+    if priced := _times_in_price(requirement, facts):
+        first = say(
+            language,
+            f"方案只定了第一次（{day}），价钱按 {priced:g} 次算；其余各次的日子还没有定。",
+            f"The plan is for {day}, the first time, at a price for {priced:g} times; the days of the others are open.",
+        )
     status = RequirementStatus.OPEN if found.status is RequirementStatus.MET else found.status
     return Finding(status, found.met_by, say(language, "", " ").join(filter(None, (found.note, first))))
+
+
+def _times_in_price(requirement: Requirement, facts: PlanFacts) -> float:
+    """For how many times everybody who takes it on is paid; 0 where that is not one number above one."""
+    times = {part.rate.times if part.rate is not None else None for part in concerned(requirement, facts)}
+    many = next(iter(times)) if len(times) == 1 else None
+    return many if many is not None and many > 1 else 0.0
 
 
 def _as_listed(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding | None:

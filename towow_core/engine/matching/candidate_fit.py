@@ -317,6 +317,21 @@ def part_limit(
     return min(limits, default=None)
 
 
+def unit_limit(
+    understanding: DemandUnderstanding, tags: Collection[str], rate: Rate | None, currency: str
+) -> float | None:
+    """Most for one unit of a price of which nobody knows yet how many it is; None where nothing was said of one.
+
+    Of an hour, what each time may cost: a time that lasts longer costs more.
+    """
+    if currency not in RATES or rate is None or rate.amount is not None:
+        return None
+    amounts = (r.value for r in understanding.in_force if r.kind is RequirementKind.BUDGET and r.is_hard)
+    said = [v for v in amounts if v.unit in RATES and v.number and (not v.tags or set(v.tags) & set(tags))]
+    alike = {rate.unit.value, PriceUnit.EVENT.value} if rate.unit is PriceUnit.HOUR else {rate.unit.value}
+    return min((convert(v.number or 0.0, v.unit, currency) for v in said if v.per in alike), default=None)
+
+
 def limit_by(
     said: RequirementValue,
     understanding: DemandUnderstanding,

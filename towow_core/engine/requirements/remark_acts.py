@@ -92,7 +92,7 @@ def _keep(reading: Remark, clause: Clause) -> bool:
     settle(reading, named)
     if is_ruled_out(reading, clause.what):
         return True
-    is_wanted_again = _STAYS.search(clause.text) is not None and restore_work(reading, clause.what)
+    is_wanted_again = _STAYS.search(clause.text) is not None and _wanted_again(reading, clause)
     if is_wanted_again or named or is_its_day(clause.what, reading):
         return True
     if named_by(clause.what, reading.understanding.in_force):
@@ -343,7 +343,17 @@ def _restore(reading: Remark, clause: Clause) -> bool:
         reading.take_back(dropped)
         return True
     is_asked_for = any(r.kind is K.CAPABILITY for r in reading.meant(clause.what))
-    return restore_work(reading, clause.what) or is_asked_for  # nobody has ruled it out
+    return _wanted_again(reading, clause) or is_asked_for  # nobody has ruled it out
+
+
+def _wanted_again(reading: Remark, clause: Clause) -> bool:
+    """Whether work that was ruled out is asked for again; an amount behind it is that work's, as of what is added."""
+    before = len(reading.found)
+    is_back = restore_work(reading, clause.what)
+    tags = dict.fromkeys(tag for r in reading.found[before:] if r.kind is K.CAPABILITY for tag in r.value.tags)
+    if tags:
+        reading.asked_at.append((clause.end, tuple(tags)))
+    return is_back
 
 
 def _not_then(reading: Remark, clause: Clause) -> bool:

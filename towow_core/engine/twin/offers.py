@@ -29,6 +29,7 @@ from towow_core.engine.matching.candidate_fit import (
     fair_share,
     in_reach,
     least_price_of,
+    least_share,
     matches,
     mode_of,
     own_prices,
@@ -36,6 +37,7 @@ from towow_core.engine.matching.candidate_fit import (
     places_of,
     price_of,
     size_share,
+    unit_limit,
     wants,
 )
 from towow_core.engine.matching.day_choice import days_out, days_out_before, rescheduling_costs
@@ -60,7 +62,7 @@ from towow_core.engine.wording.offer_text import (
     point,
     reason_text,
 )
-from towow_core.support.money import money_text
+from towow_core.support.money import money_text, per_text
 from towow_core.support.refused_people import keeps_out
 from towow_core.support.replacing import replace
 
@@ -180,7 +182,7 @@ def with_facts(
     if offer.currency != profile.terms.currency:
         rate = None
     elif rate is not None and rate.units is None:  # no amount can be right, nothing least of all: nobody said how many
-        price = None
+        price, rate = None, _price_of_one(situation, rate)[0]
     elif rate is not None and price is not None:
         rate = rate.at(price)
     else:
@@ -355,7 +357,7 @@ def _price(s: Situation) -> tuple[Rate | None, NegotiationPoint | None]:
     """What to ask. Easygoing people come down towards their share of the budget; others say their price."""
     rate, asked, floor = s.price.rate, s.price.asked, s.price.floor
     if rate is None or asked is None:
-        return rate, None
+        return _price_of_one(s, rate)
     if s.is_over_budget and floor is not None:  # the price at which they would, and not one that is open to talk
         return rate.at(min(asked, rounded_up(floor))), None
     rate = rate.at(asked)
@@ -365,6 +367,22 @@ def _price(s: Situation) -> tuple[Rate | None, NegotiationPoint | None]:
     if s.temperament == "easygoing":
         return rate.at(max(floor, _round(max(floor, s.share)))), None
     figure = money_text(asked, s.price.currency, s.understanding.language)
+    return rate, point(s, Aspect.PRICE, figure)
+
+
+def _price_of_one(s: Situation, rate: Rate | None) -> tuple[Rate | None, NegotiationPoint | None]:
+    """The same where nobody said how many units it is: it is talked about what one costs, where one has a limit."""
+    most = unit_limit(s.understanding, [match.need.tag for match in s.found], rate, s.price.currency)
+    least = 0.0 if rate is None else rate.unit_price * least_share(s.profile.terms)
+    if rate is None or most is None or most >= rate.unit_price:
+        return rate, None
+    if least > most:  # as of a whole price: what they would do it for, where the limit is not far from what they ask
+        is_near = most >= rate.unit_price * _COUNTERS_FROM
+        return replace(rate, unit_price=min(rate.unit_price, rounded_up(least))) if is_near else rate, None
+    if s.temperament == "easygoing":
+        return replace(rate, unit_price=most), None
+    language = s.understanding.language
+    figure = money_text(rate.unit_price, s.price.currency, language) + per_text(rate.unit, language)
     return rate, point(s, Aspect.PRICE, figure)
 
 
