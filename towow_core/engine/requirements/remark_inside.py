@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from towow_core.domain.requirements import OCCASION, TOUCHES, Requirement, RequirementKind, RequirementValue
-from towow_core.engine.language.change_clauses import doubted_in
+from towow_core.engine.language.change_clauses import doubted_in, plain_pieces
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.text import shared_stem
 from towow_core.engine.requirements.named_by import tags_of
@@ -31,6 +31,16 @@ _INSTEAD_EN = re.compile(
 _INSTEAD_ZH = re.compile(
     rf"(?<![^，,。；;！!？?\s])(?P<of>[\u4e00-\u9fff]{{1,10}}?)(?:改[成为到]|就)?(?P<new>{_N_ZH}){_MEASURE}(?P<thing>[\u4e00-\u9fff]{{0,6}}?)(?:就[行够好]|吧)?[，,]\s*(?:而?不是|不要|别)(?P<old>{_N_ZH}){_MEASURE}?[\u4e00-\u9fff]{{0,4}}(?=\s*(?:[，,。；;！!]|$))"
 )
+# "We have 140 place cards now": the old number is only in the line that says so many of them.
+_NOW = (
+    re.compile(
+        rf"(?P<of>)(?:(?:so|and|but|well|actually|sorry)[ ,]+)*(?:(?:we|there|it)(?:['’](?:re|ll|s|d)| have| are| is| need| want| will be| would like)*(?: now| only| just)*|now) (?P<new>{_N}) (?P<thing>(?!{_VALUES})[a-z][a-z '-]{{1,30}}?)(?<! now)(?: now| instead| by now)(?P<old>)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?P<of>[\u4e00-\u9fff]{{0,10}}?)(?:现在|目前|如今)(?:一共|总共|要|是|有|得|变[成为]|共)*(?P<new>{_N_ZH}){_MEASURE}(?P<thing>[\u4e00-\u9fff]{{0,6}}?)(?:了|吧)?(?P<old>)"
+    ),
+)
 
 
 def other_numbers(reading: Remark) -> Iterator[tuple[int, int]]:
@@ -42,6 +52,25 @@ def other_numbers(reading: Remark) -> Iterator[tuple[int, int]]:
             continue
         if _put_inside(said, reading):
             yield start, end
+    for start, end in plain_pieces(reading.text):
+        words = reading.text[start:end].strip(" 。.")
+        now = next((found for one in _NOW if (found := one.fullmatch(words)) is not None), None)
+        if now is not None and _put_now(now, words, reading):
+            yield start, end
+
+
+def _put_now(said: re.Match[str], words: str, reading: Remark) -> bool:
+    """Of the one line that counts the same things, be it another number that it says."""
+    new = read_number(said["new"])
+    lines = [r for r in reading.standing if r.kind is K.QUANTITY and _says_so_many(r, r.value.number, said)]
+    if len(lines) != 1 or not new or lines[0].value.number == new:
+        return False
+    line = lines[0]
+    reading.replaced.append(line.requirement_id)
+    reading.found.append(
+        replace(line, requirement_id="", text=words, span=None, value=replace(line.value, number=float(new)))
+    )
+    return True
 
 
 def _put_inside(said: re.Match[str], reading: Remark) -> bool:
