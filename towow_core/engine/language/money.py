@@ -62,6 +62,8 @@ _MONEY = tuple(
         rf"{_ALONE}{_RANGE}(?![\d一二三四五六七八九十两]{{1,2}}{_BOUND}){_AMOUNT}(?:{_BOUND})+",
         rf"{_ALL}[也就只给]?(?:\s|:|：)*(?:{_MOST})?{_LINK}{_RANGE}{_AMOUNT}{_BOUND}?{_END}(?P<bare>)",
         rf"{_ALONE}{_RANGE}{_AMOUNT}\s+{_BOUND_EN}(?P<bare>)",
+        # "两样合计400": what is summed up is the work that is asked for.
+        rf"(?:[两三四五]|这[两三四几])(?:样|项|件事|个活儿?|件活儿?)(?:活儿?|事情?|服务)?(?:都|也|就)?{_ALL}{_LINK}(?P<n>\d{{3,6}}|[一二两三四五六七八九][百千万][一二两三四五六七八九]?[百千十]?)(?P<suffix>){_BOUND}?{_END}",
         rf"(?:{_MOST}|\b(?:have|offer|budget(?: is| of)?)\b)\s*(?:about|around|roughly)?\s*(?P<n>(?=[\w -]{{0,30}}(?:hundred|thousand)\b)(?:{EN_NUMBER}))\b(?P<suffix>)(?!\s*-?\s*{_THINGS})(?P<bare>)",
         rf"(?:每?千字|每分钟)\s*(?P<n>{DIGITS})(?P<suffix>)(?=元|块|\s*(?:左右|上下|以内)?\s*(?:[,，。;；！!]|$))",
         rf"(?:[每一](?:天|晚|次|场|个?月|个?小时|节课?|堂课?|趟|页)|一个?人)\s*{_RANGE}(?=\d{{2}}(?!\d*\s*[分秒人个位名小天次页字])|\d{{3}}|[\d一二三四五六七八九两.]+[百千万]|[二三四五六七八九]十){_AMOUNT}(?:{_BOUND})?{_END}",
