@@ -87,6 +87,12 @@ def test_for_how_many_it_is_stands_in_their_own_words(words: str, people: int, s
     assert check((wants(K.HEAD_COUNT, number=people),), known, Language.ZH)[0].status is status
 
 
+def test_whoever_does_not_say_for_how_many_is_named() -> None:
+    known = facts(part("tao", "陶艺"), part("mo", "书法"))
+
+    assert check((wants(K.HEAD_COUNT, number=12),), known, Language.ZH)[0].note.startswith("Tao、Mo没有说明")
+
+
 @pytest.mark.parametrize(
     ("words", "most"), [("20人以内的小班", [20.0]), ("限十位客人以内", [10.0]), ("20人以上另议", [])]
 )

@@ -346,7 +346,8 @@ def _head_count(requirement: Requirement, facts: PlanFacts, language: Language) 
     if not limits and spoken(requirement.text, facts, facts.active):  # "about ten hands an hour"
         return from_words(requirement, facts, language)
     if not limits:  # nobody who says how many is nobody who says enough
-        note = say(language, "没有人说明能接待多少人。", "Nobody says for how many people.")
+        who = names([part.display_name for part in facts.active], language)  # others may have said, of their own part
+        note = say(language, f"{who}没有说明能接待多少人。", f"For how many people, {who} did not say.")
         return Finding(RequirementStatus.OPEN, note=note)
     return Finding(RequirementStatus.MET, tuple(dict.fromkeys(part.agent_id for part, _ in limits)))
 
