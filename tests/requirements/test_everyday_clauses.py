@@ -1,7 +1,5 @@
 """Everyday clauses beside what is asked for are understood, and put nothing else in doubt."""
 
-# ruff: noqa: E501  # ruff counts a Chinese character as two columns; a row of the table is one line
-
 import pytest
 
 from towow_core.domain.requirements import OCCASION, TIME, Requirement, RequirementKind
