@@ -25,6 +25,7 @@ from towow_core.domain.requirements import (
     days_meant,
     unasked_tags,
 )
+from towow_core.requirements.at_hand import missing_prices
 from towow_core.requirements.both_of_them import said_of_both
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
@@ -157,6 +158,7 @@ def _as_asked_for(facts: PlanFacts, requirements: tuple[Requirement, ...]) -> Pl
         facts,
         people=people[-1] if people else facts.people,
         wanted_by={tag: value.last for value in due if value.last for tag in value.tags},
+        own_days=frozenset(tag for r in requirements if r.kind in _WHEN for tag in r.value.tags),
         from_afar=frozenset(tag for one in online for tag in one.value.tags),
         may_be_online=any(not one.value.tags for one in online),
         again=_again(requirements),
@@ -218,8 +220,7 @@ def _found(
     if requirement.value.tags or requirement.kind in _OF_THE_REST:
         return found
     if requirement.kind is RequirementKind.BUDGET and lacking.everything:
-        lacks = names(lacking.everything, language)
-        more = say(language, f"还没有{lacks}的价钱，不能算满足。", f"There is no price yet for {lacks}.")
+        more = missing_prices(requirement, lacking.work, lacking.besides, facts, language)
         return Finding(RequirementStatus.OPEN, note=say(language, "", " ").join(filter(None, (found.note, more))))
     if requirement.kind is RequirementKind.DEADLINE and lacking.everything:
         lacks = names(lacking.everything, language)
@@ -438,6 +439,7 @@ def _speaks_of(part: Assignment, thing: str) -> bool:
     )
 
 
+_WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 _OF_SOMEBODY = frozenset({RequirementKind.CAPABILITY, RequirementKind.QUANTITY, RequirementKind.PERSON})
 # What the plan keeps to, whoever is still to be found for it.
 _OF_THE_REST = frozenset({RequirementKind.EXCLUSION, RequirementKind.PROVIDED_BY_REQUESTER})

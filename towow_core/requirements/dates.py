@@ -152,7 +152,19 @@ def _as_named(requirement: Requirement, facts: PlanFacts, language: Language) ->
         return Finding(RequirementStatus.OPEN, note=assumed)
     if not everybody:
         return Finding(RequirementStatus.OPEN, note=_nobody_then(day, facts, language))
-    return Finding(RequirementStatus.MET, everybody, _which(day, value, language))
+    told = (_which(day, value, language), _elsewhen(value, facts, language))
+    return Finding(RequirementStatus.MET, everybody, say(language, "", " ").join(filter(None, told)))
+
+
+def _elsewhen(value: RequirementValue, facts: PlanFacts, language: Language) -> str:
+    """Whose part the plan puts on another day, which nobody named: what is done before the day, as it usually is."""
+    parts = [part for part in facts.active if not {*part.capabilities} & facts.own_days]
+    days = [(p, [day for day in p.days if day not in facts.days and not is_within(day, value)]) for p in parts]
+    shown = names([f"{part.display_name} {names(others, language)}" for part, others in days if others], language)
+    if not shown:
+        return ""
+    zh, en = f"不在这一天的：{shown}，这个日子没有人说过。", f"Not on that day, and nobody named another: {shown}."
+    return say(language, zh, en)
 
 
 def _nobody_then(day: str, facts: PlanFacts, language: Language) -> str:

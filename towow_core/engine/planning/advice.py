@@ -47,7 +47,10 @@ _FROM_HINDRANCES = {
         "重新考虑{who}：{needs}只有被排除的人能做。",
         "Think again about {who}: only who is ruled out does {needs}.",
     ),
-    "place": ("换一个地方：{who}能做{needs}。", "Choose another place: {who} could do {needs}."),
+    "place": (
+        "换一个地方（能换的话）：{who}在别处做{needs}；不能换就邀请当地认识的人加入。",
+        "Choose another place, if it may be another: {who} does {needs} elsewhere. Else invite somebody who is there.",
+    ),
     "day": ("换一个日期：{who}只是那天没有空。", "Choose another day: {who} could not on that day."),
     "language": ("换一种语言：{who}能做{needs}。", "Choose another language: {who} could do {needs}."),
     "size": ("减少人数：{who}接待不了这么多人。", "Invite fewer people: there are too many for {who}."),

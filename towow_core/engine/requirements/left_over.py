@@ -29,7 +29,7 @@ from towow_core.engine.requirements.spans import requirement
 FUNCTION_WORDS_EN = frozenset(
     words(
         "a an the this that these those it its i i'm i'd i'll i've me my mine we we're we'd we'll we've us our ours you your yours he she they them their theirs his her him "
-        "and or but so then also too as if when while because since than though although however either both neither nor not just only really very quite please thanks thank hello hi hey dear "
+        "and or but so then also too separately additionally besides as if when while because since than though although however either both neither nor not just only really very quite please thanks thank hello hi hey dear "
         "to of in on at for from by with about into onto over per via up down out off around near within without between during until till before after "
         "sharp prompt promptly punctually is are was were be been being am do does did done have has had having will would shall should can could may might must let let's there here "
         "need needs needed needing want wants wanted would like looking look find finding seeking seek search searching get getting got help helps helping hire hiring book booking require requires required "

@@ -47,7 +47,7 @@ from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.schedule import last_day
 from towow_core.engine.matching.taken_on import taken_on
 from towow_core.engine.matching.wanted_days import Day, date_precision, day_of, is_too_soon
-from towow_core.engine.planning.requester_objection import conceded, minds_cost
+from towow_core.engine.planning.requester_objection import conceded, minds_cost_of
 from towow_core.engine.twin.delivery import days_afterwards, delivery_days, free_from
 from towow_core.engine.twin.for_nothing import is_for_nothing
 from towow_core.engine.twin.limits import limits
@@ -125,7 +125,7 @@ def make_offer(
         booked: Days on which other approved plans have the person.
     """
     situation = _weigh(profile, understanding, today, booked)
-    if minds_cost(requester_minds):
+    if minds_cost_of(requester_minds, [match.need for match in situation.found]):
         situation = replace(situation, price=conceded(situation.price, situation.temperament))
     return _declined(reason, situation) if (reason := _why_decline(situation)) else _accept(situation)
 
@@ -325,7 +325,8 @@ def _too_busy(s: Situation) -> str:
 def _accept(s: Situation) -> OfferDraft:
     rate, price_point = _price(s)
     asked = None if rate is None else rate.amount
-    if rate is None and is_for_nothing(s.profile, s.understanding, s.found):
+    is_free = rate is None and is_for_nothing(s.profile, s.understanding, s.found)
+    if is_free:
         asked = 0.0
     points = tuple(p for p in (price_point, _travel(s), _time(s), _size(s), _payment(s, rate)) if p is not None)
     facts = _facts(s)
@@ -337,7 +338,7 @@ def _accept(s: Situation) -> OfferDraft:
         contribution=contribution_text(s, rate),
         conditions=conditions,
         negotiation_points=points,
-        reasoning=reason_text(s, rate),
+        reasoning=reason_text(s, rate, is_for_nothing=is_free),
         confidence=_confidence(s, len(points)),
         suggested_role=_role(s),
         capabilities=tuple(match.need.tag for match in s.found),
