@@ -19,6 +19,7 @@ _WAYS: dict[RequirementKind, tuple[str, str]] = {
     K.EXCLUSION: ("放弃“{text}”，或不要那一部分：{note}", "Give “{text}” up, or leave that part out: {note}"),
 }
 _OTHERWISE = ("放宽或放弃“{text}”：{note}", "Relax “{text}”, or give it up: {note}")
+_FROM_AFAR = re.compile(r"线上|\bonline\b")
 # Nobody need be found for it: what keeps it out of the plan, most often money, is to be changed.
 _AT_HAND = (
     "“{text}”：{note}要的话放宽预算或别的限制，不要的话请放弃。",
@@ -63,6 +64,8 @@ def _advice(lacking: Sequence[Requirement], language: Language) -> Iterator[str]
             continue
         if one.kind is K.QUANTITY and {*one.value.tags} & {tag for other in missing for tag in other.value.tags}:
             continue  # it is said of whoever nobody is
+        if one.kind is K.PLACE and one.status is RequirementStatus.PARTLY and _FROM_AFAR.search(one.note):
+            continue  # that some of it is done online is what there is to be said of it
         text = say(language, *_WAYS.get(one.kind, _OTHERWISE)).format(text=one.text, note=one.note)
         yield text.rstrip("：: ").strip()
 

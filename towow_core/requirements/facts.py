@@ -35,6 +35,7 @@ class PlanFacts:
         may_be_online: Whether anything of it may be, because that was said of all.
         again: Days of the week, Monday is 1, on which it is to be again and again; every one where none is named; None
             where it is to be once.
+        ruled_out: Days, ISO 8601, on which nothing of it may be, because the requester said so.
         unasked: Tags that nobody asked for: whoever does them besides asks no more for that.
         hindered: Who offers what was not asked of them, and why not.
         is_dated: Whether a day was asked for; of a plan for what is only wanted by some day, work may begin before it.
@@ -49,6 +50,7 @@ class PlanFacts:
     from_afar: frozenset[str] = frozenset()
     may_be_online: bool = False
     again: frozenset[int] | None = None
+    ruled_out: frozenset[str] = frozenset()
     unasked: frozenset[str] = frozenset()
     hindered: tuple[Hindrance, ...] = ()
     is_dated: bool = True

@@ -18,7 +18,7 @@ from towow_core.support.errands import Errand, errands_in, items_in, said_of
 _BUDGET = re.compile(r"预算|\bbudget\b", re.IGNORECASE)  # "budget 6,000": of everything, where nothing stands beside it
 _ARTICLES = r"\s+(?:(?:my|our|the|an?)\s+)?"  # which tags leave out
 _MARKS = "，,。.；;！!？?\n（）()"
-_SUMS_UP = re.compile(r"[总一]共|合计|\b(?:in total|altogether)\b", re.IGNORECASE)
+_SUMS_UP = re.compile(r"[总一合]共|合计|\b(?:in total|altogether)\b", re.IGNORECASE)
 _ENDS = tuple(".。!！?？")
 _SIGNS = " ，,。.；;:："
 # What it may all be for, also where no scenario has it.
@@ -27,7 +27,9 @@ _OCCASION = re.compile(
     re.IGNORECASE,
 )
 _JOINS = re.compile(r"^(?:(?:and|plus|then|also|on|in|at|an?|the)\b|另外|此外|还|再|[\s，,;；])+", re.IGNORECASE)
-_ALL = re.compile(r"总|全部|加起来|合起来|都算|\b(?:all|everything|lot|whole|total|both|together)\b", re.IGNORECASE)
+_ALL = re.compile(
+    r"总|合共|全部|加起来|合起来|都算|\b(?:all|everything|lot|whole|total|both|together)\b", re.IGNORECASE
+)
 # What the requester has is for all of it: "we have £900", "€900 to spend", 我们有9000元.
 _WE_HAVE = re.compile(
     r"(?:\bhave|'ve|\bspend|\bafford)(?: (?:got|only|about|around|some|up to|at most|an? (?:total|budget) of))*\s*$"

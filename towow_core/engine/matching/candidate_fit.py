@@ -33,6 +33,7 @@ from towow_core.engine.matching.quantities import (
 from towow_core.support.children import children_held_to
 from towow_core.support.money import convert
 
+COUNTERS_FROM = 0.75  # of their published price: where a budget reaches that far, they say for how much they would
 _MANY_SHARE = 2  # a part that several share costs each of them about half
 
 

@@ -18,6 +18,7 @@ from towow_core.engine.language.text import tokens, words
 from towow_core.engine.lexicon.concept_search import WHOSE, Found, concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.everyday import called_in, trades_of
+from towow_core.engine.lexicon.instruments import instruments_in, play_another
 from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, implied_in
 from towow_core.engine.lexicon.taught import is_taught, taught_in
 from towow_core.engine.lexicon.trades import trades
@@ -30,6 +31,7 @@ GUESS_IMPORTANCE = 80  # of what was only taken for somebody's work: what is nam
 _NAMED_FROM = 2  # words that somebody's label and what was asked for have in common
 _ROOT = 5  # letters: "inspect" and "inspection"
 LABEL_SHARE_MIN = 0.6  # of an unknown tag's words that a profile must have in one place
+_MUSIC = "live_music"  # key of the concept and of the trade
 _LESSONS = "lessons"  # what is taught says who teaches it
 _BESIDE = 12  # characters beside the name of a work that may say that it is taught
 _BEFORE_MAX = 24  # characters before what somebody says they do not do
@@ -228,8 +230,18 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
     """
     is_it = _is_called(need, label, detail)
     return is_it and not (
-        teaches_other(need, label, detail) or only_teaches(need, label) or _teaches_a_subject(need, label)
+        teaches_other(need, label, detail)
+        or only_teaches(need, label)
+        or _teaches_a_subject(need, label)
+        or plays_another(need, label, detail)
     )
+
+
+def plays_another(need: Need, label: str, detail: str = "") -> bool:
+    """Whether music is asked for on one instrument, and a label, or what is said beside it, names only others."""
+    concept = need.concept
+    is_played = _MUSIC in ((concept.key, concept.kind_of) if concept else trades_of(need.tag))
+    return is_played and play_another(need.said or need.tag, label if instruments_in(label) else detail)
 
 
 def _teaches_a_subject(need: Need, label: str) -> bool:

@@ -13,6 +13,7 @@ from towow_core.engine.matching.team_assignment import NARROWLY, offered_tags
 from towow_core.engine.planning.adjustment_draft import AdjustmentDraft
 from towow_core.engine.planning.reassignment import reassign
 from towow_core.engine.planning.shared_limits import Ask, ask_of
+from towow_core.engine.wording.adjust_text import without_price_note
 from towow_core.engine.wording.plan_text import standby_role_text
 from towow_core.support.asked_first import asked_for_first
 from towow_core.support.money import convert, money_text, repriced
@@ -59,7 +60,7 @@ def _somebody_else(draft: AdjustmentDraft, agent_id: str) -> bool:
 def _pay(draft: AdjustmentDraft, agent_id: str, price: float) -> None:
     part, words = draft.parts[agent_id], draft.words
     paid = repriced(part, price)
-    draft.parts[agent_id] = replace(paid, notes=words.without_price_note(part.notes), is_confirmed=False)
+    draft.parts[agent_id] = replace(paid, notes=without_price_note(part.notes), is_confirmed=False)
     given, before = (named_amount(each.price, each.rate) or 0.0 for each in (paid, part))
     what = words.raised(part, given, price) if price > before else words.lowered(part, price)
     draft.changed.append(Change(agent_id=agent_id, what=what))

@@ -175,7 +175,7 @@ def read_rest(
     ]
     for clause in _CLAUSE.finditer(text):
         for (start, end), (one, other) in _runs(text, clause.start(), clause.end(), found):
-            if is_said_again(text, (start, end), found):
+            if is_said_again(text, (start, end), found) or _is_in_one(start, end, asked):
                 continue
             more = None if is_remark else _more(text, (start, end), clause, found)
             # What is demanded stands beside the word that demands it: "cash only"; "the tuner must" demands nothing.
@@ -193,6 +193,11 @@ def read_rest(
                 rest.append(Span(start=first, end=last, text=text[first:last]))
     rest += [Span(start=start, end=end, text=text[start:end]) for start, end in _unknown_days(text, found)]
     return tuple(asked), _merged(text, rest)
+
+
+def _is_in_one(start: int, end: int, asked: Sequence[Requirement]) -> bool:
+    """Whether what was made of a piece before it covers it, too: 从普陀搬到嘉定."""
+    return any(one.is_hard and one.span and one.span.start <= start and end <= one.span.end for one in asked)
 
 
 def _unknown_days(text: str, found: Sequence[Requirement]) -> Iterator[tuple[int, int]]:

@@ -21,6 +21,7 @@ from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.matching.bare_tags import tags_only
 from towow_core.engine.matching.candidate_fit import (
+    COUNTERS_FROM,
     Match,
     Place,
     Price,
@@ -70,7 +71,6 @@ BOOKED = "booked"  # a reason to decline: another approved plan has the person
 _BUSY_NOTICE_DAYS = 10
 _SIZE_MIN = 0.5
 _GENEROUS = 1.3  # how much above its fair share of the budget a price may be before it is talked about
-_COUNTERS_FROM = 0.75  # of their published price: where a budget reaches that far, they say for how much they would
 _BASE_CONFIDENCE, _EXPLICIT_CONFIDENCE, _HERE_CONFIDENCE, _FREE_CONFIDENCE = 45, 20, 15, 15
 
 
@@ -295,7 +295,7 @@ def _counters(s: Situation) -> bool:
 
     By the published price alone: did it depend on the lowest, many demands with other budgets would find that.
     """
-    return s.budget is not None and s.least.asked is not None and s.budget >= s.least.asked * _COUNTERS_FROM
+    return s.budget is not None and s.least.asked is not None and s.budget >= s.least.asked * COUNTERS_FROM
 
 
 def _is_too_soon(s: Situation) -> bool:
@@ -377,7 +377,7 @@ def _price_of_one(s: Situation, rate: Rate | None) -> tuple[Rate | None, Negotia
     if rate is None or most is None or most >= rate.unit_price:
         return rate, None
     if least > most:  # as of a whole price: what they would do it for, where the limit is not far from what they ask
-        is_near = most >= rate.unit_price * _COUNTERS_FROM
+        is_near = most >= rate.unit_price * COUNTERS_FROM
         return replace(rate, unit_price=min(rate.unit_price, rounded_up(least))) if is_near else rate, None
     if s.temperament == "easygoing":
         return replace(rate, unit_price=most), None
