@@ -18,6 +18,7 @@ from towow_core.engine.conversation.dictated import QUOTED, dictated, unquoted
 from towow_core.engine.conversation.kind_nouns import NOUNS
 from towow_core.engine.conversation.properties import WORD
 from towow_core.engine.conversation.query_words import ranks_and_counts
+from towow_core.engine.conversation.spelled_names import spelled_names, spelled_so
 from towow_core.engine.language.text import stem, words
 
 URL = re.compile(r"https?://[^\s，。；、）)\"'”」]+", re.IGNORECASE)
@@ -110,6 +111,7 @@ def marked(sentence: str, canvas: CanvasState, *, may_be_words: bool = True) -> 
         _quotations,
         _kinds,
         _parts if may_be_words else _own_parts,
+        spelled_names,
         _verbs,
     ):
         for start, end, node_ids in look(text, canvas):
@@ -234,7 +236,8 @@ def _whole_names(text: str, canvas: CanvasState) -> Found:
 
 def _quotations(text: str, canvas: CanvasState) -> Found:
     for match in QUOTED.finditer(text):
-        yield match.start(), match.end(), named_in_part(unquoted(match[0]), canvas)
+        said = unquoted(match[0])
+        yield match.start(), match.end(), named_in_part(said, canvas) or spelled_so(said, canvas)
 
 
 def named_in_part(said: str, canvas: CanvasState) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from towow_core.domain.canvas import CanvasNode, CanvasState
-from towow_core.domain.people import People, meant, spelled
+from towow_core.domain.people import People, in_each_script, meant, spelled
 
 _SELF = re.compile(r"(?-i:I)|me|myself|我|我自己|本人")
 
@@ -21,7 +21,8 @@ def known_names(canvas: CanvasState, people: People) -> Mapping[str, str]:
         first = name.split()[0].casefold()
         if firsts.count(first) == 1 and first not in found:
             found[first] = name
-    ways = [(way, who.name) for person, who in people.items() for way in spelled(person, who)]
+    of_each = [(who.name, (*spelled(person, who), *in_each_script(who.name))) for person, who in people.items()]
+    ways = [(way, name) for name, said in of_each for way in said]
     alone = Counter(way for way, _ in ways)
     return {**{way: name for way, name in ways if alone[way] == 1}, **found}  # of two, `meant` asks back
 

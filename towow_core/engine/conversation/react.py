@@ -85,6 +85,7 @@ from towow_core.engine.conversation.sentence_meant import meant_by
 from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import answered_together, together
 from towow_core.engine.conversation.small_talk import spoken
+from towow_core.engine.conversation.spelled_names import in_characters, with_people
 from towow_core.engine.conversation.split_and_merge import split_off
 from towow_core.engine.conversation.steps_said import drawn_steps, with_steps
 from towow_core.engine.conversation.told import SAID, decision, in_own_words, noted, report, told_first, with_note
@@ -123,6 +124,7 @@ def decide(
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
     if not steps and (pieces_max := pieces_over(sentence, len(canvas.nodes))):
         return decision(replies.unclear(), ask(replies.too_long(pieces_max)))
+    sentence = in_characters(with_people(sentence, canvas, people or {}), canvas)
     sentence, goals = with_ids(sentence, canvas), [with_ids(each, canvas) for each in goals]
     heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max)
     before_it = ALREADY.set(AlreadyRead())
