@@ -43,10 +43,10 @@ _BETWEEN = {
 
 def spelled_names(text: str, canvas: CanvasState) -> Iterator[tuple[int, int, tuple[str, ...]]]:
     """Where a text names nodes in pinyin, and which it may mean: the whole of a name, else how it begins or ends."""
-    runs = list(_runs(text))
+    whole, part = _by_spelling(tuple(node.name for node in canvas.nodes.values()))
+    runs = list(_runs(text)) if whole or part else []
     if not runs:
         return
-    whole, part = _by_spelling(tuple(node.name for node in canvas.nodes.values()))
     ids = defaultdict[str, list[str]](list)
     for node in canvas.nodes.values():
         ids[node.name].append(node.node_id)
@@ -79,9 +79,11 @@ def in_characters(sentence: str, canvas: CanvasState) -> str:
     if _HAN.search(sentence):
         return sentence
     names = {(start, end) for start, end, _ in spelled_names(sentence, canvas)}
+    if not names:
+        return sentence
     orders = {key: word for word in _ORDERS for key in spellings(word)}
     found = [(start, end, orders[key]) for start, end, key in _runs(sentence) if key in orders]
-    if not names or not found:
+    if not found:
         return sentence
     small = ((m.start(), m.end(), _BETWEEN.get(m[0].casefold(), "")) for m in _LATIN.finditer(sentence))
     taken = list[tuple[int, int, str]]()
