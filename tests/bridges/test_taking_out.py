@@ -3,6 +3,7 @@
 Real parts: bridge, coordinator, channel_admin, twins and store; the offline engine answers for everybody.
 """
 
+import asyncio
 from typing import Any
 
 from tests.bridges.conversations import until_said
@@ -83,3 +84,16 @@ async def test_what_cannot_be_is_refused_with_a_sentence_over_http_and_in_the_co
     assert "has no part in this workflow" in unknown.text
     assert "林望舒" in again["message"]
     assert BAO in str(state["nodes"])
+
+
+async def test_of_three_who_take_somebody_out_at_once_one_does_and_the_conversation_says_it_once(tmp_path) -> None:
+    async with approved(tmp_path) as (bridge, demand_id, workflow_id):
+        url, asked = f"/api/v1/workflows/{workflow_id}/replacements", {"agent_id": LIN}
+        answers = await asyncio.gather(*(bridge.http.post(url, json=asked) for _ in range(3)))
+        await until_given(bridge, workflow_id, BAO)
+        talk = (await bridge.http.get(f"/api/v1/workflows/{workflow_id}/conversation")).json()
+        left = await withdrawn(bridge, demand_id)
+
+    assert sorted(each.status_code for each in answers) == [202, 409, 409]
+    assert len([turn for turn in talk["turns"] if "接手的人自己要答应" in turn["content"]]) == 1
+    assert len(left) == 1

@@ -10,6 +10,8 @@ from towow_core.domain.errors import TowowError, UnknownCommitment
 from towow_core.orchestration.marking import ANONYMOUS
 from towow_core.orchestration.replacements import Replacements
 from towow_core.orchestration.replanning_words import person_of
+from towow_core.support.clock import Clock
+from towow_core.support.timestamps import seconds_between
 from towow_core.workflow.events import Author
 from towow_core.workflow.refusals import refused
 from towow_core.workflow.taking_out import parts_to_give, taking_out_problem
@@ -19,6 +21,36 @@ GONE_ALREADY = Bilingual(
     "They are not in the plan any more: their part is being negotiated again, or nobody does it now.",
 )
 NOT_HERE = Bilingual("这里没法重新协商。", "Nothing can be negotiated again here.")
+HEARD_WITHIN_S = 600.0  # that somebody has left; by then nobody carries it any more
+
+
+class TakingOut:
+    """Takes people out of plans, each once: who asks again before the plan says that they have left is told so."""
+
+    def __init__(self, replacements: Replacements | None, clock: Clock) -> None:
+        self._replacements, self._clock = replacements, clock
+        self._on_their_way: dict[tuple[str, str], str] = {}  # demand and person: since when
+
+    async def __call__(self, workflow: Workflow, payload: Mapping[str, Any], author: Author) -> Bilingual:
+        """As `take_out`.
+
+        Raises:
+            CanvasRefused: As there, or they are being taken out just now.
+        """
+        whom, now = (workflow.demand_id or "", str(payload.get("agent_id") or "")), self._clock.now()
+        since = self._on_their_way.get(whom)
+        if since is not None and seconds_between(since, now) < HEARD_WITHIN_S:
+            raise refused(GONE_ALREADY)
+        self._on_their_way[whom] = now
+        try:
+            return await take_out(self._replacements, workflow, payload, author)
+        except BaseException:
+            self.has_left(*whom)
+            raise
+
+    def has_left(self, demand_id: str, agent_id: str) -> None:
+        """The plan says so, and tells whoever asks again."""
+        self._on_their_way.pop((demand_id, agent_id), None)
 
 
 async def take_out(

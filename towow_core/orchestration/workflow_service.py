@@ -44,7 +44,7 @@ from towow_core.orchestration.stored_forms import (
     record_of,
     workflow_of,
 )
-from towow_core.orchestration.taking_out import take_out
+from towow_core.orchestration.taking_out import TakingOut
 from towow_core.orchestration.workflow_files import parsed
 from towow_core.orchestration.workflow_node import SubWorkflowExecutor
 from towow_core.orchestration.workflow_session import WorkflowSession
@@ -86,7 +86,7 @@ class WorkflowService:
         replacements: Replacements | None = None,
     ) -> None:
         """`replacements` is the way to sub-negotiations of approved plans; without it no task is negotiated again."""
-        self._replacements = replacements
+        self._replacements, self._take_out = replacements, TakingOut(replacements, clock)
         self._book = store.workflows
         self._with_retry = store.with_retry().workflows  # what runs waits for a store that is away; people are told
         self._llm, self._policy, self._clock = llm, policy, clock
@@ -282,17 +282,18 @@ class WorkflowService:
 
         Raises:
             UnknownWorkflow: There is none of this id.
-            CanvasRefused: See `take_out`.
+            CanvasRefused: See `TakingOut`.
         """
         session = await self.open(workflow_id)
         await session.catch_up()
         payload = {"agent_id": agent_id, "because": because}
-        said = await take_out(self._replacements, session.workflow, payload, Author(by=by))
+        said = await self._take_out(session.workflow, payload, Author(by=by))
         session.tell_said(said)
         return said
 
     async def left(self, demand_id: str, agent_id: str, because: str, taken_out_by: str = "") -> None:
         """Somebody has left a demand's plan; where it is a workflow, their part of it is negotiated again."""
+        self._take_out.has_left(demand_id, agent_id)
         record = await self._with_retry.of_demand(demand_id)
         if record is not None:
             session = await self._open(record.workflow_id, self._with_retry)
@@ -337,7 +338,7 @@ class WorkflowService:
             replacements=self._replacements,
             beside={
                 DecisionType.DRAFT: partial(about_drafts, self.drafts),
-                DecisionType.REPLACE_PERSON: partial(take_out, self._replacements),
+                DecisionType.REPLACE_PERSON: self._take_out,
             },
             people=self.people,
             who_is=self.who_is,
