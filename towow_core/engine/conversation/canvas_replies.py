@@ -342,6 +342,12 @@ class CanvasReplies(QuestionReplies):
     def which_of(self, said: str) -> str:
         return f"“{said}”：只能定一个，定哪个？" if self.zh else f"“{said}” is more than one: which one is it?"
 
+    def only_one_of(self, one: str, other: str) -> str:
+        """Asks which of two orders that want different things of the same is meant."""
+        if self.zh:
+            return f"“{one}”和“{other}”只能做一样：是哪一个？什么都没有做。"
+        return f"“{one}” and “{other}” cannot both be: which one is it? Nothing is done yet."
+
     def no_day(self, said: str) -> str:
         return f"“{said}”是哪一天？" if self.zh else f"Which day is “{said}”?"
 

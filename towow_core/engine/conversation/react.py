@@ -36,6 +36,7 @@ from towow_core.engine.conversation.changed_nodes import (
     shift_day,
 )
 from towow_core.engine.conversation.conditions import asked_how_known, held, is_unconditional
+from towow_core.engine.conversation.contradicting import contradiction
 from towow_core.engine.conversation.correcting_sentences import correct_result
 from towow_core.engine.conversation.details import TRIM, first_group
 from towow_core.engine.conversation.dictated import language_said
@@ -196,7 +197,11 @@ class _Heard:
         if not taken_back and first[0] is DecisionType.UNDO and not first[1]:
             first = ask_what_to_undo(self.sentence, self.before, replies) or first
         number, open_one = 0, None if first[0] in _HOLDS else _unread(drawn)
-        many = asked_first(drawn, self._answered, self.before, self._again, _read) if open_one is None else None
+        many = (
+            contradiction(drawn, _read) or asked_first(drawn, self._answered, self.before, self._again, _read)
+            if open_one is None
+            else None
+        )
         if many is not None:
             return decision(replies.unclear(), self._with_what_is_left(requests, many)[0])
         if open_one is not None:
