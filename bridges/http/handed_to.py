@@ -11,6 +11,7 @@ from towow_core.domain.canvas import Workflow
 from towow_core.domain.errors import UnknownPerson
 from towow_core.domain.people import People, Somebody, meant, with_place
 from towow_core.orchestration.handing_on import Person
+from towow_core.support.profile_files import AGENT_ID_START
 from towow_core.workflow.refusals import refused
 
 _SAID_MAX = 6
@@ -45,12 +46,14 @@ async def who_is(context: BridgeContext, workflow: Workflow, names: Collection[s
 
 
 async def _by_name(context: BridgeContext, name: str, people: People, owner: str) -> dict[str, Person]:
-    """Whom this name can mean, by id; a token's user, too, where only its small and capital letters are others."""
+    """Whom this name can mean, by id: also by a twin's id without its beginning, and a token's user in any letters."""
     known, users = await known_people(context), await context.keeper.tokens.users()
     if is_removed(name, known):
         return {}
     here = {i: who for i, who in people.items() if i in known or (i in {owner, *users} and not is_removed(i, known))}
-    found = meant(name, here) or [user for user in users if user.casefold() == name.casefold()]
+    low = name.casefold()
+    short = {user for user in users if user.casefold() == low} | ({f"{AGENT_ID_START}{low}"} & here.keys())
+    found = meant(name, here) or sorted(short)
     named = [(i, await _by_id(context, i, owner)) for i in found]
     return {i: one for i, one in named if one is not None}
 

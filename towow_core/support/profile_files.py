@@ -28,7 +28,8 @@ from towow_core.support.data_files import yaml_problem
 PRICE_UNITS = frozenset({"event", "day", "hour", "person"})
 AVAILABLE = frozenset({"any", "weekdays", "weekends", "evenings"})
 TEMPERAMENTS = frozenset({"easygoing", "balanced", "demanding", "busy"})
-AGENT_ID = re.compile(r"user_agent_[a-z0-9_]{1,48}")
+AGENT_ID_START = "user_agent_"
+AGENT_ID = re.compile(rf"{AGENT_ID_START}[a-z0-9_]{{1,48}}")
 _LANGUAGE = re.compile(r"[a-z]{2,3}")  # ISO 639
 _WEEKDAYS = frozenset("1234567")
 _WHOLE = BadProfile.WHOLE
