@@ -83,6 +83,8 @@ def takeover(
     steps = [_updated(node_id, config, **renamed), *(_updated(each, {"due": day}) for each, day in moved.items())]
     newcomers = dict.fromkeys(part.display_name for part in (first, *others))
     steps += _dates_of(workflow, node, ", ".join(newcomers), missing, renamed.values())
+    if not others and (first.by or first.days):
+        steps += _sooner(workflow, node, str(config.get("due") or ""))
     joins = {f"task-{_digest(f'{sub_demand_id}/{n}')}": part for n, part in enumerate(others, start=1)}
     places = [each.position for each in canvas.nodes.values()]
     for joined, part in joins.items():
@@ -165,7 +167,8 @@ def _dates_of(
 ) -> list[Step]:
     """The milestones that name whose a task was, with other words instead; of what nobody took over, with no name.
 
-    Where somebody of that name is there still, only those of this task alone; never one that is reached already.
+    Tasks of others that say what there is by then say it in the same words. Where somebody of that name is there still,
+    only those of this task alone; never one that is reached already.
 
     Args:
         called: What tasks are called from now on, from which milestones are told apart.
@@ -183,7 +186,8 @@ def _dates_of(
         named = set(successors(canvas, node.node_id)) - theirs
     else:
         named = set(dates)
-    steps = []
+    steps: list[Step] = []
+    reached: dict[str, str] = {}  # what there is by then, as it was said, and as it is said now
     for node_id, date in sorted(dates.items()):
         tag = next((each for each in missing if _is_date_of(date, (each,))), "")
         texts = _said_of(date, who if node_id in named else "", tag or instead, is_bare=bool(tag))
@@ -191,7 +195,28 @@ def _dates_of(
             texts["name"] = told_apart(texts["name"], texts.get("deliverable", ""), called)[:NAME_LENGTH]
         if step := _with_texts(date, texts):
             steps.append(step)
+            reached[str(date.config.get("deliverable") or "")] = texts.get("deliverable", "")
+    reached = {was: now for was, now in reached.items() if was and was != now}
+    tasks = (each for each in canvas.nodes.values() if each.node_type == TASK and each is not node)
+    for task in tasks:
+        is_over = task.node_id in states and states[task.node_id].status in OVER
+        if not is_over and (said := reached.get(str(task.config.get("deliverable") or ""))):
+            steps.append(_updated(task.node_id, {"deliverable": said}))
     return steps
+
+
+def _sooner(workflow: Workflow, node: CanvasNode, due: str) -> list[Step]:
+    """The milestones of this task alone are due with it, where whoever takes it over agreed to an earlier day."""
+    canvas, fixed = workflow.canvas, _fixed(workflow, node.node_id)
+    was = str(node.config.get("due") or "")
+    behind = (canvas.nodes[each] for each in sorted(successors(canvas, node.node_id) - fixed))
+    return [
+        _updated(each.node_id, {"due": due})
+        for each in behind
+        if each.node_type == MILESTONE
+        and each.config.get("due") == was > due > ""
+        and {e.source for e in canvas.edges.values() if e.target == each.node_id} == {node.node_id}
+    ]
 
 
 def _said_of(milestone: CanvasNode, who: str, instead: str, *, is_bare: bool) -> dict[str, str]:
