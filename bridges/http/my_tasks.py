@@ -39,7 +39,7 @@ from towow_core.domain.state_words import REPLANNED_NOW
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.support.scopes import Scope
-from towow_core.workflow.assigned_tasks import NOT_DONE, AssignedTask, assigned_tasks, assignee_of, team_of
+from towow_core.workflow.assigned_tasks import GONE, AssignedTask, assigned_tasks, assignee_of, team_of
 from towow_core.workflow.corrections import CORRECTED
 from towow_core.workflow.refusals import refused
 
@@ -136,7 +136,8 @@ class TaskRow(BaseModel):
         Field(
             description="waiting: for its person; answered: by its person, waits for others; asked_others: its person"
             " said no, and others were asked since; not_done: its person said that it could not be done, and it is, or"
-            " is to be, somebody else's since; pending; not_run: not begun; …"
+            " is to be, somebody else's since; left, taken_out: the same of who left, or was taken out, with why"
+            " (`note`), by whom (`entered_by`) and when (`since`); pending; not_run: not begun; …"
         ),
     ]
     state: Annotated[
@@ -160,7 +161,10 @@ class TaskRow(BaseModel):
         ),
     ]
     outcome: Annotated[str, Field(description="How far an approval is, whoever it is asked of; else as `status`.")]
-    now_with: Annotated[str, Field(description="Where it is `not_done`: who has it now, by name; empty: nobody.")]
+    now_with: Annotated[
+        str,
+        Field(description="Where it is `not_done`, `left` or `taken_out`: who has it now, by name; empty: nobody."),
+    ]
     entered_by: Annotated[str, Field(description="Who wrote it down, where it was somebody else.")]
     handed_on_by: str
     taken_over_from: Annotated[str, Field(description="Whose it was, where it was negotiated again.")]
@@ -335,7 +339,7 @@ async def _own_task(
     session = await context.workflows.open(workflow_id)
     await session.catch_up()  # it may have been handed on at another bridge
     theirs = (task for task in assigned_tasks(session.workflow, person) if task.node.node_id == node_id)
-    is_theirs = any(task.status != NOT_DONE or assignee_of(task.node) == person for task in theirs)
+    is_theirs = any(task.status not in GONE or assignee_of(task.node) == person for task in theirs)
     if not is_theirs and not caller.is_operator:
         raise NotAllowed(
             "not_the_owner",
@@ -377,18 +381,22 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
     needed, yes, no = task.counts or (None, 0, 0)
     called = {**{who: each.profile.user_name or who for who, each in known.items()}, **team_names(workflow, known)}
     told = {**task.run.result, "people": task.asked}
-    is_past, named = task.status == NOT_DONE, str(config.get("assignee_name") or "")
+    is_past, named = task.status in GONE, str(config.get("assignee_name") or "")
     now = assignee_of(task.node)
     move = workflow.moved.get(task.node.node_id)
-    terms = {} if is_past else config  # whoever has it now, what it comes to is theirs
+    former = task.former
+    # Whoever has it now, what it comes to is theirs; who had it finds again what was their own.
+    terms = former.facts if former is not None else {} if is_past and now != task.assignee else config
     price, asks = terms.get("price"), task.run.result.get("question") or config.get("question") or ""
     return TaskRow(
         task_id=f"{workflow.workflow_id}/{task.node.node_id}",
         workflow_id=workflow.workflow_id,
         node_id=task.node.node_id,
         node_type=task.node.node_type,
-        name=task.node.name or str(config.get("responsibility") or asks or node_said(task.node).to(language)),
-        responsibility=str(config.get("responsibility") or asks),
+        name=(former.name if former is not None else "")
+        or task.node.name
+        or str(terms.get("responsibility") or asks or node_said(task.node).to(language)),
+        responsibility=str(terms.get("responsibility") or asks),
         assignee=task.assignee,
         is_removed=is_removed(task.assignee, known),
         is_replanned=task.node.node_type == TASK and config.get(ON_FAILURE) == REPLAN,
@@ -404,9 +412,11 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         needed=needed,
         yes=yes,
         no=no,
-        assignee_name=(not is_past and named) or called.get(task.assignee, ""),
+        assignee_name=(not is_past and named)
+        or called.get(task.assignee)
+        or (former.person_name if former is not None else ""),
         now_with=(named or called.get(now, now)) if is_past and task.state != REPLANNED_NOW else "",
-        since=task.report.at if task.report else task.run.updated_at,
+        since=task.since,
         after=[BeforeShown(name=each.name.to(language), status=each.status, state=each.state) for each in task.before],
         workflow_title=workflow.title,
         asked_by=workflow.user_id,

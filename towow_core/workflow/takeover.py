@@ -4,11 +4,13 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from types import MappingProxyType
 from typing import Any
 
 from towow_core.domain.canvas import MILESTONE, ON_FAILURE, PLAN_PART, TASK, CanvasNode, MovedDate, NodeStatus, Workflow
 from towow_core.domain.models import Assignment, Proposal
 from towow_core.domain.requirements import OpenPoint
+from towow_core.workflow.former_parts import FORMER, with_former
 from towow_core.workflow.from_proposal import NAME_LENGTH, TEXT_LENGTH, draw_proposal, drawn_task, told_apart
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.moved_dates import moved_dates, said_of_move
@@ -31,6 +33,7 @@ VACANT = ("assignee", "assignee_name", "price", "currency")  # what is theirs wh
 _SAID_OF_DATES = ("deliverable", "notes")
 _SAID_OF_THEM = ("responsibility", "notes", "deliverable")
 Step = dict[str, Any]
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +78,7 @@ def takeover(
     of_others = {text for texts in about.values() for text in texts}
     about[first.agent_id] = [p.text for p in left_open if first.agent_id in p.who or p.text not in of_others]
     config = _config_of(first, plan, about[first.agent_id])
+    config[PLAN_PART] = {**config[PLAN_PART], FORMER: with_former(node, again)}
     config["notes"] = "\n".join(filter(None, (config["notes"], _by_hand(node, planned_notes)))) or None
     due = max(str(_config_of(part, plan).get("due") or "") for part in new)
     moved = moved_dates(canvas, node_id, due, _fixed(workflow, node_id))
@@ -106,14 +110,20 @@ def takeover(
     return Takeover(steps=tuple(steps), moved=tuple(told), joins=tuple(joins))
 
 
-def vacant(workflow: Workflow, node_id: str) -> tuple[Step, ...]:
-    """Nobody does the task: no words of it, or of its dates, name who has left. What is left of them is kept."""
+def vacant(workflow: Workflow, node_id: str, again: Mapping[str, Any] = _NOTHING) -> tuple[Step, ...]:
+    """Nobody does the task: no words of it, or of its dates, name who has left. What is left of them is kept.
+
+    Args:
+        again: How it came to that, as `with_former` has it.
+    """
     node = workflow.canvas.nodes[node_id]
+    part, former = node.config.get(PLAN_PART), with_former(node, again)
+    kept = {PLAN_PART: {**part, FORMER: former}} if isinstance(part, Mapping) and former else {}
     who = str(node.config.get("assignee_name") or "")
     said = {name: str(node.config[name]) for name in _SAID_OF_THEM if node.config.get(name)} if who else {}
     bare = {name: _bare(text, who) for name, text in said.items()}
     words = {name: None if who in text else text for name, text in bare.items() if text != said[name] or who in text}
-    without = _updated(node_id, {**dict.fromkeys(VACANT), **words})
+    without = _updated(node_id, {**dict.fromkeys(VACANT), **words, **kept})
     return (without, *_dates_of(workflow, node, node.name or part_of(node).role))
 
 

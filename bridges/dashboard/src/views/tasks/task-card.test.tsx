@@ -77,6 +77,11 @@ test.each([
   [{ status: "not_done", state: "replanning", now_with: "", note: "rain" }, true, ">Being negotiated again<"],
   [{ status: "not_done", state: "failed", now_with: "", note: "rain" }, true, ">Failed; nobody has it<"],
   [{ status: "not_done", state: "waiting", now_with: "Ann", note: "rain" }, true, ">rain<"],
+  [{ status: "left", state: "waiting", now_with: "Ann", note: "ill", since: "2026-12-01T09:00:00Z" }, true, "): ill<"],
+  [{ status: "left", state: "waiting", now_with: "Ann", note: "ill" }, true, "Left this part; there is nothing more"],
+  [{ status: "left", state: "waiting", now_with: "Ann", note: "ill" }, true, ">Ann has it: Waiting for somebody<"],
+  [{ status: "taken_out", state: "replanning", now_with: "", note: "ill", entered_by: "olga" }, true, "by olga; there"],
+  [{ status: "taken_out", state: "failed", now_with: "", note: "" }, true, ">Failed; nobody has it<"],
   [{ status: "waiting", node_type: "approval", earlier_no: "Ann said no." }, true, "Ann said no."],
   [{ status: "completed", node_type: "approval", earlier_no: "Ann said no." }, true, "Approved, after a no"],
   [{ status: "completed", result: "14", corrected: [{ result: "40", by: "", at: "2026-11-27" }] }, true, "it was: 40"],
@@ -96,6 +101,8 @@ test.each([
     needed: null,
     no: 0,
     corrected: [],
+    note: "",
+    since: "",
   };
   const task = { node_type: "task", is_removed: false, entered_by: "", may_open: false, ...whose, ...facts };
   const html = renderToStaticMarkup(
