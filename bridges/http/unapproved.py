@@ -8,8 +8,13 @@ from towow_core.domain.canvas import Workflow
 from towow_core.domain.canvas_words import person_said
 from towow_core.domain.commitments import Firmness
 from towow_core.domain.models import Proposal
+from towow_core.orchestration.history import PLAN
 from towow_core.orchestration.stored_forms import workflow_of
+from towow_core.orchestration.undoing import several
+from towow_core.workflow.accepted_points import accepted, accepted_said, open_at
 from towow_core.workflow.plan_parts import new_since
+
+ATTEMPTS = 5  # at a canvas that others are changing
 
 
 async def unapproved_tasks(context: BridgeContext, workflow: Workflow, plan: Proposal) -> list[UnapprovedTask]:
@@ -38,7 +43,11 @@ async def waiting_for_yes(context: BridgeContext, demand_id: str) -> list[Unappr
 async def tell_accepted(
     context: BridgeContext, demand_id: str, workflow_id: str, tasks: list[UnapprovedTask], by: str
 ) -> None:
-    """Say in the workflow's conversation that what waited for a yes has it, and who of them is booked by it."""
+    """Say in the workflow's conversation that what waited for a yes has it, and who of them is booked by it.
+
+    What was open at their tasks is accepted with the plan: it is open there no more.
+    """
+    await _settle_open(context, workflow_id)
     if not tasks:
         return
     held = await context.store.commitments.of_demand(demand_id)
@@ -56,3 +65,16 @@ async def tell_accepted(
         f"{who.zh}接受了改过的方案：{zh}。{days_zh}", f"{who.en} accepted the changed plan: {en}.{days_en}"
     )
     (await context.workflows.open(workflow_id)).tell_said(said)
+
+
+async def _settle_open(context: BridgeContext, workflow_id: str) -> None:
+    session = await context.workflows.open(workflow_id)
+    await session.catch_up()
+    for node_id in open_at(session.workflow.canvas):
+        for _ in range(ATTEMPTS):
+            canvas = session.workflow.canvas
+            if (step := accepted(canvas, node_id)) is None:
+                break
+            change = several(canvas, [step], accepted_said(canvas, node_id), client_id=PLAN, act=PLAN, settles=node_id)
+            if (await session.sync.handle_canvas_change(change)).success:
+                break

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from towow_core.domain.canvas import MILESTONE, ON_FAILURE, PLAN_PART, TASK, CanvasNode, MovedDate, NodeStatus, Workflow
+from towow_core.domain.left_to_judge import without_questions
 from towow_core.domain.models import Assignment, Proposal
 from towow_core.domain.requirements import OpenPoint
 from towow_core.workflow.former_parts import FORMER, with_former
@@ -277,7 +278,8 @@ def _config_of(new: Assignment, plan: Proposal, left_open: Sequence[str] = ()) -
     given: dict[str, Any] = {name: config.get(name) for name in OF_THE_PART if name in config or name not in kept}
     if left_open:
         texts = [text[:TEXT_LENGTH] for text in left_open]
-        given["notes"] = " ".join(filter(None, (given["notes"], *texts)))[:TEXT_LENGTH]
+        told = map(without_questions, texts)  # what is to be judged of it is the requester's to say
+        given["notes"] = " ".join(filter(None, (given["notes"], *told)))[:TEXT_LENGTH]
         given[PLAN_PART] = {**given[PLAN_PART], LEFT_OPEN: texts}
     return given
 
