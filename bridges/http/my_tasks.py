@@ -30,7 +30,7 @@ from bridges.http.workflow_shapes import NodeId, WorkflowId
 from bridges.http.workflows import known_workflow, language_of_reader, own_workflow
 from towow_core.domain.agreed_terms import agreed_with, price_agreed_with
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import ON_FAILURE, REPLAN, TASK, MovedDate, NodeStatus, Workflow
+from towow_core.domain.canvas import ON_FAILURE, PLAN_PART, REPLAN, TASK, MovedDate, NodeStatus, Workflow
 from towow_core.domain.canvas_words import moved_said, node_said
 from towow_core.domain.earlier_answers import asked_again_said
 from towow_core.domain.errors import NotAllowed
@@ -39,8 +39,11 @@ from towow_core.domain.state_words import REPLANNED_NOW
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.support.scopes import Scope
+from towow_core.workflow.accepted_points import ACCEPTED_AT
 from towow_core.workflow.assigned_tasks import GONE, AssignedTask, assigned_tasks, assignee_of, team_of
 from towow_core.workflow.corrections import CORRECTED
+from towow_core.workflow.graph import OVER
+from towow_core.workflow.newcomers import changed_before, differs, replaced_by, waits_for_yes
 from towow_core.workflow.refusals import refused
 
 router = router_of("tasks")
@@ -149,6 +152,18 @@ class TaskRow(BaseModel):
     ]
     since: Annotated[str, Field(description="When it came to that; empty: never.")]
     after: Annotated[list[BeforeShown], Field(description="What it comes after.")]
+    changed_before: Annotated[
+        list[str],
+        Field(description="What it comes after that somebody took over: who had it, who has it, what is open since."),
+    ]
+    differs: Annotated[
+        list[str],
+        Field(description="Where it was taken over: what is other than it was for the one before."),
+    ]
+    waits_for_yes: Annotated[
+        bool, Field(description="It was taken over, and whose plan it is has not said yes to that.")
+    ]
+    accepted_at: Annotated[str, Field(description="When they did; empty: they have not, or need not.")]
     answer: Annotated[str, Field(description="Of an approval that this person has answered: yes or no.")]
     needed: Annotated[int | None, Field(description="How many must say yes to an approval that has begun.")]
     yes: Annotated[int, Field(description="How many have said yes to it.")]
@@ -380,11 +395,14 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
     config, workflow = task.node.config, task.workflow
     needed, yes, no = task.counts or (None, 0, 0)
     called = {**{who: each.profile.user_name or who for who, each in known.items()}, **team_names(workflow, known)}
-    told = {**task.run.result, "people": task.asked}
-    is_past, named = task.status in GONE, str(config.get("assignee_name") or "")
+    asked = {**task.run.result, "people": task.asked}
+    told = task.said
+    if not is_past_of(task) and (replaced := replaced_by(task.node)) is not None:
+        told = {"taken_over_from": replaced.person_name, "note": replaced.because, **told}
+    is_past, named = is_past_of(task), str(config.get("assignee_name") or "")
     now = assignee_of(task.node)
     move = workflow.moved.get(task.node.node_id)
-    former = task.former
+    former, node_id, is_over = task.former, task.node.node_id, task.run.status in OVER
     # Whoever has it now, what it comes to is theirs; who had it finds again what was their own.
     terms = former.facts if former is not None else {} if is_past and now != task.assignee else config
     price, asks = terms.get("price"), task.run.result.get("question") or config.get("question") or ""
@@ -406,7 +424,7 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         price_agreed_with=price_agreed_with(task.node) if not is_past else "",
         status=task.status,
         state=task.state,
-        earlier_no=said.to(language) if (said := asked_again_said(told, called)) else "",
+        earlier_no=said.to(language) if (said := asked_again_said(asked, called)) else "",
         outcome=task.run.status.value if workflow.run and task.node.node_id in workflow.run.nodes else task.status,
         corrected=[Corrected(**{**_NOT_ENTERED, **each}) for each in task.run.result.get(CORRECTED, ()) if not is_past],
         needed=needed,
@@ -418,6 +436,10 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         now_with=(named or called.get(now, now)) if is_past and task.state != REPLANNED_NOW else "",
         since=task.since,
         after=[BeforeShown(name=each.name.to(language), status=each.status, state=each.state) for each in task.before],
+        changed_before=[] if is_past or is_over else [s.to(language) for s in changed_before(workflow.canvas, node_id)],
+        differs=[] if is_past else [said.to(language) for said in differs(task.node)],
+        waits_for_yes=not is_past and waits_for_yes(task.node),
+        accepted_at="" if is_past else str((config.get(PLAN_PART) or {}).get(ACCEPTED_AT) or ""),
         workflow_title=workflow.title,
         asked_by=workflow.user_id,
         demand_id=workflow.demand_id,
@@ -428,8 +450,13 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         ],
         may_open=caller.is_operator or (caller.scope is Scope.REQUESTER and caller.user_id == workflow.user_id),
         **{name: str(terms.get(name) or "") for name in _CONFIGURED},
-        **{name: str(task.said.get(name) or "") for name in _SAID},
+        **{name: str(told.get(name) or "") for name in _SAID},
     )
+
+
+def is_past_of(task: AssignedTask) -> bool:
+    """Whether this person has it no more."""
+    return task.status in GONE
 
 
 _CONFIGURED = ("due", "deliverable", "notes", "currency")

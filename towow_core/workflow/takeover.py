@@ -16,7 +16,7 @@ from towow_core.workflow.from_proposal import NAME_LENGTH, TEXT_LENGTH, draw_pro
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.moved_dates import moved_dates, said_of_move
 from towow_core.workflow.placing import free_below
-from towow_core.workflow.plan_parts import LEFT_OPEN, active_parts, kept_part, part_of
+from towow_core.workflow.plan_parts import LEFT_OPEN, WAITS_FOR_YES, active_parts, kept_part, part_of
 from towow_core.workflow.retrying import successors
 
 OF_THE_PART = (
@@ -79,7 +79,7 @@ def takeover(
     of_others = {text for texts in about.values() for text in texts}
     about[first.agent_id] = [p.text for p in left_open if first.agent_id in p.who or p.text not in of_others]
     config = _config_of(first, plan, about[first.agent_id])
-    config[PLAN_PART] = {**config[PLAN_PART], FORMER: with_former(node, again)}
+    config[PLAN_PART] = {**config[PLAN_PART], FORMER: with_former(node, again), WAITS_FOR_YES: True}
     config["notes"] = "\n".join(filter(None, (config["notes"], _by_hand(node, planned_notes)))) or None
     due = max(str(_config_of(part, plan).get("due") or "") for part in new)
     moved = moved_dates(canvas, node_id, due, _fixed(workflow, node_id))
@@ -98,6 +98,7 @@ def takeover(
         facts = {"node_id": joined, "node_type": TASK, "name": part.role[:NAME_LENGTH], "position": position}
         config = _config_of(part, plan, about[part.agent_id])
         config = {name: value for name, value in config.items() if value is not None}
+        config[PLAN_PART] = {**config[PLAN_PART], FORMER: with_former(node, again), WAITS_FOR_YES: True}
         policy = {ON_FAILURE: node.config[ON_FAILURE]} if ON_FAILURE in node.config else {}
         data = {**facts, "config": {**config, **policy}}
         steps += [{"change_type": "node_added", "change_data": data}, *_lines_of(workflow, node, joined)]

@@ -22,9 +22,11 @@ export const WORKFLOW = {
   workflowBack: ["回到协商", "Back to the negotiation"],
   planUnapproved: ["等你点头", "Waits for your yes"],
   planUnapprovedLead: [
-    "等你点头：这些是后来接手的，你同意方案的新版本以后才算数：",
-    "Waits for your yes: these were taken over, and hold once you approve the plan's new version:",
+    "等你点头：这些换了人，或者没有人了，你同意方案的新版本以后才算数：",
+    "Waits for your yes: these have other hands, or none, and hold once you approve the plan's new version:",
   ],
+  planUnapprovedWas: ["{name}（原来是{was}）", "{name} (was {was})"],
+  planUnapprovedNobody: ["方案里没有人做（原来是{was}）", "nobody in the plan (was {was})"],
   planUnapprovedLook: ["去看方案", "To the plan"],
   planGained: ["方案新增的", "New in the plan"],
   planGainedLead: [

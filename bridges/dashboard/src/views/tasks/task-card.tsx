@@ -99,8 +99,20 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
         <p className="banner">
           {say("taskTakenOver", { name: called(task.taken_over_from) })}
           {task.note && `: ${task.note}`}
+          {task.differs?.map((each) => (
+            <span key={each}> · {each}</span>
+          ))}
         </p>
       )}
+      {task.waits_for_yes && <p className="banner warm">{say("taskWaitsForYes")}</p>}
+      {task.accepted_at && (
+        <p className="banner">{say("taskAccepted", { at: dateAndTime(task.accepted_at, language) })}</p>
+      )}
+      {task.changed_before?.map((each) => (
+        <p key={each} className="banner warm">
+          {say("taskChangedBefore")} {each}
+        </p>
+      ))}
       {(status === "left" || status === "taken_out") && (
         <p className="banner warm">{goneSaid(say, task, called, language)}</p>
       )}
