@@ -127,7 +127,8 @@ def _path(task_id: str) -> str:
 def _beside(task: dict[str, Any]) -> Sequence[str]:
     """What is to be known before one answers, or takes a task's terms for somebody's word."""
     agreed = task["agreed_with"]
-    terms = f"its terms were agreed with {agreed}, who does not have it any more." if agreed else ""
+    now = "who does not have it any more" if task["assignee"] else "and nobody has it now"
+    terms = f"its terms were agreed with {agreed}, {now}." if agreed else ""
     return [told for told in (task["earlier_no"], terms, _why_out(task)) if told]
 
 

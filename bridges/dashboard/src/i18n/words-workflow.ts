@@ -89,6 +89,10 @@ export const WORKFLOW = {
   askedBySomebody: ["有人", "somebody"],
   runsOverNo: ["{names} 说过不同意，后来由别人批准", "Approved over the no of {names}"],
   priceAgreed: ["{price}（和{name}谈好的）", "{price} (agreed with {name})"],
+  termsNobodys: [
+    "这一份以前是和{name}谈好的；现在没有人做，也没有人答应过。",
+    "It was agreed with {name}; nobody has it now, and nobody has promised it.",
+  ],
   termsAgreed: [
     "价格、日期和要交付的，是和{name}谈好的；现在的人没有答应过。",
     "Its price, day and deliverable were agreed with {name}; whoever has it now has promised none of that.",

@@ -88,7 +88,9 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
         </div>
       )}
       {task.earlier_no && <p className="banner warm earlier-no">{task.earlier_no}</p>}
-      {task.agreed_with && <p className="banner">{say("termsAgreed", { name: task.agreed_with })}</p>}
+      {task.agreed_with && (
+        <p className="banner">{say(task.assignee ? "termsAgreed" : "termsNobodys", { name: task.agreed_with })}</p>
+      )}
       {task.handed_on_by && (
         <p className="banner">
           {say("taskHandedOn", { name: called(task.handed_on_by) })}
