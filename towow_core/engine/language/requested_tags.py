@@ -60,7 +60,7 @@ _AND = re.compile(r"\s+(?:and|&)\s+(?:some\s+)?|[和、]|以及", re.IGNORECASE)
 _IN = re.compile(r"\s+(?:in|on)\s+(?:the\s+)?", re.IGNORECASE)
 _COMMA = re.compile(r"[，,]+\s*")
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
-_ROOMS = frozenset({"room", "hall", "space", "place", "big room", "large room", "small room"})
+_ROOMS = re.compile(r"(?:(?:big|large|small|quiet|bright|warm|cheap|nice|simple) )?(?:room|hall|space|place)")
 _ROOM_ZH = re.compile(r"(?:屋子?|房间|空间|地方|场所|大厅|教室|院子)$")
 _EMPTY_ZH = re.compile(r"需要|想要|地方|[要想找个一的有]")
 _BESIDE_A_WISH = 2  # characters that name nobody: "离…近"
@@ -256,12 +256,12 @@ def asked_phrases(text: str) -> tuple[str, ...]:
 def of_occasion(phrase: str, text: str, language: Language) -> str:
     """The editor of a film is a video editor: the helper of an occasion by the last word of what they are called."""
     # "A place for forty people", "一间坐得下十八个人的屋子".
-    if (phrase.lower() in _ROOMS or _ROOM_ZH.search(phrase)) and find_people(text) is not None:
+    if (_ROOMS.fullmatch(phrase.lower()) or _ROOM_ZH.search(phrase)) and find_people(text) is not None:
         return concepts()["venue"].name.to(language)
     for scenario in scenarios():
         helpers = [concepts()[key] for key in scenario.needs] if scenario.is_named_in(text) else []
         for concept in helpers:
-            is_place = concept.key == "venue" and phrase.lower() in _ROOMS
+            is_place = concept.key == "venue" and _ROOMS.fullmatch(phrase.lower()) is not None
             if is_place or concept.role.en.lower().split()[-1] == phrase.lower():
                 return concept.name.to(language)
     return ""
