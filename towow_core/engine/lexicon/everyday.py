@@ -117,7 +117,15 @@ def called_in(text: str) -> tuple[Called, ...]:
         if _is_asked(units, _Spot(first, last), first, text, is_trouble=True):
             there = units[first].start, units[last - 1].end
             found.setdefault(trade.key, Called(trade, there, there))
-    return tuple(sorted(found.values(), key=lambda one: one.start))
+    # "By drone" of what is "flown over by drone": the longer words say what it is.
+    inner = {
+        one.trade.key for one in found.values() if any(_is_inside(one.said, other.said) for other in found.values())
+    }
+    return tuple(sorted((one for one in found.values() if one.trade.key not in inner), key=lambda one: one.start))
+
+
+def _is_inside(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return other[0] <= one[0] and one[1] <= other[1] and one != other
 
 
 @lru_cache(maxsize=1 << 14)
