@@ -148,6 +148,8 @@ _STYLE = re.compile(r"(?:的)?(?:风格?|质感|效果|感觉)的|[ -](?:style|s
 _WHERE = re.compile(
     r"(?:\s+(?:in|at|near|around|for)\s+(?:(?:central|the|north|south|east|west)\s+)*(?:[A-Z][\w'-]*|\d+)(?:,?\s+[A-Z][\w'-]*|\s+people|\s+guests)*)+\s*"
 )
+_A_HEAD = re.compile(r"[^,.;]{0,24}?\d[^,.;]{0,12}?\b(?:a|per|each) ?(?:head|person|guest|cover)\b", re.IGNORECASE)
+_ARTICLE = 5  # characters before a name, at most: "some "
 _HAD_MAX = 80  # characters of what something has
 _FIRST_ITEM = re.compile(r"[^，,、；;。]*")
 
@@ -326,11 +328,18 @@ def _end_of(said: str, start: int) -> int:
     end = min(len(said), start + _HAD_MAX)
     for match in _NEXT_EN.finditer(said, start, end):
         following = find_concepts(said[match.end() : end])
+        if following and following[0].start <= _ARTICLE and _is_paid_a_head(said, match.end(), following[0]):
+            return match.start()
         if not match.group().strip().startswith("and") or (
             following and _is_somebody(said[match.end() : end], following[0])
         ):
             return match.start()
     return end
+
+
+def _is_paid_a_head(said: str, at: int, food: Found) -> bool:
+    """ "A hall with a stage and finger food for €15 a head": the food is no part of the hall."""
+    return food.concept.key == "catering" and _A_HEAD.match(said, at + food.end) is not None
 
 
 def _is_somebody(text: str, found: Found) -> bool:
