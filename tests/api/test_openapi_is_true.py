@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.bridges.locked_bridge import ADMIN_KEY, locked_bridge
 
-EXAMPLES = 25
+EXAMPLES = 15
 GENEROUS = {"requests_per_s": 1e6, "demands_per_minute": 1e6}
 # A stream has no end to wait for: tests/bridges/test_http_api.py and test_security_streams.py ask it instead.
 STREAM = r"/stream$"
