@@ -76,6 +76,7 @@ def observation(
         if not (is_told_whole and isinstance(entry.event, NodeExecutionEvent)) and not is_line_of(entry, is_told):
             lines += told.lines(entry)
     lines += told.between(between)
+    lines += told.new_beside_old(entries)
     if not lines:
         return ("没有任何改变。" if told.zh else "Nothing was changed.") if verdict_of(entries) == REJECTED else ""
     return "\n".join(dict.fromkeys(lines))
@@ -221,6 +222,18 @@ class _Told:
             for new, lines in between.items()
             for one, other in lines
         ]
+
+    def new_beside_old(self, entries: Sequence[LogEntry]) -> list[str]:
+        """Of what was drawn: that something there is called so already."""
+        drawn = [e.event for e in entries if e.passed and isinstance(e.event, NodeExecutionEvent)]
+        names = [str(each.result.get("name") or "") for each in drawn if each.status is NodeStatus.CREATED]
+        there = [node.name for node in self.before.nodes.values()] if self.before else []
+        twice = [name for name in dict.fromkeys(names) if name and name in there]
+        if not twice:
+            return []
+        told = "；".join(f"“{name}”现在有 {there.count(name) + names.count(name)} 个" for name in twice)
+        told_en = "; ".join(f"{there.count(name) + names.count(name)} are called “{name}” now" for name in twice)
+        return [f"画布上本来就有同名的：{told}。" if self.zh else f"There was one of that name already: {told_en}."]
 
     def _gone_with(self, data: Mapping[str, Any]) -> list[str]:
         """The lines that went with a node: whatever waited for it waits for it no longer."""

@@ -24,7 +24,7 @@ from towow_core.orchestration.marking import ANONYMOUS, Answer, come_to
 from towow_core.orchestration.overtaken import published_as_it_stands
 from towow_core.orchestration.pausing import pause, resume
 from towow_core.orchestration.plan_drawing import draw_plan, make_room
-from towow_core.orchestration.renaming import rename_as_decided
+from towow_core.orchestration.renaming import rename, rename_as_decided
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.run_start import Call, call_problem, started
 from towow_core.orchestration.trying_again import tried_again
@@ -285,6 +285,11 @@ class WorkflowAgent:
             await self.join(event, source, node_id)
 
     async def _create_plan(self, event: DecisionValidatedEvent) -> None:
+        """A workflow that has no name yet is called as its plan is, first: one undo takes back what is drawn."""
+        workflow, title = self._sync.workflow(event.workflow_id), str(event.payload.get("title") or "")
+        if title and not workflow.title and not workflow.canvas.nodes and workflow.draft is None:
+            decision_id = event.original_decision_id
+            await rename(self._bus, workflow, title, event.author.shown, decision_id=decision_id)
         await draw_plan(event, lambda: self._sync.workflow(event.workflow_id), self)
 
     async def _modify_node(self, event: DecisionValidatedEvent) -> None:

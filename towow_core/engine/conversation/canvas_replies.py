@@ -170,6 +170,14 @@ class CanvasReplies(QuestionReplies):
             return f"画布上没有“{said}”。" + (f"有的是：{names}。" if names else "画布还是空的。")
         return f"There is no “{said}” on the canvas." + (f" There are: {names}." if names else " It is empty.")
 
+    def is_absent(self, said: str, near: str, canvas: CanvasState) -> str:
+        """That what an order is about is not on the canvas, so that nothing was done; and what comes nearest."""
+        names = self._names(list(canvas.nodes.values())[:NAMES_SHOWN])
+        if self.zh:
+            return f"画布上没有“{said}”，所以什么都没做。" + (f"是说“{near}”吗？" if near else f"有的是：{names}。")
+        rest = f"Did you mean “{near}”?" if near else f"There are: {names}."
+        return f"There is no “{said}” on the canvas, so nothing was done. {rest}"
+
     def draft_name(self) -> str:
         return (
             "草稿叫什么名字？例如：开一个草稿叫“两天的方案”。"

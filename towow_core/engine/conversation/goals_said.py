@@ -8,6 +8,7 @@ Nobody here watches over a goal by rules; so that is said, and nothing is done b
 import re
 
 from towow_core.domain.canvas import MILESTONE, TASK, CanvasNode
+from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.asked import Asked, asked_of, due_of
 from towow_core.engine.conversation.details import day_in
 from towow_core.engine.conversation.mentions import MARK
@@ -31,7 +32,7 @@ def goal(request: Request) -> Action | None:
         Open: It is open which node is meant.
     """
     is_goal, is_told = _GOAL.match(request.text), _TELL_ME.search(request.text)
-    if not (is_goal or is_told):
+    if not (is_goal or is_told) or patterns.ORDER_FIRST.match(request.text):
         return None
     ids = tuple(dict.fromkeys(request.node(mark[1]) for mark in MARK.finditer(request.text)))
     if not ids:

@@ -63,8 +63,8 @@ from towow_core.engine.conversation.mentions import MARK, Marked, marked, whole_
 from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.named_like_orders import decided_by_name, without_namesakes
 from towow_core.engine.conversation.negotiation_sentences import negotiate, somebody_named, somebody_needed
-from towow_core.engine.conversation.new_nodes import create, plan
-from towow_core.engine.conversation.not_there_yet import offered_anew
+from towow_core.engine.conversation.new_nodes import create, plan, without_order
+from towow_core.engine.conversation.not_there_yet import about_absent, offered_anew
 from towow_core.engine.conversation.notes_of_done import note_and_report
 from towow_core.engine.conversation.orders_beside import not_lost
 from towow_core.engine.conversation.parts_of_one import changes_of_one
@@ -156,12 +156,20 @@ class _Heard:
         is_asked = found.decision_type is _ASKS
         whole = built(self._answered, self.about, is_quoted=not is_asked)
         if whole is None and is_asked:
-            anew = offered_anew(self._answered, self.about, lambda canvas: replace(self, canvas=canvas).about)
+            anew = self._not_there()
             return found if anew is None else replace(decision(self.replies.unclear(), anew), goals=found.goals)
         if whole is None or (not is_asked and self._draws(whole)):
             return found
         thought = self.replies.thought(self._answered, 1, 1)
         return replace(decision(thought, whole), goals=(self._answered,), goal=1)
+
+    def _not_there(self) -> Action | None:
+        """What is asked where an order is about something that is not on the canvas."""
+
+        def on(canvas: CanvasState) -> Known:
+            return replace(self, canvas=canvas).about
+
+        return offered_anew(self._answered, self.about, on) or about_absent(self._answered, self.about, on)
 
     def _draws(self, whole: Action) -> bool:
         """Whether it draws, request by request, these nodes with all that is said of them."""
@@ -201,6 +209,7 @@ class _Heard:
         pieces = _pieces(meant, self._known(replies, self.canvas))
         whole = of_the_whole(requests[0], pieces, action, _read) if len(requests) == 1 else None
         note = "" if whole else note_of(pieces, requests, action, stays, _read)
+        note += without_order(requests[0], action)
         answer, left = self._with_what_is_left(requests, with_note(note, whole or action))
         return self._decided(requests, 0, answer, note + left)
 
