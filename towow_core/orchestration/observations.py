@@ -147,10 +147,22 @@ class _Told:
                 "The last run was taken up: what was not done is done again, what was completed stays.",
             )
         count = event.node_count
+        if self.before is not None and self.before.nodes and not self.before.nodes.keys() & {*event.node_ids}:
+            return Bilingual(
+                "开始协商；别的节点还没有执行，要执行就说“执行”。",
+                "The negotiation began; the other nodes are not executed yet: for that, say “run the workflow”.",
+            )
         return Bilingual(f"开始执行，共 {count} 个节点。", f"The execution began, with {count} nodes.")
 
     def _retried(self, event: NodesRetriedEvent) -> Bilingual:
-        """What is done again in the run that is under way, and that what waited on it follows."""
+        """What is done again in the run that is under way, and that what waited on it follows; or what joins it."""
+        if not event.node_ids:
+            count = len(event.again)
+            return Bilingual(
+                f"开始执行，另外 {count} 个节点也在这次执行里了；协商照旧进行。",
+                f"The execution began: {count} more node{' is' if count == 1 else 's are'} in the run now, and the"
+                " negotiation goes on as before.",
+            )
         names = [self._called(node_id) for node_id in event.node_ids]
         follows = len(event.again) > len(names)
         return Bilingual(

@@ -178,7 +178,8 @@ def _changes(request: Request, node: CanvasNode, text: str) -> Iterator[Reading]
     if is_dated:
         note = request.said.strip(TRIM)
         said = f"给“{name}”加个备注：{note}" if zh else f"add a note to “{name}”: {note}"
-        yield Reading(said, 0.5 + 0.7 * cues.speaks(cues.NOTE, text))
+        if count := cues.speaks(cues.NOTE, text):  # a whole sentence as a note is no reading of what is no note
+            yield Reading(said, 0.5 + 0.7 * count)
 
 
 def _of_a_task(request: Request, node: CanvasNode, text: str, *, is_dated_by: bool) -> Iterator[Reading]:
@@ -272,7 +273,8 @@ def _of_all(request: Request) -> Iterator[Reading]:
         if count := cues.speaks(pattern, text):  # what shares no word with the sentence is not near
             yield Reading(of_zh if zh else of_en, 0.8 * count + base, is_harmless=True)
     yield from _handed_on(request)
-    for person in _people(request):
+    is_asked = _is_question(request) or cues.speaks(cues.WHO, text)
+    for person in _people(request) if is_asked or not MARK.search(request.text) else ():
         said = f"{person}有哪些任务？" if zh else f"what does {person} have to do?"
         yield Reading(said, 0.5, is_harmless=True)
 

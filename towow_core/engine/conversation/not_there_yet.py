@@ -9,10 +9,11 @@ from difflib import SequenceMatcher
 
 from towow_core.domain.canvas import APPROVAL, HTTP, NOTIFICATION, TASK, CanvasNode, CanvasState
 from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation.canvas_patterns import CONDITION, ORDER_FIRST, UNSURE
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.dictated import unquoted
 from towow_core.engine.conversation.last_spoken import Known
-from towow_core.engine.conversation.mentions import marked
+from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.persons import known_names, pattern_of
 from towow_core.engine.conversation.plain_orders import quoted
 from towow_core.engine.conversation.properties import WORD
@@ -38,7 +39,6 @@ _ABOUT = tuple(
         r"(?:mark|tick\soff|delete|remove|drop|scrap|retry|copy)\s(?:the\s)?(?P<name>[^,;:?]{2,40}?)(?:\s(?:as\s)?(?:done|finished|failed))?[.!]*$",
         rf"{_NAME_EN}\s(?:comes|goes|should\scome|is|waits)\s(?:after|before|behind|for)\s",
         r"(?:connect|link|put|move)\s(?:the\s)?(?P<name>[^,;:?]{2,40}?)\s(?:to|and|with|after|before|behind)\s",
-        r".{0,60}\s(?:after|before|behind|and|to|with|for)\s(?:the\s)?(?P<name>[^,;:?]{2,40}?)[.!]*$",
         r"(?:delete|remove|drop|scrap|connect|link)\s(?:the\s)?(?P<name>[^,;:?]{2,40}?)(?:,|\sand\s)",
         r".{1,30}(?:要?等|依赖|接着|连到|接到)(?P<name>[^，,；;。:：？?\s]{1,16}?)[。!！]*$",
         r"(?:把|将)?(?P<name>[^，,；;。:：？?\s把将给让由]{1,16}?)(?:那个|这个)?(?:任务|节点)?(?:都)?(?:删除|删掉|去掉|移除|删了?|不要了|做完了?|完成了?|搞定了?|失败了?|没做成|标记|之[前后]|以[前后]|[前后]面?|连到|接到|和|跟)",
@@ -80,10 +80,15 @@ def about_absent(sentence: str, known: Known, on: On) -> Action | None:
         on: What there is to know beside another canvas.
     """
     text = _BEGIN.sub("", sentence.strip().rstrip("。.!！ "))
-    if not known.canvas.nodes or len(text) > _TEXT_MAX:
+    if not known.canvas.nodes or len(text) > _TEXT_MAX or UNSURE.search(text) or CONDITION.search(text):
         return None
     for name in dict.fromkeys(_names(text, known)):
-        if marked(name, known.canvas).mentions or not any(_is_about(name, kind, text, on, known) for kind in _KINDS):
+        is_order = ORDER_FIRST.match(name) is not None
+        if (
+            is_order
+            or marked(name, known.canvas).mentions
+            or not any(_is_about(name, kind, text, on, known) for kind in _KINDS)
+        ):
             continue
         near = _nearest(name, known.canvas)
         ways = [text.replace(name, f"“{near}”", 1)] if near else []
@@ -112,7 +117,8 @@ def _is_about(name: str, kind: str, text: str, on: On, known: Known) -> bool:
             try:
                 found = there.read(request)
             except NoDay:  # it is to move from the day that it has
-                is_about_it = True
+                named = (request.marked.mentions[int(mark)].node_ids for mark in MARK.findall(request.text))
+                is_about_it = is_about_it or (node.node_id,) in named
                 continue
             if found is None or found[0] in SAID:
                 return False
@@ -130,6 +136,9 @@ def _nearest(name: str, canvas: CanvasState) -> str:
     return found[0][1] if found and (len(found) == 1 or found[0][0] > found[1][0]) else ""
 
 
+_JOINS = re.compile(r"\s(?:after|before|behind|and|to|with|for)\s(?:the\s)?", re.IGNORECASE)
+
+
 def _names(text: str, known: Known) -> Iterator[str]:
     who = pattern_of(known_names(known.canvas, known.people))
     forms = (
@@ -137,15 +146,17 @@ def _names(text: str, known: Known) -> Iterator[str]:
         re.fullmatch(rf"(?:让|由|请)?(?:{who}){_DOES_ZH}{_NAME_ZH}", text),
         re.fullmatch(rf"(?:let\s|have\s)?(?:{who})\s{_DOES_EN}\s{_NAME_EN}", text, re.IGNORECASE),
     )
+    tail = next(reversed([*_JOINS.finditer(text)]), None)
     people = {each.casefold() for each in known_names(known.canvas, known.people)}
-    for found in forms:
-        name = unquoted(found["name"].strip(TRIM)).strip() if found else ""
+    said = [found["name"] for found in forms if found] + ([text[tail.end() :]] if tail else [])
+    for name in (unquoted(each.strip(TRIM)).strip() for each in said):
         if name and quoted(name) and name.casefold() not in people and not _POINTS.fullmatch(name):
             yield name
 
 
 _POINTS = re.compile(
-    r"it|this|that|them|these|those|everything|all.*|[它他她这那]个?|我们?|你们?|大家|所有.*|全部.*", re.IGNORECASE
+    r"it|this|that|them|these|those|everything|all.*|[不没别].*|[它他她这那]个?|我们?|你们?|大家|所有.*|全部.*",
+    re.IGNORECASE,
 )
 
 

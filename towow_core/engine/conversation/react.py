@@ -40,6 +40,7 @@ from towow_core.engine.conversation.correcting_sentences import correct_result
 from towow_core.engine.conversation.details import TRIM, first_group
 from towow_core.engine.conversation.dictated import language_said
 from towow_core.engine.conversation.done_already import as_first_wanted, done_last
+from towow_core.engine.conversation.done_by_somebody import done_by_somebody
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import (
     connect,
@@ -156,20 +157,23 @@ class _Heard:
         is_asked = found.decision_type is _ASKS
         whole = built(self._answered, self.about, is_quoted=not is_asked)
         if whole is None and is_asked:
-            anew = self._not_there()
+            anew = self._not_there(str(found.payload["question"]))
             return found if anew is None else replace(decision(self.replies.unclear(), anew), goals=found.goals)
         if whole is None or (not is_asked and self._draws(whole)):
             return found
         thought = self.replies.thought(self._answered, 1, 1)
         return replace(decision(thought, whole), goals=(self._answered,), goal=1)
 
-    def _not_there(self) -> Action | None:
-        """What is asked where an order is about something that is not on the canvas."""
+    def _not_there(self, asked: str) -> Action | None:
+        """What is asked, instead of something that asks less, where an order is about what is not on the canvas."""
 
         def on(canvas: CanvasState) -> Known:
             return replace(self, canvas=canvas).about
 
-        return offered_anew(self._answered, self.about, on) or about_absent(self._answered, self.about, on)
+        anew = offered_anew(self._answered, self.about, on)
+        if anew is None and self.replies.says_little(asked):
+            return about_absent(self._answered, self.about, on)
+        return anew
 
     def _draws(self, whole: Action) -> bool:
         """Whether it draws, request by request, these nodes with all that is said of them."""
@@ -463,8 +467,8 @@ def _read_plainly(request: Request) -> Action | None:
     if (said := spoken(request)) is not None:
         return DecisionType.RESPOND, {"message": said}, LIKELY
     is_question = asks(plain)
-    if not is_question and (told := answer_approval(request, plain) or only_out(request, plain)) is not None:
-        return checked(request, told)  # "…不同意", "…病了" are no orders, and may deny
+    if not is_question and (told := _told_of_somebody(request, plain)) is not None:
+        return checked(request, told)
     is_negative = patterns.NEGATED_FIRST.match(plain) and not patterns.DELETE.match(
         plain
     )  # "no need for A" takes it out
@@ -475,6 +479,11 @@ def _read_plainly(request: Request) -> Action | None:
         if (may_read or (is_question and read in {plan, _draft})) and (found := read(request, plain)) is not None:
             return checked(request, decided_by_name(request, found))
     return read_question(request)
+
+
+def _told_of_somebody(request: Request, plain: str) -> Action | None:
+    """ "…不同意", "…病了", "…做完了" are no orders, and may deny."""
+    return answer_approval(request, plain) or done_by_somebody(request, plain) or only_out(request, plain)
 
 
 def _draft(request: Request, plain: str) -> Action | None:
