@@ -176,9 +176,9 @@ class CanvasReplies(QuestionReplies):
             return f"画布上没有“{said}”。" + (f"有的是：{names}。" if names else "画布还是空的。")
         return f"There is no “{said}” on the canvas." + (f" There are: {names}." if names else " It is empty.")
 
-    def says_little(self, question: str) -> bool:
-        """Whether a question only says that nothing was understood, or that something is not there."""
-        words = ("没有听懂", "画布上没有") if self.zh else ("I did not understand", "There is no ")
+    def says_little(self, question: str, *, has_ways: bool) -> bool:
+        """Whether a question only says that nothing was understood; or, without a way on, that something is not there."""
+        words = ("没有听懂", "I did not understand", *(() if has_ways else ("画布上没有", "There is no ")))
         return any(line.startswith(words) for line in question.split("\n"))
 
     def is_absent(self, said: str, near: str, canvas: CanvasState) -> str:

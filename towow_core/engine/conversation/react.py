@@ -5,11 +5,12 @@ sentence asks for is read without the names in it (`mentions.py`), and nothing i
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from itertools import takewhile
+from typing import Any
 
 from towow_core.domain.canvas import DRAFT_MARK, CanvasNode, CanvasState, ReactStep, RunState, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
@@ -157,21 +158,21 @@ class _Heard:
         is_asked = found.decision_type is _ASKS
         whole = built(self._answered, self.about, is_quoted=not is_asked)
         if whole is None and is_asked:
-            anew = self._not_there(str(found.payload["question"]))
+            anew = self._not_there(found.payload)
             return found if anew is None else replace(decision(self.replies.unclear(), anew), goals=found.goals)
         if whole is None or (not is_asked and self._draws(whole)):
             return found
         thought = self.replies.thought(self._answered, 1, 1)
         return replace(decision(thought, whole), goals=(self._answered,), goal=1)
 
-    def _not_there(self, asked: str) -> Action | None:
+    def _not_there(self, asked: Mapping[str, Any]) -> Action | None:
         """What is asked, instead of something that asks less, where an order is about what is not on the canvas."""
 
         def on(canvas: CanvasState) -> Known:
             return replace(self, canvas=canvas).about
 
         anew = offered_anew(self._answered, self.about, on)
-        if anew is None and self.replies.says_little(asked):
+        if anew is None and self.replies.says_little(str(asked["question"]), has_ways=bool(asked.get("options"))):
             return about_absent(self._answered, self.about, on)
         return anew
 

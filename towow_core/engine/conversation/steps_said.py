@@ -15,7 +15,7 @@ from typing import Any
 from towow_core.domain.canvas import APPROVAL, TASK
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.briefed_steps import briefed, does, split_outside_brackets, without_brackets
-from towow_core.engine.conversation.canvas_patterns import PLAN, PRONOUN
+from towow_core.engine.conversation.canvas_patterns import ORDER_FIRST, PLAN, PRONOUN
 from towow_core.engine.conversation.details import TRIM, config_of
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import called, known_names, pattern_of
@@ -108,7 +108,7 @@ def _heading(request: Request) -> tuple[str, int]:
         return "", 0
     title = request.marked.said(found["title"]).strip(TRIM)
     is_somebody = title.casefold() in known_names(request.canvas, request.people)
-    if is_somebody or _NO_HEADING.search(title) or tells_or_asks(title):
+    if is_somebody or _NO_HEADING.search(title) or tells_or_asks(title) or ORDER_FIRST.match(title):
         return "", 0
     return title, found.end()
 
