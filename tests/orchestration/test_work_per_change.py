@@ -83,3 +83,38 @@ def patterns_made(sentence: str, *, nodes: int) -> int:
 )
 def test_a_sentence_beside_a_large_canvas_makes_no_pattern_for_each_node_of_it(sentence: str) -> None:
     assert patterns_made(sentence, nodes=500) < patterns_made(sentence, nodes=20) + 20
+
+
+def calls_of_reading(sentence: str) -> int:
+    """Python functions that are called while the rules read a sentence beside a canvas of two tasks, A and B."""
+    nodes = {name: CanvasNode(node_id=name, node_type="task", name=name) for name in ("A", "B")}
+    canvas, called = CanvasState(workflow_id="w", nodes=nodes), 0
+
+    def count(_frame: FrameType, what: str, _of: object) -> None:
+        nonlocal called
+        called += what == "call"
+
+    decide("hello", canvas, None, (), language=Language.EN, steps_max=9, today="2026-11-28")  # tables are read
+    sys.setprofile(count)
+    try:
+        decide(sentence, canvas, None, (), language=Language.EN, steps_max=9, today="2026-11-28")
+    finally:
+        sys.setprofile(None)
+    return called
+
+
+@pytest.mark.parametrize(
+    "clause", ["A: ", "A: A ", "“A”：", "undo: ", "A: B, ", "A的备注: ", "把A给B，", "A after B and ", "不是A，是B，"]
+)
+def test_twice_as_many_clauses_are_read_in_a_few_times_as_many_steps_and_never_in_each_of_their_combinations(
+    clause: str,
+) -> None:
+    assert calls_of_reading(clause * 14) < 8 * calls_of_reading(clause * 7)
+
+
+def test_what_can_be_read_in_too_many_ways_is_not_understood_and_says_so() -> None:
+    canvas = CanvasState(workflow_id="w", nodes={"A": CanvasNode(node_id="A", node_type="task", name="A")})
+    found = decide("A: A " * 14, canvas, None, (), language=Language.ZH, steps_max=9, today="2026-11-28")
+
+    assert found.decision_type == "request_clarification"
+    assert "太多种读法" in found.payload["question"]

@@ -3,12 +3,12 @@
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasNode, CanvasState
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
 from towow_core.engine.conversation.dictated import QUOTED, dictated
-from towow_core.engine.conversation.persons import known_names
+from towow_core.engine.conversation.persons import known_names, names_on
 from towow_core.engine.conversation.reading import Action, Open, Request, ask
 from towow_core.engine.language.person_names import is_surely_a_name, looks_like_a_name
 from towow_core.support.look_alikes import foreign_letter, resembled, seen_as
@@ -30,16 +30,8 @@ def with_known_name(request: Request, found: Action) -> Action:
     config = payload.get("config")
     if not isinstance(config, Mapping) or not (said := str(config.get("assignee_name") or "")):
         return found
-    known = next((name for name in _on_canvas(request) if name.casefold() == said.casefold()), "")
+    known = names_on(request.canvas).get(said.casefold(), "")
     return (kind, {**payload, "config": {**config, "assignee_name": known}}, confidence) if known else found
-
-
-def _on_canvas(request: Request) -> Iterator[str]:
-    """The names of whoever does or approves something here."""
-    for node in request.canvas.nodes.values():
-        yield str(node.config.get("assignee_name") or "")
-        approvers = node.config.get("people")
-        yield from map(str, approvers) if isinstance(approvers, list | tuple) else ()
 
 
 def check_look_alike(request: Request, person: str) -> None:
@@ -75,7 +67,12 @@ def check_person(request: Request, person: str, node: CanvasNode | None) -> None
     """Whoever gets a task is known here, or bears a name as people do, or is said to be its owner by that word."""
     if node is not None and node.node_type != APPROVAL and (several := _several_known(request, person)):
         raise Open(request.replies.which_of(person), [request.replies.give(node.called, each) for each in several[:2]])
-    if not person or person in _on_canvas(request) or is_surely_a_name(person) or _AS_OWNER.search(request.text):
+    if (
+        not person
+        or names_on(request.canvas).get(person) == person
+        or is_surely_a_name(person)
+        or _AS_OWNER.search(request.text)
+    ):
         return
     before = request.text[: request.text.rfind(person)]
     is_name = all(looks_like_a_name(name) for name in _AND.split(person))

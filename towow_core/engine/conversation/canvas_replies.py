@@ -102,6 +102,11 @@ class CanvasReplies(QuestionReplies):
             return f"一次说的太多了：一句话在这里最多 {most} 段。什么都没有做，请分几次说。"
         return f"Too much at once: a sentence has {most} pieces here at most. Nothing was done; say it bit by bit."
 
+    def too_many_readings(self) -> str:
+        if self.zh:
+            return "这句话可以有太多种读法，没有听懂，什么都没有做。请一次说一件事。"
+        return "This can be read in too many ways and was not understood; nothing was done. Say one thing at a time."
+
     def beyond_reckoning(self) -> str:
         if self.zh:
             return "这里有一天太远或一个数太大，没法算；请说近一点的日子或小一点的数。"

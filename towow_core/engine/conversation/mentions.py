@@ -281,7 +281,7 @@ def _parts(text: str, canvas: CanvasState) -> Found:
     for at, match in enumerate(around):
         nodes = next(filter(None, map(by_part.get, _forms(match.group()))), None)
         if nodes and match.group() not in SILENT and not _is_within(match, ranks):
-            exact = [n for n in nodes if match.group() in _WORD.findall(canvas.nodes[n].name.casefold())]
+            exact = [n for n in nodes if match.group() in _words_of(canvas.nodes[n].name)]
             names = [stems_of(canvas.nodes[n].name) for n in nodes]
             yield *_widened(low, at, around, names), tuple(exact or nodes)  # "books" is no "book the van"
 
@@ -298,6 +298,11 @@ def _verbs(text: str, canvas: CanvasState) -> Found:
 
 
 _FIELD_OR_KIND = re.compile("|".join((WORD, *(f"{each.said_zh}|{each.said_en}" for each in NOUNS.values()))), re.IGNORECASE)  # fmt: skip
+
+
+@lru_cache(maxsize=10_000)
+def _words_of(name: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(name.casefold()))
 
 
 def _own_parts(text: str, canvas: CanvasState) -> Found:

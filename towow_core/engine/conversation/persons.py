@@ -3,15 +3,43 @@
 import re
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 
 from towow_core.domain.canvas import CanvasNode, CanvasState
 from towow_core.domain.people import People, meant, spelled
+from towow_core.engine.conversation.already_read import ALREADY
 
 _SELF = re.compile(r"(?-i:I)|me|myself|我|我自己|本人")
 
 
 def known_names(canvas: CanvasState, people: People) -> Mapping[str, str]:
     """Names by how they may be said, in small letters: whole, and the first word where it is one person's."""
+    already = ALREADY.get(None)
+    return (
+        already.names_of(canvas, people, partial(_known_names, canvas, people))
+        if already
+        else _known_names(canvas, people)
+    )
+
+
+def names_on(canvas: CanvasState) -> Mapping[str, str]:
+    """The names of whoever does or approves something here, by how the canvas spells them, and by small letters."""
+    already = ALREADY.get(None)
+    return already.names_of(canvas, None, partial(_names_on, canvas)) if already else _names_on(canvas)
+
+
+def _names_on(canvas: CanvasState) -> Mapping[str, str]:
+    found = dict[str, str]()
+    for node in canvas.nodes.values():
+        approvers = node.config.get("people")
+        for each in (node.config.get("assignee_name"), *(approvers if isinstance(approvers, list | tuple) else ())):
+            name = str(each or "")
+            found[name] = name
+            found.setdefault(name.casefold(), name)
+    return found
+
+
+def _known_names(canvas: CanvasState, people: People) -> Mapping[str, str]:
     named = [str(node.config.get("assignee_name") or "") for node in canvas.nodes.values()]
     approving = [each for node in canvas.nodes.values() for each in approvers_of(node, people)]
     names = [name for name in dict.fromkeys((*named, *approving, *(who.name for who in people.values()))) if name]

@@ -7,7 +7,7 @@ from towow_core.engine.conversation.dictated import dictated
 
 PIECES_BY_NODES_MAX = 15_000  # each piece is held against each node, and nobody else is answered meanwhile
 PIECES_MAX = 120  # and against the others: so many take a fifth of a second
-_PIECE_ENDS = re.compile(r"[,，、;；。.!！?？\n\"“”]")
+_PIECE_ENDS = re.compile(r"[,，、;；。.!！?？\n\"“”]|[:：](?!\d)")
 _JOINERS = re.compile(r"->|→|\b(?:and|or|to|then|after|before|not)\b|[和与及跟或]|然后|并且|之[前后]", re.IGNORECASE)
 
 

@@ -20,7 +20,7 @@ from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import run_patterns
 from towow_core.engine.conversation.adding_sentences import add, set_day_from
 from towow_core.engine.conversation.already_drawn import without_drawn
-from towow_core.engine.conversation.already_read import ALREADY, AlreadyRead
+from towow_core.engine.conversation.already_read import ALREADY, SHORT, AlreadyRead, TooManyReadings
 from towow_core.engine.conversation.answered_approvals import answer_approval
 from towow_core.engine.conversation.answers import answered
 from towow_core.engine.conversation.assignees import mixed_name
@@ -127,12 +127,14 @@ def decide(
         return decision(replies.unclear(), ask(replies.too_long(pieces_max)))
     sentence, goals = with_ids(sentence, canvas), [with_ids(each, canvas) for each in goals]
     heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max)
-    before_it = ALREADY.set(AlreadyRead())
+    before_it = ALREADY.set(AlreadyRead(sentence, len(canvas.nodes)))
     try:
         found = heard.then(steps, goals) if steps else heard.first()
         return with_labels(found, canvas, sentence, zh=replies.zh)
     except OverflowError:  # no calendar has that day; it is reckoned with in many places
         return decision(replies.unclear(), ask(replies.beyond_reckoning()))
+    except TooManyReadings:
+        return decision(replies.unclear(), ask(replies.too_many_readings()))
     finally:
         ALREADY.reset(before_it)
 
@@ -327,9 +329,15 @@ class _Heard:
         return on, self.run, self.today, replies, self.people, self.by, self.is_operator
 
 
+def _already(text: str) -> AlreadyRead:
+    """Of the sentence that is thought about; of one that a test reads by itself there is nothing yet."""
+    return ALREADY.get(None) or AlreadyRead(text)
+
+
 def _marked(text: str, known: _Known) -> Marked:
     key = (text, id(known[0]), known[3])
-    already = ALREADY.get(AlreadyRead())
+    already = _already(text)
+    already.one_more(text)
     if (found := already.marked.get(key)) is None:
         found = marked_as_meant(text, known[0], lambda whole: _pieces_of(whole, known), _read)
         already.marked[key], already.canvases[id(known[0])] = found, known[0]
@@ -441,7 +449,7 @@ def _read(request: Request) -> Action | None:
         Open: It cannot be told which node is meant.
     """
     key = (request.text, id(request.marked), id(request.canvas), request.replies)
-    already = ALREADY.get(AlreadyRead()).read
+    already = _already(request.text).read
     if key not in already:
         try:
             found: Action | Open | None = _read_anew(request)
@@ -454,6 +462,8 @@ def _read(request: Request) -> Action | None:
 
 
 def _read_anew(request: Request) -> Action | None:
+    if len(request.text) > SHORT:
+        _already(request.text).one_more(request.text)
     request = without_namesakes(request)
     if (steps := drawn_steps(request, _read_plainly)) is not None:
         return checked(request, steps)

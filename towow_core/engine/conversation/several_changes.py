@@ -348,6 +348,8 @@ def _led(whole: Marked, known: Known) -> Written | None:
     if found is None or node is None:
         return None
     rest = whole.quoted(found["rest"])
+    if _LED.fullmatch(found["rest"]):
+        return None  # two of them before one order: whose it is is not said
     ways = (f"“{node.called}”{rest}", f"把“{node.called}”{rest}") if known.replies.zh else (f"“{node.called}” {rest}",)
     return next((one for way in ways if (one := in_orders(way, known)) is not None), None)
 
