@@ -3,6 +3,7 @@
 import pytest
 
 from tests.core.launch import ASKS, canvas_of, changed, line, said
+from towow_core.domain.canvas import Turn
 
 
 @pytest.mark.parametrize(
@@ -41,6 +42,23 @@ def test_what_is_no_order_is_not_said_to_be_about_anything(sentence) -> None:
 
     assert "所以什么都没做。有的是" not in str(answer)
     assert "so nothing was done. There are" not in str(answer)
+
+
+@pytest.mark.parametrize(("sentence", "absent"), [("删掉那个茶歇的节点", "茶歇"), ("把那个彩排交给阿强", "彩排")])
+def test_a_description_behind_that_one_is_no_it(sentence, absent) -> None:
+    before = (
+        Turn(role="user", content="印刷交给老王"),
+        Turn(role="assistant", content="已修改节点“印刷”。", act="turn-1"),
+    )
+    ((kind, asked),) = said(sentence, before=before)
+
+    assert (kind, "画布上没有" in asked["question"], absent in asked["question"]) == (ASKS, True, True), asked
+    assert not any("印刷" in option for option in asked.get("options", ()))
+
+
+def test_a_word_for_a_kind_is_no_name_that_is_not_there() -> None:
+    ((_, asked),) = said("把那个转换交给阿强")
+    assert "没有“转换”" not in asked["question"]
 
 
 def test_what_is_there_is_changed_as_before() -> None:

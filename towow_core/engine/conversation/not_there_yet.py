@@ -12,6 +12,7 @@ from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.canvas_patterns import CONDITION, ORDER_FIRST, UNSURE
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.dictated import unquoted
+from towow_core.engine.conversation.kind_nouns import NOUNS
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.persons import known_names, pattern_of
@@ -83,12 +84,8 @@ def about_absent(sentence: str, known: Known, on: On) -> Action | None:
     if not known.canvas.nodes or len(text) > _TEXT_MAX or UNSURE.search(text) or CONDITION.search(text):
         return None
     for name in dict.fromkeys(_names(text, known)):
-        is_order = ORDER_FIRST.match(name) is not None
-        if (
-            is_order
-            or marked(name, known.canvas).mentions
-            or not any(_is_about(name, kind, text, on, known) for kind in _KINDS)
-        ):
+        is_none = ORDER_FIRST.match(name) or _A_KIND.fullmatch(name) or marked(name, known.canvas).mentions
+        if is_none or not any(_is_about(name, kind, text, on, known) for kind in _KINDS):
             continue
         near = _nearest(name, known.canvas)
         ways = [text.replace(name, f"“{near}”", 1)] if near else []
@@ -136,6 +133,8 @@ def _nearest(name: str, canvas: CanvasState) -> str:
     return found[0][1] if found and (len(found) == 1 or found[0][0] > found[1][0]) else ""
 
 
+_THAT = re.compile(r"^[那这]个?(?=.{2})|的$")  # which one is meant, and no part of its name
+_A_KIND = re.compile("|".join(f"{each.said_zh}|{each.said_en}" for each in NOUNS.values()), re.IGNORECASE)
 _JOINS = re.compile(r"\s(?:after|before|behind|and|to|with|for)\s(?:the\s)?", re.IGNORECASE)
 
 
@@ -149,7 +148,7 @@ def _names(text: str, known: Known) -> Iterator[str]:
     tail = next(reversed([*_JOINS.finditer(text)]), None)
     people = {each.casefold() for each in known_names(known.canvas, known.people)}
     said = [found["name"] for found in forms if found] + ([text[tail.end() :]] if tail else [])
-    for name in (unquoted(each.strip(TRIM)).strip() for each in said):
+    for name in (_THAT.sub("", unquoted(each.strip(TRIM)).strip()) for each in said):
         if name and quoted(name) and name.casefold() not in people and not _POINTS.fullmatch(name):
             yield name
 

@@ -153,6 +153,8 @@ def _nudged(sentence: str, known: Known) -> str:
     found = next((m for form in forms if (m := re.fullmatch(rf"{form}\W*", sentence.strip(), re.IGNORECASE))), None)
     if found is None or marked(found["of"] or "", known.canvas).text.startswith("一声"):
         return ""
+    if re.fullmatch(r"我|i|me", found["who"], re.IGNORECASE):
+        return ""  # what one is to be reminded of oneself is a task
     name = called(found["who"], names, known.people, known.by)
     is_all = re.fullmatch(everybody, found["who"], re.IGNORECASE) is not None
     states = known.run.nodes if known.run else {}
