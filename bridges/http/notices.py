@@ -7,16 +7,19 @@ from pydantic import BaseModel, Field
 
 from bridges.http.agents import known_people
 from bridges.http.context import context_of
-from bridges.http.my_tasks import NAME_MAX, team_names, whose_tasks
+from bridges.http.my_tasks import NAME_MAX, InWhoseName, team_names, whose_tasks
 from bridges.http.routers import router_of
-from bridges.http.security.callers import caller_of
+from bridges.http.security.callers import Caller, caller_of
 from bridges.http.security.route_policy import restricted_to
+from bridges.http.shapes import NO_NUL
 from bridges.http.workflows import language_of_reader
 from towow_core.domain.canvas_words import node_said
+from towow_core.support.clock import SystemClock
 from towow_core.support.scopes import Scope
+from towow_core.workflow.notices import Notice
 
 router = router_of("tasks")
-SHOWN_MAX = 200
+SHOWN_MAX, KEY_MAX = 200, 400  # the latter: characters
 
 
 class NoticeShown(BaseModel):
@@ -34,6 +37,7 @@ class NoticeShown(BaseModel):
     is_not_done: Annotated[
         bool, Field(description="In a run before, they said of this task that it could not be done: `message` is why.")
     ]
+    is_read: Annotated[bool, Field(description="Whoever asks has said so, on whatever device.")]
     at: str
 
 
@@ -41,6 +45,26 @@ class NoticePage(BaseModel):
     """What somebody was told, the last first; at most 200."""
 
     items: list[NoticeShown]
+
+
+class NoticeRead(BaseModel):
+    """One of them."""
+
+    notice_id: Annotated[str, Field(min_length=1, max_length=KEY_MAX, pattern=NO_NUL)]
+    to: Annotated[str, Field(min_length=1, max_length=NAME_MAX, pattern=NO_NUL)]
+
+
+class NoticesRead(BaseModel):
+    """What somebody has read: as `notice_id` and `to` name it."""
+
+    notices: Annotated[list[NoticeRead], Field(min_length=1, max_length=SHOWN_MAX)]
+    person: InWhoseName = None
+
+
+class NoticesKept(BaseModel):
+    """What is known of it from now on."""
+
+    kept: Annotated[int, Field(description="How many are read now; 0 where nothing says who reads.")]
 
 
 @router.get("/api/v1/me/notices")
@@ -54,7 +78,10 @@ async def list_notices(
 ) -> NoticePage:
     """What the runs of workflows have told one by name: notifications that say whom they are for."""
     context, language = context_of(request), language_of_reader(request)
-    found = await context.workflows.notices(whose_tasks(caller_of(request), person))
+    caller = caller_of(request)
+    found = (await context.workflows.notices(whose_tasks(caller, person)))[:SHOWN_MAX]
+    reader = _reader(caller, person)
+    read = await context.store.readings.of(reader, [_key(each) for each in found]) if reader else frozenset()
     known = await known_people(context)
     names = {who: each.profile.user_name or who for who, each in known.items()}
     return NoticePage(
@@ -70,8 +97,36 @@ async def list_notices(
                 message=each.message,
                 asked_by=each.workflow.user_id,
                 is_not_done=each.is_not_done,
+                is_read=_key(each) in read,
                 at=each.at,
             )
-            for each in found[:SHOWN_MAX]
+            for each in found
         ]
     )
+
+
+@router.post("/api/v1/me/notices/read")
+@restricted_to(Scope.REQUESTER, Scope.AGENT)
+async def read_notices(request: Request, body: NoticesRead) -> NoticesKept:
+    """Say that one has read these: no other device shows them as new. What is none of one's own changes nothing.
+
+    Where nothing says who reads, as where no token is asked for and nobody is named, nothing is kept.
+    """
+    context, caller = context_of(request), caller_of(request)
+    found = {_key(each) for each in await context.workflows.notices(whose_tasks(caller, body.person))}
+    reader = _reader(caller, body.person)
+    read = [key for each in body.notices if reader and (key := f"{each.notice_id} {each.to}") in found]
+    await context.store.readings.note(reader, read, SystemClock().now())
+    return NoticesKept(kept=len(read))
+
+
+def _reader(caller: Caller, person: str | None) -> str:
+    """Who reads: whoever the token says, so that an operator reads nothing in others' place; else whoever is named.
+
+    Empty: nobody can tell.
+    """
+    return caller.user_id or ("" if caller.bucket else person or "")
+
+
+def _key(notice: Notice) -> str:
+    return f"{notice.key} {notice.to}"

@@ -8,7 +8,7 @@ import pytest
 from tests.agents.silent_twins import TwinSilentAboutChanges, TwinThatDeclinesChanges
 from tests.bridges.test_clarifications import bridge_of, of_type, view
 from tests.bridges.test_demand_changes import ended, next_end, patch, who
-from tests.bridges.test_honest_outcomes import PEOPLE, person
+from tests.bridges.test_honest_outcomes import MEETUP, PEOPLE, person
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.services.evidence.verification import verify
 
@@ -106,3 +106,35 @@ async def test_a_plan_that_stands_can_be_changed_again_and_the_wish_be_given_up(
     assert ruled_out in {point["requirement_id"] for point in again["open_points"]}
     assert ruled_out not in {point["requirement_id"] for point in kept["open_points"]}
     assert gone in [part["display_name"] for part in active(kept)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "remark"),
+    [
+        (f"{MEETUP}，预算1万", "演讲嘉宾不要了，人数改成70人"),
+        ("明年3月6日在北京办30人的读书会，要场地提供和演讲嘉宾，总共9000。", "改到3月7日，演讲嘉宾就不用了"),
+    ],
+)
+async def test_of_two_changes_the_one_that_needs_nobodys_yes_is_made_where_the_other_comes_to_nothing(
+    tmp_path, sentence: str, remark: str
+) -> None:
+    async with bridge_of(tmp_path, twin_types={"lin": TwinThatDeclinesChanges}, policy=QUICK) as bridge:
+        found = await ended(bridge, sentence)
+        _, stands = await changed(bridge, found, text=remark)
+        points = [point["open_point_id"] for point in stands["open_points"]]
+        answer = {"plan_digest": stands["plan_digest"], "accepts": points}
+        given = await bridge.http.post(f"/api/v1/demand/{found['demand_id']}/approve", json=answer)
+        export = (await bridge.http.get(f"/api/v1/demand/{found['demand_id']}/export")).json()
+
+    assert who(found) == {"lin", "chen"}
+    assert (stands["status"], who(stands)) == ("finalized", {"lin"})
+    said = {r["text"]: r["status"] for r in stands["requirements"] if r["requirement_id"].endswith("-v2")}
+    assert len(said) == 2
+    assert [*said.values()].count("met") == 1
+    assert said[next(text for text in said if "演讲嘉宾" in text)] == "met"
+    (end,) = [e for e in export["events"] if e["event_type"] == FINALIZED][1:]
+    assert "（陈屿）" in end["payload"]["proposal"]["summary"]
+    assert "现在没有人" not in end["payload"]["proposal"]["summary"]
+    assert any("说好的不改" in point["text"] for point in stands["open_points"])
+    assert given.status_code == 200
+    assert [finding for finding in verify(export).findings if not finding.holds] == []

@@ -12,6 +12,7 @@ from towow_core.domain.canvas import (
     RunStatus,
     Workflow,
 )
+from towow_core.domain.told import Told
 from towow_core.workflow.notices import KEPT_MAX, told_so_far
 
 NOTICES = "/api/v1/me/notices"
@@ -104,6 +105,50 @@ async def test_what_runs_before_have_told_is_there_once_each_until_somebody_has_
     assert first["items"][0]["notice_id"] in {each["notice_id"] for each in then["items"]}  # read is read
     assert len({each["notice_id"] for each in then["items"]}) == 3
     assert operators["items"] == then["items"]
+
+
+async def read_by(locked, who) -> int:  # noqa: F811
+    _, page = await ask(locked, who, "GET", f"{NOTICES}?person={BOB}")
+    notices = [{"notice_id": each["notice_id"], "to": each["to"]} for each in page["items"]]
+    return (await ask(locked, who, "POST", f"{NOTICES}/read", {"notices": notices, "person": BOB}))[1]["kept"]
+
+
+async def is_read_for(locked, who) -> list[bool]:  # noqa: F811
+    _, page = await ask(locked, who, "GET", f"{NOTICES}?person={BOB}")
+    return [each["is_read"] for each in page["items"]]
+
+
+async def test_what_one_has_read_is_read_on_every_device_and_for_nobody_else(locked) -> None:  # noqa: F811
+    await told(locked, {"message": TEXT, "to": [BOB]})
+    assert await is_read_for(locked, locked.bob) == [False]
+
+    assert await read_by(locked, locked.olga) == 1  # an operator reads in their own name
+    assert (await is_read_for(locked, locked.bob), await is_read_for(locked, locked.olga)) == ([False], [True])
+
+    assert await read_by(locked, locked.bob) == 1
+    assert await read_by(locked, locked.bob) == 1  # once more changes nothing
+    assert await is_read_for(locked, locked.bob) == [True]
+
+
+async def test_nobody_says_what_others_have_read_and_what_there_is_not_is_read_by_nobody(locked) -> None:  # noqa: F811
+    await told(locked, {"message": TEXT, "to": [BOB]})
+    made_up = {"notices": [{"notice_id": "made/up", "to": "mallory"}]}
+
+    assert (await ask(locked, locked.mallory, "POST", f"{NOTICES}/read", {**made_up, "person": BOB}))[0] == 403
+    assert (await ask(locked, locked.mallory, "POST", f"{NOTICES}/read", made_up))[1] == {"kept": 0}
+    assert await is_read_for(locked, locked.bob) == [False]
+
+
+def test_whom_much_is_told_takes_nothing_from_others() -> None:
+    def of(to: str, n: int) -> Told:
+        return Told(key=f"{to}{n}", node_id="n", node_type="task", name="", to=(to,), message="", at=f"{n:04}")
+
+    before = (of("mia", 0), *(of("bob", n) for n in range(1, 2 * KEPT_MAX)))
+    run = RunState(run_id="r", told_before=before)
+    kept = told_so_far(Workflow(workflow_id="w", title="", canvas=CanvasState(workflow_id="w"), run=run))
+
+    assert [each.to[0] for each in kept] == ["mia"] + ["bob"] * KEPT_MAX
+    assert kept[-1].key == f"bob{2 * KEPT_MAX - 1}"
 
 
 def test_what_could_not_be_done_is_told_after_a_run_that_others_did_to_its_end_and_the_last_of_it_is_kept() -> None:

@@ -103,6 +103,7 @@ EXPECTED = {
     "GET /api/v1/me/unapproved-plans": PERSON,
     "GET /api/v1/me/moved-dates": PERSON,
     "GET /api/v1/me/notices": PERSON,
+    "POST /api/v1/me/notices/read": PERSON,
     "POST /api/v1/me/tasks/{workflow_id}/{node_id}": PERSON,
     "POST /api/v1/me/tasks/{workflow_id}/{node_id}/hand-on": PERSON,
     "POST /api/v1/me/tasks/{workflow_id}/{node_id}/correct": PERSON,

@@ -18,6 +18,7 @@ from towow_core.domain.canvas import Turn
         ("印刷要等茶歇", "茶歇", []),
         ("删掉印刷和告诉大家", "告诉大家", ["删掉印刷"]),
         ("告诉大家的内容是：周六见", "告诉大家", []),
+        ("提醒大家的内容是：周六见", "提醒大家", []),
         ("the rehearsal goes to Lena", "rehearsal", ["add a task called “rehearsal”, for Lena"]),
         ("the band costs 300 EUR", "band", ["add a task called “band”, budget 300 EUR"]),
         ("move the rehearsal to Friday", "rehearsal", ["add a task called “rehearsal”, due 2026-12-04"]),

@@ -6,7 +6,7 @@ import pytest
 
 from tests.core.matching_kit import TODAY, feedback, offers_from, person, proposal_of
 from towow_core.domain.answers import Feedback
-from towow_core.domain.models import AgentProfile, Compromise, DemandUnderstanding, FeedbackType
+from towow_core.domain.models import AgentProfile, Compromise, DemandUnderstanding, FeedbackType, Hindrance
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.matching.binding import bound
 from towow_core.engine.matching.shortlist import shortlist
@@ -134,3 +134,36 @@ def test_a_plan_within_the_budget_is_not_told_to_cost_less() -> None:
     kim = person("kim", "演讲嘉宾", price=500.0)
     found = failed("12月19日在北京办50人的聚会，需要场地和演讲嘉宾，预算5000元", (kim, FeedbackType.ACCEPT))
     assert not any("预算" in s for s in found.suggestions)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Who can look after my cat in Lyon from 3 to 9 January while we are skiing? 15 euros a day.",
+        "Who could clean my flat in Porto on 12 December while I am out? 90 euros in total.",
+    ],
+)
+def test_what_nobody_does_there_is_told_in_whole_sentences(text: str) -> None:
+    """Its heading is no amount, which is held against the plan and left out with the words around it."""
+    understood = read(text)
+    (tag,) = understood.capability_tags
+    hindered = (Hindrance(capability=tag, reason="place", names=("Kim",)),)
+    found = find_compromise(
+        understood, "no_candidates", candidates=(), offers=(), proposal=None, feedbacks=(), gaps=(), hindered=hindered
+    )
+    assert "euros" not in found.summary
+    assert tag in found.summary
+    assert "but not where it is needed, so nobody was bothered." in found.summary
+    assert any("elsewhere" in one and "invite" in one for one in found.suggestions)
+
+
+def test_who_asks_no_fee_as_a_rule_does_not_say_that_it_is_none_this_time() -> None:
+    """Else the plan says that they named no price, and they that they ask for none."""
+    host = replace(person("kim", "活动主持"), profile_summary="社区活动一般不收费")
+    (offer,) = offers_from(read("12月10日在北京请一位主持人"), host)
+    assert offer.price is None
+    assert "这次不收费" not in offer.reasoning
+    free = replace(host, profile_summary="主持不收费")
+    (offer,) = offers_from(read("12月10日在北京请一位主持人"), free)
+    assert offer.price == 0
+    assert "这次不收费" in offer.reasoning

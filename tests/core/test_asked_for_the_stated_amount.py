@@ -229,3 +229,22 @@ def test_who_is_not_needed_and_says_no_sum_hinders_nobody_from_being_asked(text:
 
     assert sorted(prices(plan)) == ["P0", "P1", "P2"]
     assert sum(price or 0.0 for price in prices(plan).values()) <= 1000.0
+
+
+@pytest.mark.parametrize(
+    ("text", "city", "currency", "tag"),
+    [
+        ("A reading in Berlin on 12 December: a photographer for at most €{}", "Berlin", "EUR", "photography"),
+        ("12月12日在北京办读书会，要一位摄影师，不超过{}元", "北京", "CNY", "摄影"),
+    ],
+)
+def test_a_lower_amount_never_makes_it_dearer(text: str, city: str, currency: str, tag: str) -> None:
+    """As far down as somebody names a price of their own they are asked to come down, and give as much each time."""
+    ann = person("ann", tag, city, price=540.0, price_floor=475.0, currency=currency)
+    unasked = replace(ann, terms=replace(ann.terms, price_floor=540.0))  # what she names by herself
+    paid = []
+    for limit in (470, 450, 440, 420, 406):
+        understood = asked(text.format(limit))
+        paid.append(prices(negotiated(understood, (ann,), offers_from(understood, unasked))[-1])["Ann"])
+
+    assert set(paid) == {475.0}

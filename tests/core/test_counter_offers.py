@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.core.matching_kit import TODAY, demand, feedback, offer_of, offers_from, person, proposal_of
+from tests.core.test_shared_limits import negotiated
 from tests.requirements.kit import facts
 from towow_core.domain.drafts import OfferDraft
 from towow_core.domain.models import Decision, DemandUnderstanding, FeedbackType, Language, Standing
@@ -85,10 +86,11 @@ def test_where_the_budget_buys_nothing_the_plan_is_the_least_that_is_asked_and_s
     prices = (("ann", 3200.0), ("zoe", 2900.0))
     people = tuple(person(name, "摄影", price=price, price_floor=price) for name, price in prices)
     plan = proposal_of(make_plan(said, offers_from(said, *people), TODAY))
-    checked = check(said.requirements, facts(*plan.assignments), Language.ZH)
-    (budget,) = (r for r in checked if r.kind is RequirementKind.BUDGET)
-
     assert [part.agent_id for part in plan.assignments if part.standing is Standing.ACTIVE] == ["user_agent_zoe"]
+
+    last = negotiated(said, people[1:], offers_from(said, *people[1:]))[-1]  # asked, she says for how much she does it
+    checked = check(said.requirements, facts(*last.assignments), Language.ZH)
+    (budget,) = (r for r in checked if r.kind is RequirementKind.BUDGET)
     assert (budget.status, budget.note) == (RequirementStatus.UNMET, "合计 ¥2,900，超出 ¥700。")
 
 

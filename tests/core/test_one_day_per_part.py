@@ -8,11 +8,14 @@ import pytest
 
 from tests.core.matching_kit import TODAY, feedback, offers_from, person, proposal_of
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, FeedbackType, Proposal
+from towow_core.domain.requirements import RequirementKind, RequirementStatus
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.planning.adjustment import adjust_plan
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.twin.feedback import review_plan
+from towow_core.requirements.checker import check
+from towow_core.requirements.facts import PlanFacts
 
 
 def read(sentence: str) -> DemandUnderstanding:
@@ -130,3 +133,38 @@ def test_a_part_keeps_its_day_when_another_wish_is_met() -> None:
     after = adjust_plan(understood, plan, offers, (wish,), (), round_=2, today=TODAY)
     before = {a.agent_id: a.days for a in plan.assignments}
     assert {a.agent_id: a.days for a in after.assignments} == before
+
+
+@pytest.mark.parametrize(
+    ("sentence", "city", "day"),
+    [
+        ("A wedding in Leeds on 12 June 2027 with a venue for 50 guests and a notary", "Leeds", "2027-06-12"),
+        ("明年4月10日在南京办40人的签约仪式，需要场地和公证员", "南京", "2027-04-10"),
+    ],
+)
+def test_a_notary_is_there_on_the_day_that_is_named_for_all_of_it(sentence: str, city: str, day: str) -> None:
+    plan = planned(sentence, *crew(city, "notary", "venue", capacity_people=80))
+    assert plan.timeline.event_date == day
+    assert [a.days or (day,) for a in plan.assignments] == [(day,)] * 2
+
+
+@pytest.mark.parametrize(
+    ("sentence", "note"),
+    [
+        ("Move from London to Oxford on 10 December, packing too", "Not on that day, and nobody named another: "),
+        ("12月10日从上海搬到苏州，需要打包", "这个日子没有人说过"),
+        ("12月10日从上海搬到苏州，前一天要人来打包", ""),
+    ],
+)
+def test_a_part_on_a_day_that_nobody_named_is_told_beside_the_day_that_was(sentence: str, note: str) -> None:
+    understood = read(sentence)
+    people = crew("London" if "London" in sentence else "上海", "packing", "removals")
+    offers = offers_from(understood, *people)
+    plan = proposal_of(make_plan(understood, offers, TODAY))
+    yes = {one.agent_id: feedback(one, FeedbackType.ACCEPT) for one in people}
+    facts = PlanFacts(plan=plan, offers={o.agent_id: o for o in offers}, answers=yes)
+    found = check(understood.requirements, facts, understood.language, (), sentence)
+    (day,) = (r for r in found if r.kind is RequirementKind.DATE and not r.value.tags and not r.value.unit)
+
+    assert day.status is RequirementStatus.MET
+    assert (note in day.note) if note else "没有人说过" not in day.note

@@ -11,6 +11,7 @@ from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.lengths import find_hours
+from towow_core.engine.matching.needs import label_meets, needs_of
 from towow_core.engine.matching.quantities import quantities_of_work
 from towow_core.engine.planning.planning import make_plan
 
@@ -100,3 +101,57 @@ def test_nobody_is_paid_a_day_for_what_was_not_asked_for() -> None:
     plan = make_plan(understood, offers_from(understood, ma, shen), TODAY)
 
     assert {part.display_name: part.price for part in plan.assignments} == {"Ma": 1400.0, "Shen": 450.0}
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "unit"),
+    [
+        ("A yoga class for an hour and a half in Leeds on 12 December", 1.5, "hours"),
+        ("A DJ for two hours and a half in Leeds on 12 December", 2.5, "hours"),
+        ("A DJ for three and a half hours in Leeds on 12 December", 3.5, "hours"),
+        ("A venue in Leeds for one and a half days from 12 December", 1.5, "days"),
+    ],
+)
+def test_a_half_more_is_read_with_its_length(text: str, number: float, unit: str) -> None:
+    (length,) = (r.value for r in read(text).requirements if r.kind is RequirementKind.DURATION)
+    assert (length.number, length.unit) == (number, unit)
+
+
+@pytest.mark.parametrize(
+    ("text", "tag", "label"),
+    [
+        (
+            "Looking for someone to assess our website before 8 January, 500 pounds.",
+            "assess our website",
+            "website assessment",
+        ),
+        ("Somebody to inspect our venue in Leeds on 12 December.", "inspect our venue", "venue inspection"),
+        ("I need a person to test my web app, remote, by 8 January.", "test my web app", "web app testing"),
+    ],
+)
+def test_work_on_what_the_requester_has_is_named_with_what_it_is_done_to(text: str, tag: str, label: str) -> None:
+    understood = read(text)
+    assert understood.capability_tags == (tag,)
+    assert not understood.not_understood
+    (need,) = needs_of(understood)
+    assert need.is_required
+    assert label_meets(need, label)
+    assert not any(label_meets(need, other) for other in ("web development", "venue", "web app development"))
+
+
+@pytest.mark.parametrize("text", ["Somebody to test our, please.", "Someone to judge their and ours"])
+def test_work_on_nothing_is_no_work(text: str) -> None:
+    assert not [tag for tag in read(text).capability_tags if tag.split()[-1] in {"our", "their", "my"}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Our longcase clock has stopped, and separately four kitchen chairs need new seats. We are in Leeds.",
+        "Our kitchen tap drips, and additionally two armchairs need new seats. We are in Leeds.",
+    ],
+)
+def test_what_joins_two_works_is_no_word_that_nobody_understood(text: str) -> None:
+    understood = read(text)
+    assert len(understood.capability_tags) == 2
+    assert not understood.not_understood

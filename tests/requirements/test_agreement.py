@@ -65,3 +65,17 @@ def test_an_essential_that_is_not_met_is_named_by_policy() -> None:
 
     assert [r.kind for r in essentials_unmet(checked, tuple(Essential))] == [RequirementKind.BUDGET]
     assert essentials_unmet(checked, (Essential.MAIN_CAPABILITY, Essential.PERSON)) == ()
+
+
+def test_a_limit_on_the_only_work_is_the_budget_and_one_on_a_work_among_others_is_not() -> None:
+    """However it is said, by the lesson or for all of it, what is missed by as much ends alike."""
+    music = wants(RequirementKind.CAPABILITY, tags=("music",))
+    of_it = wants(RequirementKind.BUDGET, tags=("venue", "场地提供"), number=50, unit="CNY")
+    alone, beside = (replace(ASKED, requirements=found) for found in ((VENUE, of_it), (VENUE, music, of_it)))
+    plan_of = facts(part("ann", "venue", price=100.0), part("bob", "music", price=10.0))
+    only = facts(part("ann", "venue", price=100.0))
+
+    assert [r.kind for r in essentials_unmet(agreement(alone, only).requirements, tuple(Essential))] == [
+        RequirementKind.BUDGET
+    ]
+    assert essentials_unmet(agreement(beside, plan_of).requirements, tuple(Essential)) == ()

@@ -210,3 +210,18 @@ def test_an_amount_of_its_own_sentence_is_for_what_was_asked_for_before_it(sente
 
     assert tags <= {*budget.tags}
     assert bool(tags) == bool(budget.tags)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Our wedding is in Leeds on 13 March. 40 menus lettered by 1 March, and a falconer on 11 March, £380 for both.",
+        "A harp in Leeds on 20 March, and engraving of 40 glasses by 6 March, £380 for the two.",
+        "We marry in Leeds on 20 March. Forty glasses engraved by 6 March, a falconer, and a harp, £380 for all three.",
+        "我们5月8日在苏州办婚礼。请柬4月1日前手写好，另外5月6日晚上找人画糖画，两样不超过380。",
+    ],
+)
+def test_an_amount_for_both_is_for_both_though_one_of_them_was_not_understood(sentence: str) -> None:
+    found = [r.value for r in read(sentence, TODAY).requirements if r.kind is K.BUDGET]
+
+    assert [(value.number, value.tags, value.per) for value in found] == [(380.0, (), "")]

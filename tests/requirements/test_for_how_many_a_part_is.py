@@ -37,3 +37,10 @@ def test_what_is_for_everybody_is_for_as_many_as_come() -> None:
     )
 
     assert all("30 people" in each for each in said.values())
+
+
+def test_a_table_seats_as_many_as_come_where_that_is_said() -> None:
+    said = words("12月19日在杭州想请一位粤菜师傅来家里做一桌，7个人", person("he", "粤菜师傅来家里做一桌", "杭州"))
+
+    assert "7人" in said["He"]
+    assert "10人" not in said["He"]

@@ -31,6 +31,10 @@ def read(sentence: str) -> DemandUnderstanding:
         ("Hannah Levy please, nobody else, for a translation", "Hannah Levy"),
         ("请何洋拍照，只要他一个人，北京12月19号", "何洋"),
         ("请何洋来拍，别人不行", "何洋"),
+        ("请何洋来拍婚礼，别的摄影师不考虑，3000以内", "何洋"),
+        ("婚礼请何洋拍，其他摄影师一律免谈", "何洋"),
+        ("Hannah Levy to translate our letters, no other translators, €300", "Hannah Levy"),
+        ("We want Hannah Levy for a translation. We don't want any other translator, please.", "Hannah Levy"),
     ],
 )
 def test_it_is_read_as_of_whom_is_named(sentence: str, who: str) -> None:
@@ -40,7 +44,14 @@ def test_it_is_read_as_of_whom_is_named(sentence: str, who: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "sentence", ["A DJ in Berlin, nobody else", "请一位摄影师，只要一个人", "If Hannah Levy can't, nobody else"]
+    "sentence",
+    [
+        "A DJ in Berlin, nobody else",
+        "请一位摄影师，只要一个人",
+        "If Hannah Levy can't, nobody else",
+        "Hannah Levy for a translation, no other music",
+        "请何洋来拍婚礼，别的时间不考虑",
+    ],
 )
 def test_where_nobody_is_named_it_shuts_nobody_out(sentence: str) -> None:
     assert not [r for r in read(sentence).requirements if r.value.unit == OTHERS]
@@ -76,6 +87,7 @@ def test_a_plan_with_somebody_else_does_not_keep_to_it() -> None:
         ),
         ("A DJ in Toronto for our party. Hannah Levy for a translation, nobody else.", "translation"),
         ("12月19日在北京办年会，请何洋拍照，只要他一个人。再找一位主持人。", "活动摄影"),
+        ("12月19日在北京办年会，请何洋拍照，不找其他摄影师，另外要一位主持人。", "活动摄影"),
     ],
 )
 def test_where_more_is_asked_for_nobody_else_is_wanted_for_that_part_alone(sentence: str, theirs: str) -> None:
@@ -97,3 +109,13 @@ def test_who_does_the_other_part_is_invited_and_keeps_to_it() -> None:
 
     assert {one.display_name for one in found.definitely_related} == {"Hannah Levy", dj.user_name}
     assert check((alone,), facts(*parts), Language.EN)[0].status is S.MET
+
+
+@pytest.mark.parametrize(
+    "sentence", ["12月12日在北京讲一场供应链，别的讲师不考虑", "12月12日在北京拍婚礼，其他摄影师都不接受"]
+)
+def test_whom_else_one_does_not_want_is_no_wish_though_nobody_is_known_by_name(sentence: str) -> None:
+    asked = read(sentence).requirements
+
+    assert [r.text for r in asked if r.kind is K.EXCLUSION] == [sentence.rpartition("，")[2]]
+    assert len([r for r in asked if r.kind is K.CAPABILITY]) == 1

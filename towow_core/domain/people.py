@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 _HAN = re.compile(r"[\u3400-\u9fff]")
+_IN_HAN, _IN_LATIN = re.compile(r"[\u3400-\u9fff]+"), re.compile(r"[A-Za-zÀ-ɏ'’.-]+")
 _HAN_MAX = 6  # characters of a name; of many more, an id made for it could be read in too many ways
 _LAST_WORD = re.compile(r"(?:^|_)([A-Za-z]+)\d*$")
 _SYLLABLE = (
@@ -27,7 +28,10 @@ People: TypeAlias = Mapping[str, Somebody]
 
 
 def meant(written: str, people: People) -> tuple[str, ...]:
-    """The ids of those whom this means: by id, by name, by name with their place behind it, or by the first name."""
+    """The ids of those whom this means: by id, by name, by name with their place behind it, or by the first name.
+
+    Whose name is given in Chinese characters and in Latin letters ("Daniel Kim (金大勇)") is meant by either.
+    """
     text = written.strip()
     if text in people:
         return (text,)
@@ -36,9 +40,16 @@ def meant(written: str, people: People) -> tuple[str, ...]:
         _who(people, lambda who: who.name == text)
         or _who(people, lambda who: who.name.casefold() == low)
         or _who(people, lambda who: low in {with_place(who, zh=zh).casefold() for zh in (True, False)})
+        or _who(people, lambda who: low in in_each_script(who.name))
         or _who(people, lambda who: low == who.name.casefold().partition(" ")[0])
         or tuple(person for person, who in people.items() if low.replace("-", " ") in spelled(person, who))
     )
+
+
+def in_each_script(name: str) -> tuple[str, ...]:
+    """A name in Chinese characters, and in small Latin letters; nothing where it is not in both."""
+    ways = [" ".join(pattern.findall(name)).casefold() for pattern in (_IN_HAN, _IN_LATIN)]
+    return tuple(ways) if all(ways) else ()
 
 
 def spelled(person: str, who: Somebody) -> tuple[str, ...]:

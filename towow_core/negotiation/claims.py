@@ -78,7 +78,13 @@ def _with_those_of(subnets: Mapping[str, Subnet], offers: Mapping[str, Offer]) -
 
 
 def restated_in(
-    state: ChannelState, plan: Proposal, before: Proposal, *, refused: bool = False, found: Iterable[str] = ()
+    state: ChannelState,
+    plan: Proposal,
+    before: Proposal,
+    *,
+    refused: bool = False,
+    dropped: bool = False,
+    found: Iterable[str] = (),
 ) -> Proposal:
     """A changed plan in words that hold for it: nothing of `before` that is true no more.
 
@@ -87,7 +93,7 @@ def restated_in(
     understanding = state.wanted.understanding
     language = understanding.language if understanding else Language.ZH
     offers = offers_in(state).values()
-    said = restated(plan, before, language, understanding, offers, refused=refused, found=found)
+    said = restated(plan, before, language, understanding, offers, refused=refused, dropped=dropped, found=found)
     return with_order(lack_told(state, said))
 
 

@@ -4,14 +4,15 @@ Whoever said yes to it said yes to exactly this, and was asked meanwhile about a
 0105). Who left meanwhile takes their part along: then nothing stands.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import Assignment, Candidate, Decision, Demand, FeedbackType, Proposal, Standing
 from towow_core.domain.outcomes import CANCELLED, NOT_WANTED, PARENT_TIMEOUT, SUPERSEDED, UnsafeKind
+from towow_core.domain.own_milestones import without_parts_of
 from towow_core.domain.refused_changes import AskedAboutChange, RefusedChange, RefusedHow
 from towow_core.domain.requirements import Requirement, RequirementKind
-from towow_core.negotiation.claims import offers_in
+from towow_core.negotiation.claims import offers_in, restated_in
 from towow_core.negotiation.state import ChannelState, Ending, StandingPlan, language
 from towow_core.negotiation.status import VALID_TRANSITIONS, ChannelStatus
 from towow_core.requirements.facts import is_consent
@@ -109,37 +110,58 @@ def with_standing_plan(
 ) -> ChannelState | None:
     """The channel that has the earlier plan, as it was said yes to, in the place of an end that failed for `ending`.
 
-    None where there is none that stands. `gone` are those who have left the demand in another of its channels.
+    Work that is not wanted any more is out of it all the same: that needs nobody's yes. None where there is none that
+    stands. `gone` are those who have left the demand in another of its channels.
     """
-    standing, wanted = state.standing, (requirement.requirement_id for requirement in _asked_for(state.wanted))
+    standing = state.standing
     if ending.reason_code in _CALLED_OFF or standing is None or not can_stand(state, gone):
         return None
+    since = [r for r in _asked_for(state.wanted) if r.requirement_id not in standing.asked_before]
+    dropped = _dropped(standing.proposal, since, _asked_for(state.wanted))
+    made = [r for r in since if dropped and _is_carried_out(r, standing.proposal, dropped)]
     refused = RefusedChange(
         channel_id=state.channel_id,
         text=standing.instead,
-        wishes=tuple(each for each in wanted if each not in standing.asked_before),
+        wishes=tuple(r.requirement_id for r in since if r not in made),
         asked=tuple(_answer_of(state, candidate) for candidate in state.candidates),
         reason=ending.reason,
         advice=advice,
     )
     left = {*_leavers(state), *gone}
+    before = without_parts_of(standing.proposal, left)
     plan = replace(
-        standing.proposal,
-        assignments=tuple(part for part in standing.proposal.assignments if part.agent_id not in left),
-        confirmed_participants=tuple(a for a in standing.proposal.confirmed_participants if a not in left),
-        optional_participants=tuple(a for a in standing.proposal.optional_participants if a not in left),
+        without_parts_of(before, dropped),
         agreed_in=standing.channel_id,
-        refused_changes=(*standing.proposal.refused_changes, refused),
+        refused_changes=(*before.refused_changes, refused) if refused.wishes or not made else before.refused_changes,
     )
+    known = replace(state, offers=standing.offers)
     return replace(
-        state,
-        proposal=plan,
-        offers=standing.offers,
-        feedback=_without(standing.answers, left),
+        known,
+        proposal=restated_in(known, plan, before, dropped=True) if dropped else plan,
+        feedback=_without(standing.answers, {*left, *dropped}),
         asked=tuple(sorted(part.agent_id for part in plan.assignments)),
         ending=None,
         outcome_reason="earlier_plan_stands",
     )
+
+
+def _dropped(plan: Proposal, since: Sequence[Requirement], wanted: Sequence[Requirement]) -> frozenset[str]:
+    """Whose whole part is work that is not wanted any more; nobody where nothing would be left."""
+    asked = {tag for r in wanted if r.kind is RequirementKind.CAPABILITY for tag in r.value.tags}
+    no_more = {tag for r in since if _rules_out_work(r) for tag in r.value.tags} - asked
+    gone = {part.agent_id for part in plan.assignments if part.capabilities and no_more >= {*part.capabilities}}
+    return frozenset(gone) if any(part.agent_id not in gone for part in _active(plan)) else frozenset()
+
+
+def _is_carried_out(one: Requirement, plan: Proposal, dropped: Collection[str]) -> bool:
+    """Whether it only rules out work that nobody does any more in the plan without those."""
+    left = {tag for part in plan.assignments if part.agent_id not in dropped for tag in part.capabilities}
+    return _rules_out_work(one) and not left & {*one.value.tags}
+
+
+def _rules_out_work(one: Requirement) -> bool:
+    """ "No puppet show": of a person who is not wanted, somebody else is to do the work."""
+    return one.kind is RequirementKind.EXCLUSION and one.is_hard and bool(one.value.tags) and not one.value.text
 
 
 def parts_nobody_took_over(state: ChannelState, plan: Proposal) -> tuple[Assignment, ...]:

@@ -133,7 +133,7 @@ def parse(text: str, inputs: CompromiseInputs) -> Compromise:
     )
     return Compromise(
         # Where all of it was made up, ours, which says how it ended.
-        summary=true_rationale(summary, figures) or fallback(inputs).summary,
+        summary=_whole(true_rationale(summary, figures)) or fallback(inputs).summary,
         assignments=true_parts(parts, figures, defaults),
         compromises=true_points(points, figures),
         asked=held_against_answers(as_texts(data.get("asked")), _last_words(inputs)),
@@ -141,6 +141,11 @@ def parse(text: str, inputs: CompromiseInputs) -> Compromise:
         suggestions=tuple(filter(None, (true_proposal(one, figures) for one in as_texts(data.get("suggestions"))))),
         confidence=as_choice(data.get("confidence"), Confidence) or Confidence.LOW,
     )
+
+
+def _whole(text: str) -> str:
+    """The same; nothing of a text that has lost the beginning of its first sentence."""
+    return "" if text[:1].islower() or text[:1] in {",", "，", "；", ";"} else text
 
 
 def _figures(inputs: CompromiseInputs) -> PlanFigures:

@@ -12,7 +12,14 @@ from towow_core.domain.models import Assignment, DemandUnderstanding, Milestone,
 from towow_core.domain.money import UNITS_MAX, PriceUnit
 from towow_core.domain.requirements import counted_day
 from towow_core.engine.matching.event_days import fixed_day
-from towow_core.engine.matching.event_length import days_from, from_event, is_delivered, own_days, planned_hours
+from towow_core.engine.matching.event_length import (
+    days_from,
+    from_event,
+    is_delivered,
+    is_wanted_before,
+    own_days,
+    planned_hours,
+)
 from towow_core.prompts.fields import as_amount, as_choice, as_date, as_record, as_records, as_text, as_texts, known
 from towow_core.support.money import repriced
 from towow_core.support.replacing import replace
@@ -218,14 +225,14 @@ def with_own_days(
 ) -> tuple[Assignment, ...]:
     """Each part with its own days: those that the demand counts from the event's, else those that the plan says.
 
-    What is made from afar and has a milestone before the event is handed over by then.
+    What is made from afar, or wanted by a day before the event's, and has a milestone before it is handed over by then.
     """
     event = timeline.event_days
     own = (
         replace(part, days=own_days(understanding, part.capabilities, event) or _planned_days(part, timeline))
         for part in parts
     )
-    return tuple(replace(part, by=_handed_over(part, timeline)) for part in own)
+    return tuple(replace(part, by=_handed_over(part, understanding, timeline)) for part in own)
 
 
 def _planned_days(part: Assignment, timeline: Timeline) -> tuple[str, ...]:
@@ -234,13 +241,14 @@ def _planned_days(part: Assignment, timeline: Timeline) -> tuple[str, ...]:
     return () if {*days} == {*timeline.event_days} else days
 
 
-def _handed_over(part: Assignment, timeline: Timeline) -> str:
+def _handed_over(part: Assignment, understanding: DemandUnderstanding, timeline: Timeline) -> str:
     first = min(timeline.event_days, default=timeline.event_date)
     tags = {tag.casefold() for tag in part.capabilities}
     marks = [m.date for m in timeline.milestones if m.name.casefold() in tags or part.display_name in m.deliverable]
     last = max(marks, default="")
-    is_delivered_before = is_delivered(part.capabilities) and not part.days and "" < last < first
-    return last if is_delivered_before else ""
+    done, event = part.capabilities, timeline.event_days
+    is_before = is_delivered(done) or (bool(done) and all(is_wanted_before(understanding, t, event) for t in done))
+    return last if is_before and not part.days and "" < last < first else ""
 
 
 def _between(when: str, today: str, last: str) -> str:

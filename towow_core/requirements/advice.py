@@ -19,6 +19,13 @@ _WAYS: dict[RequirementKind, tuple[str, str]] = {
     K.EXCLUSION: ("放弃“{text}”，或不要那一部分：{note}", "Give “{text}” up, or leave that part out: {note}"),
 }
 _OTHERWISE = ("放宽或放弃“{text}”：{note}", "Relax “{text}”, or give it up: {note}")
+_FROM_AFAR = re.compile(r"线上|\bonline\b")
+# Nobody need be found for it: what keeps it out of the plan, most often money, is to be changed.
+_AT_HAND = (
+    "“{text}”：{note}要的话放宽预算或别的限制，不要的话请放弃。",
+    "“{text}”: {note} Allow for that, or give it up.",
+)
+_STANDS_BY = re.compile(r"答应备选|would stand by for it")  # as `nearest` says it
 _OF_MONEY = re.compile(r"预算|\bbudget\b", re.IGNORECASE)
 
 
@@ -46,16 +53,25 @@ _UNMET = RequirementStatus.UNMET
 
 
 def _advice(lacking: Sequence[Requirement], language: Language) -> Iterator[str]:
-    nobody = [one for one in lacking if one.kind is K.CAPABILITY and one.status is _UNMET]
+    missing = [one for one in lacking if one.kind is K.CAPABILITY and one.status is _UNMET]
+    nobody = [one for one in missing if not _is_at_hand(one)]
     for one in lacking:
-        if one in nobody:
-            if one is nobody[0]:
+        if one in missing:
+            if one not in nobody:
+                yield say(language, *_AT_HAND).format(text=one.text, note=one.note)
+            elif one is nobody[0]:
                 yield _nobody_does(nobody, language)
             continue
-        if one.kind is K.QUANTITY and {*one.value.tags} & {tag for other in nobody for tag in other.value.tags}:
+        if one.kind is K.QUANTITY and {*one.value.tags} & {tag for other in missing for tag in other.value.tags}:
             continue  # it is said of whoever nobody is
+        if one.kind is K.PLACE and one.status is RequirementStatus.PARTLY and _FROM_AFAR.search(one.note):
+            continue  # that some of it is done online is what there is to be said of it
         text = say(language, *_WAYS.get(one.kind, _OTHERWISE)).format(text=one.text, note=one.note)
         yield text.rstrip("：: ").strip()
+
+
+def _is_at_hand(one: Requirement) -> bool:
+    return _STANDS_BY.search(one.note) is not None
 
 
 def _nobody_does(those: Sequence[Requirement], language: Language) -> str:

@@ -170,6 +170,19 @@ def _each(
     return _compared(requirement, one - most, sums, parts, language, unasked=facts.unasked)
 
 
+def _over_in_an_hour(parts: Sequence[Assignment], requirement: Requirement) -> list[str]:
+    """Names of those of whom one hour costs more than each time may, where nobody says how long one is."""
+    most, currency = requirement.value.number or 0.0, requirement.value.unit
+    if currency not in RATES:
+        return []
+    known = [(part, part.rate) for part in parts if part.rate is not None and part.currency in RATES]
+    return [
+        part.display_name
+        for part, rate in known
+        if rate.unit is PriceUnit.HOUR and convert(rate.unit_price, part.currency, currency) > most
+    ]
+
+
 def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
     """The prices for one hour, day, time or person; who asks for something else cannot be compared."""
     most, currency = requirement.value.number or 0.0, requirement.value.unit
@@ -190,6 +203,9 @@ def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFa
             [f"{p.display_name} {price_text(p.price, p.currency, p.rate, language)}" for p in others], language
         )
         note = say(language, f"报价不是按这个单位：{shown}。", f"The price is not by that unit: {shown}.")
+        if per == PriceUnit.EVENT and (dear := _over_in_an_hour(others, requirement)):
+            more, who = money_text(most, currency, language), names(dear, language)
+            note += say(language, f"一次做满一小时就超过 {more}：{who}。", f" One hour of {who} is above {more}.")
         return Finding(RequirementStatus.OPEN, note=note if others else "")
     if per == PERSON and len(same) > 1:  # who comes pays them all
         sums = sum(convert(rate.unit_price, part.currency, currency) for part, rate in same)

@@ -22,8 +22,10 @@ from towow_core.domain.requirements import (
     RequirementSource,
     RequirementStatus,
     Span,
+    days_meant,
     unasked_tags,
 )
+from towow_core.requirements.at_hand import missing_prices
 from towow_core.requirements.both_of_them import said_of_both
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
@@ -156,9 +158,11 @@ def _as_asked_for(facts: PlanFacts, requirements: tuple[Requirement, ...]) -> Pl
         facts,
         people=people[-1] if people else facts.people,
         wanted_by={tag: value.last for value in due if value.last for tag in value.tags},
+        own_days=frozenset(tag for r in requirements if r.kind in _WHEN for tag in r.value.tags),
         from_afar=frozenset(tag for one in online for tag in one.value.tags),
         may_be_online=any(not one.value.tags for one in online),
         again=_again(requirements),
+        ruled_out=_ruled_out(requirements),
         unasked=unasked_tags(requirements),
         is_dated=any(r.kind in {RequirementKind.DATE, RequirementKind.RECURRENCE} for r in requirements),
     )
@@ -169,6 +173,12 @@ def _again(requirements: Sequence[Requirement]) -> frozenset[int] | None:
     # "每周四，一共四次": how many times it is says nothing of its days.
     said = [one.weekdays for one in again if one.weekdays or one.unit != "sessions"]
     return frozenset(day for days in said or [()] for day in days or range(1, 8)) if again else None
+
+
+def _ruled_out(requirements: Sequence[Requirement]) -> frozenset[str]:
+    out = (r for r in requirements if r.kind is RequirementKind.EXCLUSION and r.status is not RequirementStatus.WAIVED)
+    of_all = (r.value for r in out if r.value.first and not (r.value.tags or r.value.unit))
+    return frozenset(day for value in of_all for day in days_meant(value))
 
 
 def _is_somebody_there(requirements: tuple[Requirement, ...], facts: PlanFacts) -> bool:
@@ -210,8 +220,7 @@ def _found(
     if requirement.value.tags or requirement.kind in _OF_THE_REST:
         return found
     if requirement.kind is RequirementKind.BUDGET and lacking.everything:
-        lacks = names(lacking.everything, language)
-        more = say(language, f"还没有{lacks}的价钱，不能算满足。", f"There is no price yet for {lacks}.")
+        more = missing_prices(requirement, lacking.work, lacking.besides, facts, language)
         return Finding(RequirementStatus.OPEN, note=say(language, "", " ").join(filter(None, (found.note, more))))
     if requirement.kind is RequirementKind.DEADLINE and lacking.everything:
         lacks = names(lacking.everything, language)
@@ -338,7 +347,8 @@ def _head_count(requirement: Requirement, facts: PlanFacts, language: Language) 
     if not limits and spoken(requirement.text, facts, facts.active):  # "about ten hands an hour"
         return from_words(requirement, facts, language)
     if not limits:  # nobody who says how many is nobody who says enough
-        note = say(language, "没有人说明能接待多少人。", "Nobody says for how many people.")
+        who = names([part.display_name for part in facts.active], language)  # others may have said, of their own part
+        note = say(language, f"{who}没有说明能接待多少人。", f"For how many people, {who} did not say.")
         return Finding(RequirementStatus.OPEN, note=note)
     return Finding(RequirementStatus.MET, tuple(dict.fromkeys(part.agent_id for part, _ in limits)))
 
@@ -361,7 +371,10 @@ def _room_for(part: Assignment, facts: PlanFacts) -> float | None:
     if offer is not None and offer.capacity_people is not None:
         words = max(most_in(part.responsibility), default=offer.capacity_people)
         return min(offer.capacity_people, words, paid or words)  # words and price may say less, and never more
-    return paid if facts.has_agreed(part) else None
+    own = offer.contribution if offer is not None else ""
+    said = max(most_in(own), default=None)  # "带二十人以内的剪纸课"
+    least = min((each for each in (said, paid) if each is not None), default=None)
+    return least if facts.has_agreed(part) else None
 
 
 def _person(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
@@ -426,6 +439,7 @@ def _speaks_of(part: Assignment, thing: str) -> bool:
     )
 
 
+_WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 _OF_SOMEBODY = frozenset({RequirementKind.CAPABILITY, RequirementKind.QUANTITY, RequirementKind.PERSON})
 # What the plan keeps to, whoever is still to be found for it.
 _OF_THE_REST = frozenset({RequirementKind.EXCLUSION, RequirementKind.PROVIDED_BY_REQUESTER})

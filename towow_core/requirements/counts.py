@@ -28,6 +28,8 @@ _MOST = re.compile(
     rf"(?P<en>\d{{1,3}}(?:,\d{{3}})+|\d{{1,5}}|{_EN_WORD}(?:[\s-]{_EN_WORD})*)\s+"
     r"(?:people|guests|persons|participants|attendees|visitors|students|children)\b"
     r"(?!\s+(?:of my|of our|to help|help|from my))"
+    rf"|(?P<within>\d{{1,5}}|[{''.join((*_CHINESE, *_UNITS))}]{{1,9}})\s*"
+    r"(?:个?人|[位名](?:[客宾]人?|学[员生]|孩子|小朋友)?)(?:以[内下]|之内|为限|封顶)"
     r"|(?:(?:最多|至多|不超过|上限(?:是|为)?)(?:可以?|能)?(?:坐|接待|容纳|招待|服务|带)?|可?[坐容]纳?(?:坐|接待|容纳)?)"
     rf"(?P<zh>\d{{1,5}}|[{''.join((*_CHINESE, *_UNITS))}]{{1,9}})\s*"
     # "At most 3 helpers" counts no guests.
@@ -38,7 +40,10 @@ _MOST = re.compile(
 
 def most_in(words: str) -> list[float]:
     """For how many people somebody's own words say that it is at most: "a dinner for up to twelve guests"."""
-    found = (_english(match["en"]) if match["en"] else _chinese(match["zh"]) for match in _MOST.finditer(words))
+    found = (
+        _english(match["en"]) if match["en"] else _chinese(match["within"] or match["zh"])
+        for match in _MOST.finditer(words)
+    )
     return [float(number) for number in found if number]
 
 

@@ -27,6 +27,7 @@ from towow_core.requirements.findings import Finding, as_agreed, concerned, from
 from towow_core.requirements.hour_days import on_another_day
 from towow_core.requirements.notes import names, say, taken_for_background
 from towow_core.requirements.recurrence import not_at_its_ends
+from towow_core.requirements.weekday_said import as_that_weekday
 from towow_core.requirements.why_nobody import why_nobody
 
 FURTHER, PAST, GUESSED = "further", "past", "guessed"  # a day besides that of the whole; one gone by; without a year
@@ -36,6 +37,10 @@ PERSON = "person"
 
 def check_date(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     found, value = _known_of_in_time(_date(requirement, facts, language), facts, language), requirement.value
+    met = {*found.met_by}
+    found = as_that_weekday(
+        requirement, found, {day for p in facts.active if p.agent_id in met for day in facts.days_of(p)}, language
+    )
     if found.status is not RequirementStatus.MET or value.text != GUESSED:
         return found
     day = value.first or names(facts.days, language)
@@ -152,7 +157,19 @@ def _as_named(requirement: Requirement, facts: PlanFacts, language: Language) ->
         return Finding(RequirementStatus.OPEN, note=assumed)
     if not everybody:
         return Finding(RequirementStatus.OPEN, note=_nobody_then(day, facts, language))
-    return Finding(RequirementStatus.MET, everybody, _which(day, value, language))
+    told = (_which(day, value, language), _elsewhen(value, facts, language))
+    return Finding(RequirementStatus.MET, everybody, say(language, "", " ").join(filter(None, told)))
+
+
+def _elsewhen(value: RequirementValue, facts: PlanFacts, language: Language) -> str:
+    """Whose part the plan puts on another day, which nobody named: what is done before the day, as it usually is."""
+    parts = [part for part in facts.active if not {*part.capabilities} & facts.own_days]
+    days = [(p, [day for day in p.days if day not in facts.days and not is_within(day, value)]) for p in parts]
+    shown = names([f"{part.display_name} {names(others, language)}" for part, others in days if others], language)
+    if not shown:
+        return ""
+    zh, en = f"不在这一天的：{shown}，这个日子没有人说过。", f"Not on that day, and nobody named another: {shown}."
+    return say(language, zh, en)
 
 
 def _nobody_then(day: str, facts: PlanFacts, language: Language) -> str:

@@ -30,10 +30,12 @@ class PlanFacts:
         answers: What each participant said to this very version.
         people: How many come, the latest word on it; None where nobody has said.
         wanted_by: Last days, ISO 8601, by the tags of what is to be done by then.
+        own_days: Tags of what was said to be on a day, or by one, of its own.
         from_afar: Tags of what may be, or is to be, done online.
         may_be_online: Whether anything of it may be, because that was said of all.
         again: Days of the week, Monday is 1, on which it is to be again and again; every one where none is named; None
             where it is to be once.
+        ruled_out: Days, ISO 8601, on which nothing of it may be, because the requester said so.
         unasked: Tags that nobody asked for: whoever does them besides asks no more for that.
         hindered: Who offers what was not asked of them, and why not.
         is_dated: Whether a day was asked for; of a plan for what is only wanted by some day, work may begin before it.
@@ -44,9 +46,11 @@ class PlanFacts:
     answers: Mapping[str, Feedback] = field(default_factory=dict)
     people: float | None = None
     wanted_by: Mapping[str, str] = field(default_factory=dict)
+    own_days: frozenset[str] = frozenset()
     from_afar: frozenset[str] = frozenset()
     may_be_online: bool = False
     again: frozenset[int] | None = None
+    ruled_out: frozenset[str] = frozenset()
     unasked: frozenset[str] = frozenset()
     hindered: tuple[Hindrance, ...] = ()
     is_dated: bool = True

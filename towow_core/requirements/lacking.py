@@ -15,6 +15,7 @@ from towow_core.requirements.counts import brought_along
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.manner import VENUE
 from towow_core.requirements.nearest import called_alike
+from towow_core.support.asked_first import asked_for_first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +25,7 @@ class Lacking:
     `in_words`: The same, each thing once: of two who are asked for and nobody does, not the two besides; nor whoever
     brings as many along, or whose part is called so.
     `room`: A place is missing: however many somebody cooks for, they have nowhere to sit.
+    `work`: Of it all what is work, as it is asked for; `besides`: the rest, but for the one of it that is asked for.
     `by_name`: Who was asked for by name, where none of them has a part.
     """
 
@@ -32,6 +34,8 @@ class Lacking:
     in_words: tuple[str, ...] = ()
     room: bool = False
     by_name: tuple[str, ...] = ()
+    work: tuple[Requirement, ...] = ()
+    besides: tuple[str, ...] = ()
 
 
 def lacking_in(requirements: tuple[Requirement, ...], facts: PlanFacts) -> Lacking:
@@ -40,6 +44,7 @@ def lacking_in(requirements: tuple[Requirement, ...], facts: PlanFacts) -> Lacki
     asked = [r for r in requirements if r.is_hard and r.status is not RequirementStatus.WAIVED]
     capabilities = [r for r in asked if r.kind is RequirementKind.CAPABILITY]
     missing = [r for r in capabilities if not any(facts.covering(tag) for tag in r.value.tags)]
+    work = tuple(missing)
     persons = [r for r in asked if r.kind is RequirementKind.PERSON]
     absent = _absent(persons, facts)
     missing += absent
@@ -51,7 +56,8 @@ def lacking_in(requirements: tuple[Requirement, ...], facts: PlanFacts) -> Lacki
         and r.value.unit not in {THINGS, APART}
         and len({part.agent_id for tag in r.value.tags for part in facts.covering(tag)}) < (r.value.number or 1)
     ]
-    main = capabilities[0].text if capabilities[:1] and capabilities[0] is next(iter(missing), None) else ""
+    first = asked_for_first(capabilities)
+    main = first.text if first is not None and any(first is one for one in work) else ""
     room = any({*VENUE} & {*r.value.tags} for r in missing)
     nobody = {tag for r in missing for tag in r.value.tags}
     too_few = [r for r in short if not nobody & {*r.value.tags} and not _brings_enough(r, facts)]
@@ -61,6 +67,8 @@ def lacking_in(requirements: tuple[Requirement, ...], facts: PlanFacts) -> Lacki
         in_words=_texts([*(r for r in missing if not called_alike(r, facts)), *too_few]),
         room=room,
         by_name=_texts(absent) if len(absent) == len(persons) else (),
+        work=work,
+        besides=_texts([*absent, *(r for r in short if r.value.number != 1 or not nobody & {*r.value.tags})]),
     )
 
 

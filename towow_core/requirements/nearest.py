@@ -4,6 +4,7 @@ import re
 
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import PERHAPS, Requirement, RequirementStatus
+from towow_core.requirements.at_hand import with_their_price
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding
 from towow_core.requirements.notes import names, say, what_they_do
@@ -27,7 +28,10 @@ def nearest(asked: Requirement, facts: PlanFacts, language: Language) -> Finding
     if spare := facts.standing_by(asked.value.tags):
         shown = names([part.display_name for part in spare], language)
         zh, en = f"方案里没有排上，{shown}答应备选。", f"It is nobody's part; {shown} would stand by for it."
-        return Finding(RequirementStatus.UNMET, note=say(language, zh, en))
+        priced = with_their_price(asked.value.tags, facts, language)
+        return Finding(
+            RequirementStatus.UNMET, note=say(language, "", " ").join(filter(None, (say(language, zh, en), priced)))
+        )
     if alike := called_alike(asked, facts):
         each = [say(language, f"{p.display_name}（{p.role}）", f"{p.display_name} ({p.role})") for p in alike]
         shown = names(each, language)

@@ -25,6 +25,7 @@ from towow_core.requirements.findings import spoken
 from towow_core.requirements.notes import names, quoted, say
 from towow_core.requirements.one_wish import one_wish_each
 from towow_core.requirements.refused_changes import asked_in_vain, asked_words, without_a_requirement
+from towow_core.support.asked_first import asked_for_first
 from towow_core.support.money import price_text, rate_text
 
 _KINDS = {
@@ -98,16 +99,12 @@ def _unread(
 
 
 def _was_asked(requirement: Requirement, among: Span) -> bool:
-    """Whether it is a day, an hour or a place that these words name, and somebody has agreed to it."""
+    """Whether it is work, a day, an hour or a place that these words name, and somebody has agreed to it."""
     at, kind = requirement.span, requirement.kind
-    is_where_or_when = kind in {RequirementKind.DATE, RequirementKind.PLACE} or requirement.value.unit == TIME
-    return (
-        at is not None
-        and is_where_or_when
-        and bool(requirement.met_by)
-        and among.start <= at.start
-        and at.end <= among.end
-    )
+    of_the_work = {RequirementKind.CAPABILITY, RequirementKind.QUANTITY}
+    is_told = kind in {RequirementKind.DATE, RequirementKind.PLACE, *of_the_work}
+    is_told = is_told or requirement.value.unit == TIME
+    return at is not None and is_told and bool(requirement.met_by) and among.start <= at.start and at.end <= among.end
 
 
 def _heard(words: str, said: list[tuple[Assignment, str]], language: Language) -> OpenPoint:
@@ -123,10 +120,18 @@ def is_settled(requirement: Requirement) -> bool:
 
 def essentials_unmet(requirements: tuple[Requirement, ...], essentials: Sequence[Essential]) -> tuple[Requirement, ...]:
     """Hard requirements without which there is no agreement at all, and which are not met in any way."""
-    first = next((r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard), None)
+    works = [r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard]
+    works = [r for r in works if r.status is not RequirementStatus.WAIVED]
+
+    def is_of_all(amount: Requirement) -> bool:
+        """Also where it is said of the only work, or by the lesson or guest of that: it is then the whole budget."""
+        tags = {*amount.value.tags}
+        return not tags or (bool(works) and all(tags & {*work.value.tags} for work in works))
+
+    first = asked_for_first(requirements)
     essential = {
         Essential.MAIN_CAPABILITY: [first] if first is not None else [],
-        Essential.BUDGET: [r for r in requirements if r.kind is RequirementKind.BUDGET and not r.value.tags],
+        Essential.BUDGET: [r for r in requirements if r.kind is RequirementKind.BUDGET and is_of_all(r)],
         Essential.PERSON: [r for r in requirements if r.kind is RequirementKind.PERSON],
     }
     looked_at = [r for one in essentials for r in essential[one]]

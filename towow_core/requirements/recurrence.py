@@ -45,8 +45,21 @@ def check_recurrence(requirement: Requirement, facts: PlanFacts, language: Langu
         f"方案只定了 {day} 这一次，一共几次、到哪天为止，还没有定。",
         f"The plan is for {day} only, the first time; how often, or until when, is not settled.",
     )
+    if priced := _times_in_price(requirement, facts):
+        first = say(
+            language,
+            f"方案只定了第一次（{day}），价钱按 {priced:g} 次算；其余各次的日子还没有定。",
+            f"The plan is for {day}, the first time, at a price for {priced:g} times; the days of the others are open.",
+        )
     status = RequirementStatus.OPEN if found.status is RequirementStatus.MET else found.status
     return Finding(status, found.met_by, say(language, "", " ").join(filter(None, (found.note, first))))
+
+
+def _times_in_price(requirement: Requirement, facts: PlanFacts) -> float:
+    """For how many times everybody who takes it on is paid; 0 where that is not one number above one."""
+    times = {part.rate.times if part.rate is not None else None for part in concerned(requirement, facts)}
+    many = next(iter(times)) if len(times) == 1 else None
+    return many if many is not None and many > 1 else 0.0
 
 
 def _as_listed(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding | None:
@@ -58,7 +71,7 @@ def _as_listed(requirement: Requirement, facts: PlanFacts, language: Language) -
     who = concerned(requirement, facts)
     if not days:
         return Finding(RequirementStatus.UNMET, note=note)
-    if weeks_between(value) > 1 and len(days) > 1 and not _is_each_week(days, value):
+    if weeks_between(value) > 1 and len(days) > 1 and not _is_each_week(days, value, facts.ruled_out):
         return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part in who), note)
     if value.number is not None and len(days) < value.number:
         return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part in who), note)
@@ -68,7 +81,7 @@ def _as_listed(requirement: Requirement, facts: PlanFacts, language: Language) -
         return Finding(
             RequirementStatus.PARTLY, tuple(part.agent_id for part in who), say(language, "", " ").join((note, seen))
         )
-    if value.number is None and not _is_each_week(days, value):
+    if value.number is None and not _is_each_week(days, value, facts.ruled_out):
         return None
     comes = [p for p in who if {*days} <= {*_of_the_weekdays(facts.known_days_of(p), value.weekdays)}]
     if less := [part for part in who if part not in comes and (value.tags or not comes)]:
@@ -128,11 +141,15 @@ def _of_the_weekdays(days: Sequence[str], weekdays: Collection[int]) -> list[str
     return [day for day in days if not weekdays or date.fromisoformat(day).isoweekday() in weekdays]
 
 
-def _is_each_week(listed: Sequence[str], value: RequirementValue) -> bool:
-    """Whether these are each of those weekdays, from the first day to the last, of each week or of every so many."""
+def _is_each_week(listed: Sequence[str], value: RequirementValue, out: Collection[str]) -> bool:
+    """Whether these are each of those weekdays but for days that are ruled out, of each week or of every so many.
+
+    From the first of them to the last.
+    """
     weekdays, step = value.weekdays, weeks_between(value)
     if len(listed) < 2 or not weekdays or not step or value.unit == EITHER:  # noqa: PLR2004  # once is not again
         return False
     days = [date.fromisoformat(day) for day in listed]
     span = (days[0] + timedelta(days=n) for n in range((days[-1] - days[0]).days + 1))
-    return days == [day for n, day in enumerate(span) if day.isoweekday() in weekdays and n // _A_WEEK % step == 0]
+    each = (day for n, day in enumerate(span) if day.isoweekday() in weekdays and n // _A_WEEK % step == 0)
+    return days == [day for day in each if day.isoformat() not in out]

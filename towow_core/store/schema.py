@@ -19,7 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION = "0013"  # of the newest migration; a store that says so fits these tables
+REVISION = "0014"  # of the newest migration; a store that says so fits these tables
 
 metadata = MetaData()
 
@@ -296,4 +296,13 @@ canvas_presence = Table(
     Column("bridge_id", String(40), primary_key=True),
     Column("beat", Integer, nullable=False),  # grows with each writing: whose does not grow any more is gone
     Column("people", Text, nullable=False),  # JSON
+)
+
+read_notices = Table(
+    "read_notices",
+    metadata,
+    # What a person has read of what workflows told by name; what it said stays with its workflow.
+    Column("reader", String(200), primary_key=True),
+    Column("notice", String(64), primary_key=True),  # SHA-256 of the notice's key and of whom it was for
+    Column("read_at", String(32), nullable=False),
 )

@@ -26,6 +26,7 @@ from towow_core.store.pauses import PauseBook
 from towow_core.store.prepared import changed, every, first
 from towow_core.store.presence import PresenceBook
 from towow_core.store.profiles import ProfileBook
+from towow_core.store.readings import ReadingBook
 from towow_core.store.records import (
     ChannelRecord,
     ChannelStep,
@@ -99,6 +100,7 @@ class Store:
         pauses: Who is not to be invited for a while.
         presence: Who is at which canvas, at which bridge.
         profiles: Everybody who ever announced themselves.
+        readings: Who has read which notices.
         searches: Among whom people were looked for.
         shares: Links to look at one negotiation.
         tokens: Who may come in by which token.
@@ -119,6 +121,7 @@ class Store:
         self.pauses = PauseBook(database)
         self.presence = PresenceBook(database)
         self.profiles = ProfileBook(database)
+        self.readings = ReadingBook(database)
         self.searches = SearchBook(database)
         self.shares = ShareBook(database)
         self.tokens = TokenBook(database)

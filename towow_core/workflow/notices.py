@@ -1,16 +1,18 @@
 """What notifications have told people by name: each finds that beside their tasks, and nobody else does. Pure.
 
-It stays when another run begins, until they have read it: what somebody has read, their page knows.
+It stays when another run begins, until they have read it: what somebody has read, the store knows (`Store.readings`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from towow_core.domain.canvas import MAP, NOTIFICATION, CanvasNode, NodeRun, RunStatus, Workflow
 from towow_core.domain.told import Told
 
-KEPT_MAX = 100  # of a workflow's, the last
+KEPT_MAX = 100  # of each person's, the last of a workflow
+KEPT_FOR_ALL_MAX = 1_000  # a workflow is read and written as a whole
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +54,17 @@ def told_so_far(workflow: Workflow) -> tuple[Told, ...]:
         return ()
     lost = _not_done(workflow) if run.status is RunStatus.COMPLETED else ()
     new = sorted((*_told_now(workflow), *lost), key=lambda each: each.at)
-    return (*run.told_before, *new)[-KEPT_MAX:]
+    return _last_of_each((*run.told_before, *new))
+
+
+def _last_of_each(told: Sequence[Told]) -> tuple[Told, ...]:
+    """The last of what each person was told, in order: what one is told often takes nothing from others."""
+    counts, kept = Counter[str](), list[Told]()
+    for each in reversed(told):
+        if any(counts[to] < KEPT_MAX for to in each.to):
+            kept.append(each)
+        counts.update(each.to)
+    return tuple(reversed(kept[:KEPT_FOR_ALL_MAX]))
 
 
 def _told_now(workflow: Workflow) -> Iterator[Told]:

@@ -1,20 +1,39 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Guard } from "./components/guard";
 import { Icon, Logo } from "./components/icon";
+import { fetchInCalm, later } from "./components/later";
 import { Skeleton } from "./components/skeleton";
 import type { Archive } from "./export/archive";
 import { useSay, type Word } from "./i18n";
+import { fetchFirstWords } from "./i18n/known";
 import { usePreferences, type Theme } from "./store/preferences";
 import { followReadiness, useReadiness } from "./store/readiness";
 import { linkTo, routeOf, useHash, type Route } from "./store/route";
 import { isTwin, signOut, useSession } from "./store/session";
 import { leftBehind, useUnsent } from "./store/unsent";
-import { AskView } from "./views/ask/ask-view";
-import { NegotiationView } from "./views/negotiation/negotiation-view";
 import { OwnName } from "./components/own-name";
 import { PaletteOpener } from "./views/palette/palette-opener";
 
-// Each is a script of its own: who asks, or looks at a negotiation, waits for none of them.
+// Whoever comes by a link to one of these two has it asked for beside the session, and the other one in calm.
+const AskView = later(() => import("./views/ask/ask-view").then((m) => m.AskView), <Skeleton />);
+const NegotiationView = later(
+  () => import("./views/negotiation/negotiation-view").then((m) => m.NegotiationView),
+  <Skeleton />,
+);
+const FIRST: Readonly<Partial<Record<Route["view"], { readonly fetch: () => Promise<unknown> }>>> = {
+  ask: AskView,
+  negotiation: NegotiationView,
+};
+
+const OTHER_LANGUAGE = (["zh", "en"] as const).map((each) => ({ fetch: () => fetchFirstWords(each) }));
+
+/** Asks for the script of the page that the address names. */
+export function fetchFirst(isArchive: boolean): void {
+  const first = isArchive ? NegotiationView : FIRST[routeOf(location.hash).view];
+  first?.fetch().catch(() => undefined); // it is asked for once more where it is to be shown
+}
+
+// Each is a script of its own, too: who asks, or looks at a negotiation, waits for none of them.
 const AdminView = lazy(() => import("./views/admin/admin-view").then((m) => ({ default: m.AdminView })));
 const CompareView = lazy(() => import("./views/compare/compare-view").then((m) => ({ default: m.CompareView })));
 const DemandsView = lazy(() => import("./views/demands/demands-view").then((m) => ({ default: m.DemandsView })));
@@ -43,6 +62,7 @@ export function App({ archive }: { readonly archive: Archive | null }) {
     scrollTo(0, 0); // newer browsers give a promise back, which is no clean-up function
   }, [key]);
   useSendLeft(archive === null);
+  useEffect(() => fetchInCalm([AskView, NegotiationView, ...OTHER_LANGUAGE]), []);
   const isShared = route.view === "shared" && !archive;
   if (isShared && route.isStage) return <Shared route={route} />;
   if ((route.view === "stage" || route.view === "wall") && !archive && !isOnlyTwin)

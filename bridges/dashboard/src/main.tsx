@@ -1,7 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app";
+import { App, fetchFirst } from "./app";
 import { readArchive } from "./export/archive";
+import { fetchFirstWords } from "./i18n/known";
 import { showPreferences, usePreferences } from "./store/preferences";
 import { openSession } from "./store/session";
 import "./styles/index.css";
@@ -9,9 +10,14 @@ import "./styles/index.css";
 showPreferences(usePreferences.getState());
 usePreferences.subscribe(showPreferences);
 const archive = readArchive();
+fetchFirst(archive !== null);
 if (!archive) void openSession();
-createRoot(document.getElementById("root")!).render(
-  <StrictMode>
-    <App archive={archive} />
-  </StrictMode>,
+const root = createRoot(document.getElementById("root")!);
+// Until its words are there the page has the shape that came with it; they are asked for beside all else.
+void fetchFirstWords(usePreferences.getState().language).then(() =>
+  root.render(
+    <StrictMode>
+      <App archive={archive} />
+    </StrictMode>,
+  ),
 );

@@ -182,7 +182,7 @@ class CanvasReplies(QuestionReplies):
         return f"There is no “{said}” on the canvas." + (f" There are: {names}." if names else " It is empty.")
 
     def says_little(self, question: str, *, has_ways: bool) -> bool:
-        """Whether a question only says that nothing was understood; or, without a way on, that something is not there."""
+        """Whether a question says no more than that nothing was understood or, without a way on, is there."""
         words = ("没有听懂", "I did not understand", *(() if has_ways else ("画布上没有", "There is no ")))
         return any(line.startswith(words) for line in question.split("\n"))
 

@@ -16,8 +16,10 @@ from towow_core.engine.characters import CJK
 from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK
 from towow_core.engine.conversation.dictated import QUOTED, dictated, unquoted
 from towow_core.engine.conversation.kind_nouns import NOUNS
+from towow_core.engine.conversation.kinds_said import NEW, kinds_of_nodes, kinds_said
 from towow_core.engine.conversation.properties import WORD
 from towow_core.engine.conversation.query_words import ranks_and_counts
+from towow_core.engine.conversation.spelled_names import spelled_names, spelled_so
 from towow_core.engine.language.text import stem, words
 
 URL = re.compile(r"https?://[^\s，。；、）)\"'”」]+", re.IGNORECASE)
@@ -45,7 +47,6 @@ _WHOSE_EN = (
 )
 _BY = r"\s*(?:[(（·]|(?:done |held )?by\b|of\b)?\s*"
 _DOES_ZH = re.compile(r"(?:来|去)?(?:负责|做|弄|办|搞|管|接)")
-_NEW = re.compile(r"(?:个|项|条|加|新建|创建|添加|增加|新增|\b(?:a|an|another|new|add|create))\s*$", re.IGNORECASE)
 PART_MIN = 2  # characters of a name that may stand for it
 WORD_MIN = 3
 # What people do on a canvas, and call its parts: no part of a name stands for it by these.
@@ -109,7 +110,9 @@ def marked(sentence: str, canvas: CanvasState, *, may_be_words: bool = True) -> 
         _whole_names,
         _quotations,
         _kinds,
+        kinds_said if may_be_words else kinds_of_nodes,
         _parts if may_be_words else _own_parts,
+        spelled_names,
         _verbs,
     ):
         for start, end, node_ids in look(text, canvas):
@@ -234,7 +237,8 @@ def _whole_names(text: str, canvas: CanvasState) -> Found:
 
 def _quotations(text: str, canvas: CanvasState) -> Found:
     for match in QUOTED.finditer(text):
-        yield match.start(), match.end(), named_in_part(unquoted(match[0]), canvas)
+        said = unquoted(match[0])
+        yield match.start(), match.end(), named_in_part(said, canvas) or spelled_so(said, canvas)
 
 
 def named_in_part(said: str, canvas: CanvasState) -> tuple[str, ...]:
@@ -258,7 +262,7 @@ def _kinds(text: str, canvas: CanvasState) -> Found:
         nodes = tuple(n.node_id for n in canvas.nodes.values() if n.node_type == kind)
         if nodes:
             for match in pattern.finditer(text):
-                if not _NEW.search(text, 0, match.start()):  # "a milestone" is one that is not there yet
+                if not NEW.search(text, 0, match.start()):  # "a milestone" is one that is not there yet
                     yield match.start(), match.end(), nodes
 
 

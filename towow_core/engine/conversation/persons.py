@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from towow_core.domain.canvas import CanvasNode, CanvasState
-from towow_core.domain.people import People, meant, spelled
+from towow_core.domain.people import People, in_each_script, meant, spelled
 from towow_core.engine.conversation.already_read import ALREADY
 
 _SELF = re.compile(r"(?-i:I)|me|myself|我|我自己|本人")
@@ -49,7 +49,8 @@ def _known_names(canvas: CanvasState, people: People) -> Mapping[str, str]:
         first = name.split()[0].casefold()
         if firsts.count(first) == 1 and first not in found:
             found[first] = name
-    ways = [(way, who.name) for person, who in people.items() for way in spelled(person, who)]
+    of_each = [(who.name, (*spelled(person, who), *in_each_script(who.name))) for person, who in people.items()]
+    ways = [(way, name) for name, said in of_each for way in said]
     alone = Counter(way for way, _ in ways)
     return {**{way: name for way, name in ways if alone[way] == 1}, **found}  # of two, `meant` asks back
 

@@ -23,7 +23,7 @@ _SWAP = re.compile(
     re.IGNORECASE,
 )
 _NUDGE = (
-    r"(?:请|麻烦|帮我|帮忙|再|去|你)*(?:催(?:一?下|一催|催)?|提醒(?:一?下)?|敦促|督促)(?P<who>{who})(?P<of>[^，,；;。]{{0,20}})",
+    r"(?:请|麻烦|帮我|帮忙|再|去|你)*(?:催(?:一?下|一催|催)?|提醒(?:一?下)?|敦促|督促)(?P<who>{who})(?P<of>(?!的)[^，,；;。：:]{{0,20}})",
     r"(?:please\s|can\syou\s|could\syou\s)*(?:nudge|chase(?:\sup)?|remind|poke|ping|hurry(?:\sup)?)\s(?P<who>{who})(?P<of>\s[^,;.]{{1,60}})?",
 )
 _ALL_ZH = r"大家|所有人|各位|每个人"

@@ -87,6 +87,7 @@ from towow_core.engine.conversation.sentence_meant import meant_by
 from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import answered_together, together
 from towow_core.engine.conversation.small_talk import spoken
+from towow_core.engine.conversation.spelled_names import in_characters, with_people
 from towow_core.engine.conversation.split_and_merge import split_off
 from towow_core.engine.conversation.steps_said import drawn_steps, with_steps
 from towow_core.engine.conversation.told import SAID, decision, in_own_words, noted, report, told_first, with_note
@@ -125,12 +126,13 @@ def decide(
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
     if not steps and (pieces_max := pieces_over(sentence, len(canvas.nodes))):
         return decision(replies.unclear(), ask(replies.too_long(pieces_max)))
-    sentence, goals = with_ids(sentence, canvas), [with_ids(each, canvas) for each in goals]
+    asked = in_characters(with_people(sentence, canvas, people or {}), canvas)
+    sentence, goals = with_ids(asked, canvas), [with_ids(each, canvas) for each in goals]
     heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max)
     before_it = ALREADY.set(AlreadyRead(sentence, len(canvas.nodes)))
     try:
         found = heard.then(steps, goals) if steps else heard.first()
-        return with_labels(found, canvas, sentence, zh=replies.zh)
+        return with_labels(found, canvas, asked, zh=replies.zh)
     except OverflowError:  # no calendar has that day; it is reckoned with in many places
         return decision(replies.unclear(), ask(replies.beyond_reckoning()))
     except TooManyReadings:
@@ -434,6 +436,8 @@ def _understand(request: Request, *, is_first: bool) -> Action:
     try:
         found = (is_opinion(request.text) and offered(request, _read)) or answered_together(request, _read)
         found = found or _read(request) or goal(request)
+        if found is None and (alone := MARK.fullmatch(request.text.strip())) is not None:
+            request.node(alone[1])  # of several, which one, before what of it
     except Open as question:
         return ask(str(question), question.options)
     found = found if found is None or is_unconditional(request, found) else None

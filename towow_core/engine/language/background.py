@@ -65,6 +65,8 @@ _WHY = re.compile(
 # How somebody feels, how things stand, and that something cannot be had from where one would have had it.
 _STANDS = re.compile(
     rf"(?:{_THEIR}|the) (?:[\w'-]+ ){{0,2}}?[\w'-]+ (?:is|are|isn't|aren't|has|have|looks?|won't|can't|cannot|doesn't|don't) (?:too |so |very |really |a bit |all |still |always |not |just |getting |already |usually |mostly )*[\w'-]+"
+    # "腰不好", "最近老是肩膀酸": why somebody is wanted.
+    r"|(?:最近|老是?|总是?|一直|这几天|经常|近来|我|自己)*(?:身体|腰椎?|后?背|肩膀?|肩颈|颈椎|脖子|膝盖|腿脚?|脚|胃|眼睛|牙口|嗓子|睡眠|关节|手腕?|头)(?:最近|一直|老是?|总是?|有点|有些|又|都|也|经常)*(?:不太?|很|特别|挺|比较|发)?(?:好|舒服|行|酸痛?|痛|疼|僵硬?|麻|累|差|便|适|灵便|利索)(?:了|得厉害|得不行)?$"
     r"|[^，,。；;]{1,12}(?:太[^，,。；;]{1,4}了|[坏旧老破丢断漏挂病辞走黄脱]了|打不开|用不了|没法用|受不了|忙不过来|来不及了?)$",
     re.IGNORECASE,
 )

@@ -51,6 +51,8 @@ class Clause:
         of: Of REPLACE, what has the value that goes from one to another: "the budget", of "the budget from 60 to 80".
         days: Of SHIFT, below zero for earlier.
         people: Of COUNT, all of them.
+        verb: Of REMOVE, what is not done to that: "register", of "we won't register the trademark".
+        some: Of NOT_THEN, days of what comes again, by their dates.
         more: Of COUNT, so many beside those before; below zero for fewer.
         is_doubted: Its sentence asks, supposes or hesitates, so that nothing is done yet.
     """
@@ -62,6 +64,8 @@ class Clause:
     what: str = ""
     new: str = ""
     of: str = ""
+    verb: str = ""
+    some: str = ""
     days: int = 0
     people: int = 0
     more: int = 0
@@ -114,6 +118,12 @@ _WEEKDAY_EN = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _MONTH_EN = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*"
 _OF_MONTH_EN = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH_EN}|{_MONTH_EN} (?:the )?\d{{1,2}}(?:st|nd|rd|th)?)"
 _DAY_EN = rf"(?:the |that )?(?:{_WEEKDAY_EN}(?:,? (?:the )?{_OF_MONTH_EN})?|{_OF_MONTH_EN})"
+# Of what comes again, days by their date: "27 January and 3 February", "12月23日那次".
+_EACH_DATE_EN = rf"(?:on )?(?:the )?(?:session|class|lesson|one|visit|date)?s?(?: on| of)? ?(?:the )?(?:{_WEEKDAY_EN},? (?:the )?)?{_OF_MONTH_EN}"
+_SOME_EN = (
+    rf"(?:\d{{1,2}}(?:, and |, | and | & )){{0,5}}{_EACH_DATE_EN}(?:(?:, and |, | and | & ){_EACH_DATE_EN}){{0,5}}"
+)
+_SOME_ZH = r"(?:\d{1,2}月)?\d{1,2}[号日](?:[、和及跟](?:\d{1,2}月)?\d{1,2}[号日]){0,5}(?:[那这]一?[天次节堂回周])?的?(?:课|活动)?"
 # Who may be so many: of teachers, nurses or seats so many may be asked for.
 _WHO = r"(?:people|guests|students|pupils|kids|children|participants|attendees|visitors|colleagues|employees|friends|adults|members|women|men|boys|girls)"
 _MANY_EN = rf"(?:\d+|{EN_NUMBER})"
@@ -190,6 +200,8 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REMOVE, r"(?:(?P<of>[^，,]{1,8}?)就?)?(?:不用|不必|不再|不)(?:麻烦|劳烦|劳驾)(?P<what>.+?)了?"),
         (Act.REMOVE, r"(?P<what>.{1,30}?)(?:那边)?(?:就|也|都|我们|这次){0,3}(?:不|不用|不必|不再)(?:(?:麻烦|劳烦)了|(?:来|请)了?)"),
         (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) (?:need(?:n['’]t| not)|(?:do|does)(?:n['’]t| not) (?:have|need) to) (?:come|be there|join(?: us)?|turn up|bother)(?: along)?"),
+        (Act.REMOVE, r"(?P<what>.{2,30}?)(?:我们|就|也|都|先|今年|这次){0,3}(?:别|不用|不必|不)(?:再)?(?P<verb>(?![行是对好能会够在]|方便|合适)[\u4e00-\u9fff]{1,3}?)了|(?:我们|就|先|今年|这次){0,3}(?:别|不)(?:再)?(?P<what2>(?![行是对好能会够在]|方便|合适)[\u4e00-\u9fff]{3,30})了"),
+        (Act.REMOVE, rf"(?:(?:(?:wi|sha)ll not|won['’]t|shan['’]t)(?: be)?|(?:['’]re|are|am|['’]m) (?:not|no longer)(?: going to)?|aren['’]t(?: going to)?) (?P<verb>[a-z]+) {_THE}(?P<what>.+?)(?: (?:for now|for the moment|yet|this (?:year|time)))?"),
         (Act.REMOVE, rf"(?:can |could )?do without {_THE}(?P<what>.+)"),
         (Act.REMOVE, rf"(?:{_DROP_EN}|no more|no need for|no) {_THE}(?P<what>.+)|without {_THE}(?P<what3>.+?)(?: then)?|leave {_THE}(?P<what2>.+) out|take {_THE}(?P<what4>.+) (?:off|out)(?: (?:of )?the (?:list|plan))?"),
         (Act.REMOVE, rf"(?:don't|do not|no longer) (?:need|want)(?: anybody for| anyone for)? {_THE}(?P<what>.+)"),
@@ -209,6 +221,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REPLACE, r"(?:把|将)?(?P<what>.*?)(?:能不能|能否|可不可以|可以|能)?(?:换成|换为|替换成|改成|改为|改做|改教|改学|改找|改请|换)(?P<new>.+)"),
         (Act.LIMIT, rf"(?:把|将)?(?P<what>[^，,\d]{{1,20}}?)(?:的?(?:预算|费用?|价格?|价钱))?(?:可以|可|能|最多|也|再|都|就|要){{0,3}}{_MOVE_ZH}[到至](?P<new>(?=[\d.,]*[百千万]|\d{{3}}|[\d一二两三四五六七八九十]+(?:元|块)|[一二两三四五六七八九十]+[百千万]){_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内)?(?:也|都|就)?(?:行|可以|没问题|好|没关系)?"),
         (Act.REPLACE, rf"(?:把|将)?(?P<what>.+?)(?:不够|太[少多]|[少多]了|不对|错了)?[，,]?(?:能不能|能否|可不可以|可否|可以|要|再|就|能)?{_MOVE_ZH}[到成为至](?P<new>.+)"),
+        (Act.REPLACE, rf"(?P<what>[^，,\d]{{1,10}}?)(?:就|先|想|要|也){{0,2}}改[签订约租学上做住办](?P<new>{_ZH_N}个?半?(?:年|月|季度|周|星期|礼拜|天|小时|分钟|钟头)半?)"),
         (Act.REPLACE, r"(?P<what>[^，,]{1,4}(?:时长|长度|长))还是(?P<new>[\d一二两三四五六七八九十].*)"),
         (Act.REPLACE, r"(?P<what>[页张份件台套首幅字篇场节次]数)(?:大概|大约|现在|一共|要|是|有|到|变)+(?P<new>[\d一二两三四五六七八九十].*)"),
         (Act.REPLACE, r"(?P<what>.+?) (?:is|was|are|were) (?:not enough|too (?:many|few|much|little|low|tight)|wrong|a mistake),? (?:make (?:it|that)|it['’]s|it should be) (?P<new>.+)"),
@@ -220,6 +233,8 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.NOT_THEN, rf"(?:(?:can['’]t|cannot|can not|won['’]t|unable to)(?: be able to)? (?:do|make|manage)(?: it)?(?: on)?|not (?:on )?) ?(?P<what>{_DAY_EN})|(?P<what2>{_DAY_EN}) (?:won['’]t (?:do|work)|doesn['’]t (?:work|suit)(?: us)?|is impossible|is not possible)"),
         (Act.NOT_THEN, rf"(?P<what>{_WEEKDAY_ZH})(?:我们?|大家|都|也|就|是|恐怕|又)*(?:不要[拍办来]?|不能[拍办来]|不行|不可以|有事|没空|没时间|不方便|来不了)"),
         (Act.NOT_THEN, rf"(?P<what>{_DAYS_ZH})(?:这[几两]?天)?(?:我们?|大家|都|也|就|是|恐怕)*(?:不要[拍办来]?|不能[拍办来]|不行|有事|没空|没时间|不方便|来不了)|不是(?P<what2>{_DAYS_ZH})"),
+        (Act.NOT_THEN, rf"(?:skip|leave out|miss out|omit|cancel|drop) (?P<some>{_SOME_EN})|leave (?P<some2>{_SOME_EN}) out|(?P<some3>{_SOME_EN}) (?:is|are) (?:off|out|cancelled|skipped)|no (?P<of>[a-z][a-z -]{{2,20}}?) (?P<some4>on {_SOME_EN})"),
+        (Act.NOT_THEN, rf"(?:跳过|略过|空[出掉]|去掉|除去|取消)(?P<some>{_SOME_ZH})|(?P<some2>{_SOME_ZH})(?:也|就|都|先|要)*(?:停|停[课掉]|停?一[次节天回]|停一[次节天回]|跳过|空着?|取消|休息|放假|歇一?[次天]?|(?:不|别)[上来做办教去练学打遛扫])掉?了?"),
         (Act.NOT_THEN, rf"(?P<what>{_DAY_EN}) (?:is|would be) (?:bad|difficult|impossible|no good|out)(?: for us| for me)?"),
         (Act.SHIFT, rf"(?:把|将)?(?P<what>.{{0,30}}?)(?:再|都|就|最好|希望){{0,3}}(?P<dir>{_LATER_ZH}|{_EARLIER_ZH})(?:个)?(?P<n>{_ZH_N})个?(?P<unit>天|周|星期|礼拜)(?P<new>来|做|办|开始|搬|进行)?"),
         (Act.SHIFT, rf"(?:(?:make|move|do|push|put|shift) )?(?:{_THE}(?P<what>.{{1,30}}?) )?{_N_EN} (?P<dir>later|earlier|sooner){_SUITS}|(?:(?:push|move|put) {_THE}(?P<what2>.+?) back|(?:push|delay|postpone) {_THE}(?P<what3>.+?)(?: back)?) (?:by )?(?P<n2>an?|{EN_NUMBER}|\d{{1,2}}) (?P<unit2>day|week)s?"),
@@ -234,7 +249,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.LIMIT, r"(?P<what>.+?) (?:may|must|can|should)(?: not|n['’]t|['’]t|not) (?:(?:cost|exceed)(?: more than| over)?|be (?:more than|over|above)) (?P<new>[^ ]*\d[\d.,]*(?: ?[a-z€£$]+)?(?: (?:an?|per|each) (?:head|person|guest|hour|day))?)"),
         (Act.LIMIT, rf"(?P<what>[^，,\d]{{1,20}}?预算)(?:是|在|为)?(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内)"),
         (Act.LIMIT, r"(?P<what>.+?) (?:must|should|has to|have to|needs? to) (?:only )?(?:stay|be|remain|come in|cost)(?: at)? (?:under|below|within|at most|no more than|less than|up to) (?P<new>[^ ]*\d[\d.,]*(?: ?(?:euros?|pounds?|dollars?|[A-Z]{3}))?(?: (?:a|per|each) (?:head|person|guest|hour|day))?)"),
-        (Act.LIMIT, rf"(?P<what>钱|预算|总价|费用)(?:可以|能|最多|就|也)*(?:加|提|降|减|压|砍|放宽|控制)?(?:高|低)?(?:到|至|在)(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)"),
+        (Act.LIMIT, rf"(?P<what>钱|总?预算|总价|费用|总共|一共|合计)(?:可以|能|最多|就|也|给)*(?:[加提降减压砍调涨升放]|放宽|控制)?(?:高|低|宽)?(?:到|至|在)(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)"),
         (Act.LIMIT, rf"(?P<what>[^，,\d]{{1,20}}?)(?:的?总?(?:费用?|价格?|价钱|开销|钱))?(?:就|最好|都|也|要|请){{0,4}}(?:(?:别|不要|不能|不可以?|不)(?:超过|多于|高于|超出)|(?:最多|最高|顶多)(?:只?能|可以|愿意)?[出给付花]?|(?:压|控制|限制?)(?:到|在|至))(?P<new>[\d,.]*{_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内|封顶|为限)?"),
         (Act.IF_FREE, r"(?P<what>[\w' .-]{2,30}?)(?: please| would be (?:great|good|nice|lovely|perfect))?,? if (?:he|she|they)(?:(?:'s|'re| is| are) (?:free|available)|(?: has| have) (?:the )?time| can)|(?P<what2>.{2,6}?)有(?:时间|空)(?:的话)?(?:最好)?"),
         (Act.ADD, rf"(?P<what>{_DAY_ZH})(?:那天|当天)?(?:另外|还|也|要|想|得)*(?:再)?(?:多?加|增加|补|请|找)(?:上|一?[个位名支场次节]|点)*(?P<new>[^，,]+)"),
@@ -366,6 +381,8 @@ def _clause(act: Act, match: re.Match[str], said: str) -> Clause:
         what=groups.get("what", ""),
         new=re.sub(r"(?:了|吧|的)+$", "", groups.get("new", "")),
         of=groups.get("of", ""),
+        verb=groups.get("verb", ""),
+        some=groups.get("some", ""),
         days=days,
         people=int(read_number(number) or 0) if act is Act.COUNT else 0,
         more=int(read_number(groups.get("more", "")) or 0) - int(read_number(groups.get("fewer", "")) or 0),

@@ -23,7 +23,7 @@ from towow_core.engine.language.corrections import corrected
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.dates import find_date, goes_on_until
 from towow_core.engine.language.dealings import without_dealings
-from towow_core.engine.language.done_to_it import without_things
+from towow_core.engine.language.done_to_it import named_in_full, without_things
 from towow_core.engine.language.errand_budgets import of_their_errands
 from towow_core.engine.language.glosses import glossed, is_half_read
 from towow_core.engine.language.headcount import find_people
@@ -208,7 +208,7 @@ def _blank(text: str, start: int, end: int) -> str:
 def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What the sentence asks for by name, and what its occasion implies; both in the demand's language."""
     wanted = without_side_remarks(text)
-    asked = [tag for tag in asked_for(wanted, language) if not says_only_when(tag)]
+    asked = [tag for tag in named_in_full(asked_for(wanted, language), text) if not says_only_when(tag)]
     implied = {} if asked and asks_only(text) else implied_in(without_things(wanted))
     if says_where(text) or (not asked and not find_people(text) and _asks_for_somebody(text)):
         implied.pop(VENUE, None)

@@ -4,7 +4,7 @@ Who makes such a thing is not asked for.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from towow_core.engine.language.text import clause_at, words
@@ -25,6 +25,11 @@ _DONE_TO_OURS = re.compile(
     r"(?P<what>(?:(?!in\b|on\b|at\b|by\b|for\b|from\b|to\b|with\b|and\b|before\b)[a-z-]+ ?){1,4})",
     re.IGNORECASE,
 )
+_ENDS_IN_WHOSE = re.compile(r"(?<=[a-z]) (?:our|my|their|his|her|your)$", re.IGNORECASE)
+_THING_EN = (
+    r"(?P<thing>(?:(?!(?:in|on|at|by|for|from|to|with|and|or|before|after|this|next|until|so|who|that)\b)"
+    r"[a-z][\w'-]* ?){1,4})"
+)
 # "Our booking app goes live", 我们的小程序上线: it is there, unless words of making stand beside it.
 _THERE = re.compile(
     r"\b(?:our|my|their|its) (?:[\w-]+ ){0,2}?apps?\b"
@@ -42,6 +47,19 @@ _THING_ZH = re.compile(r"[片站页报册场地馆室厅网序频牌衣]$")
 
 
 _WORK_ZH = re.compile(r"[\u4e00-\u9fff](?<![做办开讲听搞])")  # "场地做演讲" is a place, and what for
+
+
+def named_in_full(tags: Iterable[str], text: str) -> Iterator[str]:
+    """The same; of work that ends in whose thing it is done to, "test our", with that thing as `text` has it.
+
+    What is there already is left out of a text before it is asked what it wants; where there is no such thing, neither
+    is the work.
+    """
+    for tag in tags:
+        if not _ENDS_IN_WHOSE.search(tag):
+            yield tag
+        elif thing := re.search(rf"{re.escape(tag)} {_THING_EN}", text, re.IGNORECASE):
+            yield f"{tag} {thing['thing'].strip()}"
 
 
 def without_things(text: str) -> str:

@@ -18,7 +18,7 @@ from towow_core.support.errands import Errand, errands_in, items_in, said_of
 _BUDGET = re.compile(r"预算|\bbudget\b", re.IGNORECASE)  # "budget 6,000": of everything, where nothing stands beside it
 _ARTICLES = r"\s+(?:(?:my|our|the|an?)\s+)?"  # which tags leave out
 _MARKS = "，,。.；;！!？?\n（）()"
-_SUMS_UP = re.compile(r"[总一]共|合计|\b(?:in total|altogether)\b", re.IGNORECASE)
+_SUMS_UP = re.compile(r"[总一合]共|合计|\b(?:in total|altogether)\b", re.IGNORECASE)
 _ENDS = tuple(".。!！?？")
 _SIGNS = " ，,。.；;:："
 # What it may all be for, also where no scenario has it.
@@ -27,7 +27,9 @@ _OCCASION = re.compile(
     re.IGNORECASE,
 )
 _JOINS = re.compile(r"^(?:(?:and|plus|then|also|on|in|at|an?|the)\b|另外|此外|还|再|[\s，,;；])+", re.IGNORECASE)
-_ALL = re.compile(r"总|全部|加起来|合起来|都算|\b(?:all|everything|lot|whole|total|both|together)\b", re.IGNORECASE)
+_ALL = re.compile(
+    r"总|合共|全部|加起来|合起来|都算|\b(?:all|everything|lot|whole|total|both|together)\b", re.IGNORECASE
+)
 # What the requester has is for all of it: "we have £900", "€900 to spend", 我们有9000元.
 _WE_HAVE = re.compile(
     r"(?:\bhave|'ve|\bspend|\bafford)(?: (?:got|only|about|around|some|up to|at most|an? (?:total|budget) of))*\s*$"
@@ -50,6 +52,16 @@ _DAY = re.compile(
 _NAMED_AGAIN = re.compile(
     r"\s*(?:这个?|那个?|这些|那些)?(?P<what>(?![总一全我每预人价这那])[\u4e00-\u9fff]{1,4}?)(?:的?(?:预算|费用?|价格?|钱))?(?:就|最好|也|都|要){0,2}(?:(?:不|别)(?:要|能|可以?)?(?:超过|多于|高于)|最多|顶多|至多|控制在)"
 )
+# What an amount is for, right behind it: as many things as it says, whatever else stands between them.
+_FOR_SO_MANY = re.compile(
+    r"\s*(?:(?:at most|max(?:imum)?|tops|in all|together|altogether) )?(?:for )?(?:the )?"
+    r"(?P<n>both|two|three|four|all (?:two|three|four))"
+    r"(?: (?:of (?:them|these|those)|jobs|things|together|in all|at most))*"
+    r"\s*(?=[.,;!?)]|$)",
+    re.IGNORECASE,
+)
+_SO_MANY = {"both": 2, "two": 2, "three": 3, "four": 4, "两": 2, "俩": 2, "二": 2, "三": 3, "四": 4}
+_SO_MANY_ZH = re.compile(r"(?P<n>[两俩二三四])[样件项个](?:事情?|活儿?|东西)?[^，,。；;\d]{0,6}$")
 _WAGE = re.compile(r"(?:手|人)工|工[钱费]|\blabou?r\b", re.IGNORECASE)  # of whoever works at what is asked for
 _SEVERAL = 2
 
@@ -101,7 +113,7 @@ def _of_its_dated_item(text: str, blanked: str, one: Budget, works: Sequence[Par
     mine = next((item for item in items if item[0] <= money.start < item[1]), None)
     if one.tags or mine is None or _SUMS_UP.search(text, mine[0], mine[1]) or _ALL.search(text, *mine):
         return one
-    if _is_what_there_is(text, money):
+    if _is_what_there_is(text, money) or _is_for_each_work(text, money, works):
         return one
     if mine == items[-1] and (_is_called_budget(text, money.start, money.end) or stands_alone(text, money)):
         return one
@@ -120,6 +132,14 @@ def _of_its_dated_item(text: str, blanked: str, one: Budget, works: Sequence[Par
 def _is_what_there_is(text: str, money: Money) -> bool:
     is_said = _WE_HAVE.search(text, 0, money.start) or _TO_SPEND.match(text, money.end)
     return is_said is not None and _FOR_IT.match(text, money.end) is None
+
+
+def _is_for_each_work(text: str, money: Money, works: Sequence[Part]) -> bool:
+    """ "£380 for both", 两样900: it is for as many things as are asked for, some of them in words that nobody knows."""
+    said = _FOR_SO_MANY.match(text, money.end) or _SO_MANY_ZH.search(text, 0, money.start)
+    if said is None:
+        return False
+    return len({work.key for work in works}) <= _SO_MANY[said["n"].lower().removeprefix("all ")]
 
 
 def _said_next(text: str, begin: int, money: Money) -> str:
@@ -147,6 +167,7 @@ def _of_its_errand(
     money = one.money
     is_had = _is_what_there_is(text, money)
     is_of_all = is_had or is_total(text, money) or _is_called_budget(text, money.start, money.end)
+    is_of_all = is_of_all or _is_for_each_work(text, money, works)
     said = said_of(text, (money.start, money.end), errands)
     if said.errand is None and not one.tags and not is_of_all:
         return _of_what_was_asked_so_far(text, one, works, errands)
@@ -185,6 +206,8 @@ def _of_its_item(text: str, one: Budget, found: Sequence[Budget], works: Sequenc
     behind it, where something else has an amount, or a day, of its own."""
     money, places = one.money, [(work.start, work.end) for work in works]
     if one.tags or is_total(text, money) or is_what_we_have(text, money) or _is_what_there_is(text, money):
+        return one
+    if _is_for_each_work(text, money, works):
         return one
     items = [item for errand in errands_in(text, places) for item in items_in(text, errand)]
     mine = next((item for item in reversed(items) if item.start <= money.start), None)

@@ -130,6 +130,8 @@ def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
     for match in matches:
         name, last = match.group().lower(), next(reversed(found.values()), None)
         city = index.cities[name]
+        if last is not None and match.start() < last[1]:
+            continue  # "上海静安社区" is one place
         if name not in index.districts or _is_said(text, match, city, named, last):
             found[match.start()] = (match.start(), _end_with_its_part(text, match.end(), city), city)
     found |= {start: (start, end, city) for start, end, city in _other_words(text, [*found.values()])}
@@ -211,8 +213,20 @@ def _other_words(text: str, found: Iterable[tuple[int, int, City]]) -> Iterator[
                     yield *match.span(), city
 
 
+# What people call where they live, at the end of a clause: "杭州望江社区".
+_NEIGHBOURHOOD = re.compile(
+    r"(?:(?![找请要想办做开在个的一])[\u4e00-\u9fff]){0,4}?(?:街道|社区|小区|新村|家园|花园|大厦|写字楼|园区|科技园|产业园|开发区|高新区|新区)(?=\s*(?:[，,。；;、）)]|$))"
+)
+
+
 def _end_with_its_part(text: str, end: int, city: City) -> int:
-    """Behind the part of it that stands right behind its name: "重庆南岸", "南京市江宁区"."""
+    """Behind the part of it that stands right behind its name: "重庆南岸", "南京市江宁区", "西安曲江社区"."""
+    end = _end_with_its_district(text, end, city)
+    place = _NEIGHBOURHOOD.match(text, end)
+    return place.end() if place is not None else end
+
+
+def _end_with_its_district(text: str, end: int, city: City) -> int:
     if not city.parts:
         return end
     begin = end + text.startswith("市", end)

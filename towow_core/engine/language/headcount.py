@@ -172,21 +172,24 @@ def find_people(text: str) -> HeadCount | None:
 
     Those who are asked for ("3位嘉宾", "五人摄制组", "two engineers") are not expected: they come to work.
     """
-    found = list(_readings(text))
-    said = [one for one in found if one.tables is None]
-    # "两桌，十六个人": how many sit at a table is only guessed where nobody says how many come.
-    found = [one for one in found if one.tables is None or not any(map(one.are_seated, said))]
-    return max(found, key=lambda head_count: (head_count.people, -head_count.start), default=None)
+    return max(_told(text), key=lambda head_count: (head_count.people, -head_count.start), default=None)
 
 
 @lru_cache(maxsize=1024)
 def all_people(text: str) -> tuple[HeadCount, ...]:
     """Each number of people that the text names, in its order, the longest where several begin alike."""
     found: list[HeadCount] = []
-    for one in sorted(_readings(text), key=lambda count: (count.start, -count.end)):
+    for one in sorted(_told(text), key=lambda count: (count.start, -count.end)):
         if not found or one.start >= found[-1].end:
             found.append(one)
     return tuple(found)
+
+
+def _told(text: str) -> list[HeadCount]:
+    """How many sit at a table is only guessed where nobody says how many come: "两桌，十六个人"."""
+    found = list(_readings(text))
+    said = [one for one in found if one.tables is None]
+    return [one for one in found if one.tables is None or not any(map(one.are_seated, said))]
 
 
 def _readings(text: str) -> Iterator[HeadCount]:

@@ -21,6 +21,7 @@ _HOURS_AFTER = _WHEN_AFTER.replace(r"|a (?:day|week|month)\b", "")  # "2 hours a
 _HOURS = (
     rf"{_WHEN_BEFORE}(?<![周期拜])(?P<n>{_ZH})\s*个?(?P<half>半)?(?:小时|钟头){_HOURS_AFTER}",
     rf"{_WHEN_BEFORE}(?<![\w.])(?P<n>{_EN})(?P<half> and a half)?[\s-]?(?:hours?|hrs?|h)\b{_HOURS_AFTER}",
+    rf"{_WHEN_BEFORE}(?<![\w.])(?P<n>{_EN})[\s-]?hours?(?P<half> and a half)\b{_HOURS_AFTER}",
     # "A yoga hour", and no happy hour.
     rf"{_WHEN_BEFORE}\b(?P<n>an?)(?P<half>(?!)x)? (?!(?:happy|rush|lunch|dinner|opening|office|working|business|early|late|quiet|peak|quarter|half|golden|closing)\b)[a-z]+ hour\b{_HOURS_AFTER}",
 )

@@ -53,7 +53,7 @@ _REFUSED_EN = re.compile(
 # A clause that only rules out: "skip the speeches", "nothing scary", "smokers excluded", "别唱悲的", "中介勿扰".
 _RULED_OUT = re.compile(
     rf"(?:^|(?<=[，,。；;！!]))(?:千万|最好|但|也|请){{0,2}}(?:别再?|不(?:再|想|要)?)(?:考虑|涉及|找|请(?![柬帖])|唱(?![歌片诗])|弹(?!幕)|跳(?!舞)|穿(?!搭)|演(?![讲出员示奏唱])|播(?![客音报])|卖(?![家场])|接(?![待送机])|碰|玩(?![具家偶])|讲(?![座解师者])|(?<=别)在|(?<=别再)在)(?P<what>(?!了|人|到|来|[^，,。；;]{{1,8}}就){_ZH}{{1,12}}?){_END_ZH}"
-    rf"|(?:^|(?<=[，,。；;]))(?P<behind_zh>(?:(?![找请要]){_ZH}){{2,8}}?)(?:勿扰|免谈|除外|一律不要)(?=[，,。；;！!]|$)"
+    rf"|(?:^|(?<=[，,。；;]))(?=(?:别的|其[他它])|[^，,。；;]*(?:勿扰|免谈|除外|一律不要))(?P<behind_zh>(?:(?![找请要]){_ZH}){{2,8}}?)(?:勿扰|免谈|除外|一律不要|(?:都|一律|一概|也|就)*不(?:考虑|接受))(?=[，,。；;！!]|$)"
     rf"|(?:^|(?<=[,.;:!?] ))(?:(?:and|but|please) ){{0,2}}(?P<lead>skip|leave out|steer clear of|stay away from|keep away from|spare us|free from|no(?:body| ?one) who(?: is| has)?|exclud(?:e|ing)|minus|nothing(?: too)?|(?:anything|everything|anyone|anybody) (?:but|except|other than)|none of (?:them|you|those) from|no(?:body| ?one) from|(?:don't|do not) (?:bring|use|play|include|serve|invite|try to sell (?:me|us))(?! forward))\s+(?:(?:any|the|an?|in) )*(?!else\b|special\b|more\b|much\b|before\b|after\b|over\b|under\b|above\b|until\b|to\b|is\b|for\b)(?P<what_en>[a-z][a-z' -]{{1,40}}?){_END_EN}"
     r"|(?:^|(?<=[,.;:!?] ))(?P<behind>[a-z]+(?: [a-z]+)?) (?:(?:are|is) )?(?:excluded|unwelcome|not (?:wanted|welcome)|need not apply)(?=\s*[,.;!?]|\s*$)",
     re.IGNORECASE,

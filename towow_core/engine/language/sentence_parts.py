@@ -148,6 +148,13 @@ _COUNTED_ZH = re.compile(
 )  # what "要" in "要个能坐得下的地方" leaves behind
 
 
+_ONLY_AN_AMOUNT = re.compile(
+    r"(?:up to |at most |no more than |under |about |max(?:imum)? )?[€£$¥]?\d[\d,.]*\s*(?:[€£$¥元块万]|[a-z]{3,7}\b)?"
+    r"(?:\s*(?:an?|per|/)\s*[a-z]+|\s*(?:each|in (?:all|total)|(?:al)?together|at most|for (?:everything|all|both)))*",
+    re.IGNORECASE,
+)
+
+
 def headline(understanding: DemandUnderstanding) -> str:
     """What is wanted, in a few words: the first clause that names it, without its "I would like to" and its date."""
     language = understanding.language
@@ -160,13 +167,13 @@ def headline(understanding: DemandUnderstanding) -> str:
     of_now = [clause for clause in clauses if not _names_what_is_gone(clause, understanding)]
     named = [clause for clause in of_now if _names_the_wish(clause, understanding.capability_tags)]
     short = [lead.sub("", _undated(clause)).strip() for clause in named]
-    others = [clause for clause in (lead.sub("", _undated(c)).strip() for c in clauses) if len(clause) >= _TELLING_MIN]
+    others = [clause for clause in (lead.sub("", _undated(c)).strip() for c in clauses) if _tells(clause)]
     tags = listed(understanding.capability_tags, language)
     is_changed = _is_changed(understanding)  # then a clause that names no work may be of what was said before
     works = [r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard]
     if is_changed:
         tags = listed([*dict.fromkeys(r.value.tags[0] if r.value.tags else r.text for r in works)], language) or tags
-    instead = tags if (unread or is_changed) and tags else understanding.surface_demand.strip()
+    instead = tags if (unread or is_changed or not short) and tags else understanding.surface_demand.strip()
     left = short if is_changed and tags else [*short, *others]
     text = next((clause for clause in left if len(clause) > 1), instead)
     said = {name for one in find_concepts(text) for name in one.concept.name}
@@ -180,6 +187,11 @@ def headline(understanding: DemandUnderstanding) -> str:
     text = _COUNTED_ZH.sub("", text).rstrip(".。")
     text = _as_often_as_now(_for_as_many_as_now(text, understanding), understanding)
     return text if len(text) <= limit else f"{text[: limit - 1]}…"
+
+
+def _tells(clause: str) -> bool:
+    """Whether it may say what is wanted, and not only what that may cost."""
+    return len(clause) >= _TELLING_MIN and _ONLY_AN_AMOUNT.fullmatch(clause) is None
 
 
 def _is_changed(understanding: DemandUnderstanding) -> bool:

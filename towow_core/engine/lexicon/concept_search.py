@@ -17,6 +17,8 @@ _COUNTED = r"(?:[一两三][个位名场节堂次]|(?:an?|one|some)\b)"
 _ANOTHER = re.compile(
     rf"\s*(?:(?:[和与跟及、&]|以及|还有|and|plus)+\s*{_COUNTED}?|[，,]\s*(?:(?:and|plus)\s+)?{_COUNTED})\s*"
 )
+# Behind it stands what the work of a tag is done to.
+WHOSE = re.compile(r"(?<=[a-z]) (?:our|my|their|his|her|your) ", re.IGNORECASE)
 _HAS_CJK = re.compile(f"[{CJK}]")
 
 
@@ -218,12 +220,17 @@ def _by_words(words: tuple[str, ...]) -> Concept | None:
 
 @lru_cache(maxsize=4096)
 def concept_of(tag: str) -> Concept | None:
-    """The concept that a capability tag names: by its exact name, else the longest name inside it."""
+    """The concept that a capability tag names: by its exact name, else the longest name inside it.
+
+    Whoever is to "test our web app" is not who makes one: behind whose it is stands what the work is done to.
+    """
     small = _small(tag.strip())
     exact = _index().chinese.get(small) or _index().english.get(_english(small))
     if exact is not None:
         return exact
-    inside = max(find_concepts(tag), key=lambda found: found.end - found.start, default=None)
+    whose = WHOSE.search(tag)
+    named = [found for found in find_concepts(tag) if whose is None or found.start < whose.end()]
+    inside = max(named, key=lambda found: found.end - found.start, default=None)
     return inside.concept if inside else None
 
 

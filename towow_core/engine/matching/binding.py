@@ -20,7 +20,7 @@ from towow_core.engine.matching.candidate_fit import (
     size_share,
     wants,
 )
-from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.needs import Need, needs_of, plays_another
 from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.offers_index import OffersIndex, index_of
 from towow_core.engine.matching.preferences import lacks_language
@@ -142,6 +142,7 @@ def _perhaps(need: Need, understanding: DemandUnderstanding, index: OffersIndex)
         (profile.user_name, said)
         for profile in index.speaking_of(need)
         if (said := sentence_about(need, profile))
+        and not plays_another(need, said)
         and not any(hindered_by(profile, Match(need=need, label=said, detail=""), understanding))
     )
     found = list(islice(speaking, _PERHAPS_MAX)) or list(islice(_nearest(need, understanding, index), _PERHAPS_MAX))

@@ -33,6 +33,7 @@ from towow_core.engine.matching.quantities import (
 from towow_core.support.children import children_held_to
 from towow_core.support.money import convert
 
+COUNTERS_FROM = 0.75  # of their published price: where a budget reaches that far, they say for how much they would
 _MANY_SHARE = 2  # a part that several share costs each of them about half
 
 
@@ -315,6 +316,21 @@ def part_limit(
     mine = [v for v in said if not v.tags or set(v.tags) & set(tags)]
     limits = [limit for value in mine if (limit := limit_by(value, understanding, tags, rate, currency)) is not None]
     return min(limits, default=None)
+
+
+def unit_limit(
+    understanding: DemandUnderstanding, tags: Collection[str], rate: Rate | None, currency: str
+) -> float | None:
+    """Most for one unit of a price of which nobody knows yet how many it is; None where nothing was said of one.
+
+    Of an hour, what each time may cost: a time that lasts longer costs more.
+    """
+    if currency not in RATES or rate is None or rate.amount is not None:
+        return None
+    amounts = (r.value for r in understanding.in_force if r.kind is RequirementKind.BUDGET and r.is_hard)
+    said = [v for v in amounts if v.unit in RATES and v.number and (not v.tags or set(v.tags) & set(tags))]
+    alike = {rate.unit.value, PriceUnit.EVENT.value} if rate.unit is PriceUnit.HOUR else {rate.unit.value}
+    return min((convert(v.number or 0.0, v.unit, currency) for v in said if v.per in alike), default=None)
 
 
 def limit_by(

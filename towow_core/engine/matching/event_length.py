@@ -27,7 +27,7 @@ from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.lengths import begins_before_evening, find_sessions
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.days_out import is_ruled_out
-from towow_core.engine.matching.of_work import day_alone, of_work
+from towow_core.engine.matching.of_work import day_alone, is_once_beside_a_series, of_work
 from towow_core.support.once_within import once_within
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
@@ -97,6 +97,8 @@ def days_of_part(
         return tuple(event)
     if alone := day_alone(understanding, capabilities):
         return (alone,)
+    if are_apart(event) and is_once_beside_a_series(understanding, capabilities):
+        return (event[0],)
     own = [counted_day(r.value, event) for r in from_event(understanding) if set(r.value.tags) & set(capabilities)]
     counted = {tag for r in from_event(understanding) for tag in r.value.tags}
     there = () if set(capabilities) <= counted else tuple(event)
@@ -124,6 +126,11 @@ def own_deadline(understanding: DemandUnderstanding, tag: str) -> str:
     said = (r.value for r in understanding.in_force if r.kind is RequirementKind.DEADLINE and r.value.text == FURTHER)
     whole = (value for value in said if value.unit != DRAFT)
     return min((value.last for value in whole if tag in value.tags and value.last), default="")
+
+
+def is_wanted_before(understanding: DemandUnderstanding, tag: str, event: Sequence[str]) -> bool:
+    """Whether this part is wanted by a day before the first of the event's: then it is done before it, never on it."""
+    return bool(event) and "" < own_deadline(understanding, tag) < event[0]
 
 
 def is_only_by(understanding: DemandUnderstanding, capabilities: Collection[str]) -> bool:

@@ -8,6 +8,7 @@ from towow_core.domain.requirements import THINGS, RequirementKind
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.assignment import Job
 from towow_core.engine.matching.needs import Need, either_of
+from towow_core.support.asked_first import asked_for_first
 
 # "A mentor", "an experienced host": one, though nobody says so. English needs no more; Chinese says 一位.
 _ARTICLE = re.compile(
@@ -16,15 +17,18 @@ _ARTICLE = re.compile(
 )
 _HEADS_A_HELPER = 15  # people whom one mentor or helper can look after
 _BASE_BONUS = 0.3  # for each other need that cannot go ahead without it
+_FIRST_BONUS = 0.12  # for what is asked for first: more than all costs weigh, so that no cheaper work is kept instead
 
 
 def jobs_of(needs: tuple[Need, ...], understanding: DemandUnderstanding) -> Mapping[str, Job]:
     """One for each need, by its tag."""
     people, asked = understanding.context.expected_attendees or 0, counts_asked(understanding)
+    main = asked_for_first(understanding.in_force)
+    first = {*main.value.tags} if main is not None else set[str]()
     return {
         n.tag: Job(
             name=n.tag,
-            value=_value(n, needs),
+            value=_value(n, needs) * (1 + _FIRST_BONUS * (n.tag in first)),
             useful_max=useful_count(n, people, asked),
             wanted=wanted_count(n, people, asked),
         )

@@ -24,7 +24,7 @@ from towow_core.engine.lexicon.taken_there import takes_them_there
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.meant import with_meanings
-from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, teaches_other
+from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, plays_another, teaches_other
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind
 from towow_core.engine.matching.open_errands import OpenErrand
 from towow_core.engine.matching.said_in_full import said_in_full
@@ -127,9 +127,17 @@ def _nearest(asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) ->
         found = index.search(_subject(tag), of[tag], asked.among) if tag in of else Answer()
         meant = found.labels if found.chance >= SUGGEST_FROM else ()
         said = index.nearest_by_words(_subject(tag), asked.among, by_characters=True)
-        if both := tuple(dict.fromkeys((*meant, *said))):
+        if both := tuple(label for label in dict.fromkeys((*meant, *said)) if not _is_of_another_trade(label, tag)):
             near[tag] = both
     return near
+
+
+def _is_of_another_trade(label: str, tag: str) -> bool:
+    """Whether both are known trades, and not one: a character in common, 医 of 兽医 and 中医推拿, makes none of them
+    the other, nor does that both are taught.
+    """
+    asked, theirs = trades_of(tag), trades_of(label)
+    return is_another_kind(label, tag) or (bool(asked) and bool(theirs) and asked.isdisjoint(theirs))
 
 
 def _of_an_errand(
@@ -342,6 +350,7 @@ def _of_its_trade(need: Need, labels: Sequence[str]) -> tuple[str, ...]:
     if not called:
         return ()
     alike = (label for label in labels if called & trades_of(label) and not teaches_other(need, label))
+    alike = (label for label in alike if not plays_another(need, label))
     found = tuple(label for label in alike if not only_teaches(need, label))
     found = _in_its_script(need.tag, found)
     if subject_of(need.tag):  # whoever teaches something else does not teach this, nor does whoever only does it

@@ -19,7 +19,7 @@ from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import wordings
 from towow_core.engine.matching.candidate_fit import who_may_come
 from towow_core.engine.matching.meant import with_meanings
-from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.needs import Need, needs_of, plays_another
 from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.offers_index import OffersIndex, index_of
 from towow_core.engine.matching.spoken_of import head_of, offer_text
@@ -110,7 +110,7 @@ def _of_its_one_trade(need: Need, names: "_Names") -> tuple[str, ...]:
     called = [*works_on(need.tag)]  # of several trades the one that happens to be here is no better a guess
     if len(called) != 1 or called[0] not in names.by_trade or need.subject or is_taught(need.tag):
         return ()
-    return tuple(names.by_trade[called[0]])
+    return tuple(label for label in names.by_trade[called[0]] if not plays_another(need, label))
 
 
 @dataclass(frozen=True, slots=True)

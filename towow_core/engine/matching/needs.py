@@ -9,14 +9,16 @@ from towow_core.domain.models import DemandUnderstanding, Language, NetworkWord
 from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import IMPLIED, MEANT, RequirementKind, RequirementSource
 from towow_core.engine.characters import gerunds
+from towow_core.engine.language.done_to_it import named_in_full
 from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.name_forms import are_one_work, form_of, root_form_of, roots_of
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.subjects_taught import TAUGHT_IN_SUBJECTS, subjects_in
 from towow_core.engine.language.text import tokens, words
-from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts, subject_of
+from towow_core.engine.lexicon.concept_search import WHOSE, Found, concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.everyday import called_in, trades_of
+from towow_core.engine.lexicon.instruments import instruments_in, play_another
 from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, implied_in
 from towow_core.engine.lexicon.taught import is_taught, taught_in
 from towow_core.engine.lexicon.trades import trades
@@ -26,7 +28,10 @@ REQUIRED_FROM = 75  # importance, 0 to 100, from which what an occasion implies 
 WISH_IMPORTANCE = 55  # of what is asked for and need not be: its lack is no gap
 UNEXPLAINED_IMPORTANCE = 70  # of a tag that somebody (a model) added and the sentence does not explain
 GUESS_IMPORTANCE = 80  # of what was only taken for somebody's work: what is named comes before it
+_NAMED_FROM = 2  # words that somebody's label and what was asked for have in common
+_ROOT = 5  # letters: "inspect" and "inspection"
 LABEL_SHARE_MIN = 0.6  # of an unknown tag's words that a profile must have in one place
+_MUSIC = "live_music"  # key of the concept and of the trade
 _LESSONS = "lessons"  # what is taught says who teaches it
 _BESIDE = 12  # characters beside the name of a work that may say that it is taught
 _BEFORE_MAX = 24  # characters before what somebody says they do not do
@@ -102,10 +107,14 @@ def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
         return needs
     guessed = {tag for r in understanding.in_force if r.value.unit == MEANT for tag in r.value.tags}
     needs = tuple(_meant(need, meant[need.tag]) if need.tag in meant else need for need in needs)
-    return tuple(
-        replace(n, importance=min(n.importance, GUESS_IMPORTANCE), is_guess=True) if n.tag in guessed else n
-        for n in needs
-    )
+    return tuple(_guessed(n) if n.tag in guessed else n for n in needs)
+
+
+def _guessed(need: Need) -> Need:
+    """It comes after what is named, unless somebody's own label has its words: then it is as good as named."""
+    alike = max((likeness(need, label) for label in need.labels), default=0)
+    least = need.importance if alike >= _NAMED_FROM else min(need.importance, GUESS_IMPORTANCE)
+    return replace(need, importance=least, is_guess=True)
 
 
 def _added(understanding: DemandUnderstanding) -> frozenset[str]:
@@ -132,9 +141,10 @@ def _meant(need: Need, labels: frozenset[str]) -> Need:
 def _needs(
     sentence: str, language: Language, tags: tuple[str, ...], words_used: tuple[NetworkWord, ...], *, parsed_here: bool
 ) -> tuple[Need, ...]:
-    text = without_side_remarks(glossed(sentence).text)
+    whole = glossed(sentence).text
+    text = without_side_remarks(whole)
     named = {key for found in find_concepts(text) for key in found.concept.keys}
-    asked = asked_for(text, language)
+    asked = tuple(named_in_full(asked_for(text, language), whole))
     named |= {concept.key for tag in asked if (concept := concept_of(tag))}
     implied = implied_in(text)
     ordered = {word.name: word for word in words_used if not word.is_feature}
@@ -220,8 +230,18 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
     """
     is_it = _is_called(need, label, detail)
     return is_it and not (
-        teaches_other(need, label, detail) or only_teaches(need, label) or _teaches_a_subject(need, label)
+        teaches_other(need, label, detail)
+        or only_teaches(need, label)
+        or _teaches_a_subject(need, label)
+        or plays_another(need, label, detail)
     )
+
+
+def plays_another(need: Need, label: str, detail: str = "") -> bool:
+    """Whether music is asked for on one instrument, and a label, or what is said beside it, names only others."""
+    concept = need.concept
+    is_played = _MUSIC in ((concept.key, concept.kind_of) if concept else trades_of(need.tag))
+    return is_played and play_another(need.said or need.tag, label if instruments_in(label) else detail)
 
 
 def _teaches_a_subject(need: Need, label: str) -> bool:
@@ -305,6 +325,11 @@ def words_meet(tag: str, text: str, detail: str = "") -> bool:
     if wanted[-1] not in named:
         return False
     there = named | set(tokens(detail))
+    if WHOSE.search(tag):  # of "test our app" it is the work and not the thing: whoever makes apps does not do it
+        roots = {word[:_ROOT] for word in there}
+        if wanted[0][:_ROOT] not in roots:
+            return False
+        there |= {wanted[0]}
     return sum(word in there for word in wanted) >= LABEL_SHARE_MIN * len(wanted)
 
 

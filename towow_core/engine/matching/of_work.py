@@ -42,6 +42,23 @@ def day_alone(understanding: DemandUnderstanding, tags: Iterable[str]) -> str:
     return _day_alone(understanding, tuple(tags))
 
 
+def is_once_beside_a_series(understanding: DemandUnderstanding, tags: Iterable[str]) -> bool:
+    """Whether others alone are done again and again: whoever does these comes once, and not each time."""
+    return _is_once(understanding, tuple(tags))
+
+
+@remembered
+def _is_once(understanding: DemandUnderstanding, tags: tuple[str, ...]) -> bool:
+    text = understanding.surface_demand
+    again = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE]
+    asked = asked_in(understanding.in_force, text)
+    mine = {work for work, its in asked.works.items() if {*its} & {*tags}}
+    of = [_said(r, text, asked.errands, ()) for r in again]
+    return bool(again) and all(
+        one is not None and bool(one.works) and _is_of_others(r, one, mine) for r, one in zip(again, of, strict=True)
+    )
+
+
 @remembered
 def _day_alone(understanding: DemandUnderstanding, tags: tuple[str, ...]) -> str:
     text = understanding.surface_demand
@@ -109,6 +126,7 @@ def _own(understanding: DemandUnderstanding, tag: str) -> _Own:
         for r in said
         if r.kind not in _WHERE
     )
+    has_when = has_when or is_once_beside_a_series(understanding, (tag,))
     told = [r for r in said if r.kind in _WHERE or (r.value.unit == TIME and has_when)]
     others = tuple(
         r.requirement_id for r in told if (of := where[r.requirement_id]) is not None and _is_of_others(r, of, mine)

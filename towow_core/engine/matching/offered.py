@@ -19,6 +19,8 @@ from numpy.typing import NDArray
 from towow_core.domain.models import AgentProfile, Language
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.text import Bm25, language_of, tokens
+from towow_core.engine.lexicon.everyday import trades_of
+from towow_core.engine.lexicon.instruments import play_another
 from towow_core.engine.lexicon.occupations import occupations
 from towow_core.engine.matching.said_plainly import labels_saying
 from towow_core.engine.matching.spoken_of import names_nothing_else, offer_text, says_all
@@ -33,6 +35,7 @@ _NOBODY = -1.0  # standard deviations of who is not there
 _TEACHES = re.compile(
     r"课|教|班|培训|辅导|陪练|体验|入门|\b(?:lessons?|class(?:es)?|courses?|teach|workshop|coach|tutor)", re.IGNORECASE
 )
+_MUSIC = "live_music"
 _ROLE = 2  # characters: what somebody is, or does, behind what it is of
 _CHINESE_NAME = re.compile(f"[{CJK}]{{4}}")
 # Two characters that name something, and neither ask for it, count it, nor say how it is.
@@ -314,7 +317,8 @@ def is_another_kind(label: str, piece: str) -> bool:
     kind = _LATIN_KIND.match(label)
     if kind is not None and label[kind.end() :] in piece and kind.group().casefold() not in piece.casefold():
         return True
-    return _is_of_another(label, piece)
+    is_music = _MUSIC in trades_of(label) and play_another(piece, label)
+    return is_music or _is_of_another(label, piece)
 
 
 def _is_of_another(label: str, piece: str) -> bool:

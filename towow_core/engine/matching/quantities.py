@@ -1,5 +1,6 @@
 """How many people, hours, days and sessions a demand names: what a price for one of them is multiplied by."""
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -32,6 +33,8 @@ from towow_core.engine.matching.wanted_days import window_of
 
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
 _LONG = frozenset({"weeks", "months", "years"})
+_MONTHS = {"months": 1.0, "years": 12.0}
+_EVERY_MONTH = re.compile(r"每个?月|按月|(?:every|each|once (?:a|every)|per) month|monthly", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +104,7 @@ def quantities_of(understanding: DemandUnderstanding, others: Collection[Require
     listed = appointments(understanding, date.fromisoformat(context.date)) if context.date and is_repeated else ()
     if (are_apart(named) or (listed and not named)) and not spans.get("days"):  # each of them is a time of its own
         days, sessions = 1.0, float(len(named or listed))
+    sessions = sessions if sessions is not None else _months_of(in_force)
     asides = [r for r in in_force if r.kind is RequirementKind.RECURRENCE and _is_aside(r, understanding)]
     for one in asides:
         text = text.replace(one.text, " ")
@@ -125,6 +129,16 @@ def quantities_of(understanding: DemandUnderstanding, others: Collection[Require
         days=days,
         sessions=sessions if again else 1.0,
     )
+
+
+def _months_of(said: Sequence[Requirement]) -> float | None:
+    """How often what comes every month does in so many months: "每月…先签半年" is six times; None where nobody says."""
+    again = [r for r in said if r.kind is RequirementKind.RECURRENCE]
+    if len(again) != 1 or not _EVERY_MONTH.fullmatch(again[0].text.strip()):
+        return None
+    spans = [r.value for r in said if r.kind is RequirementKind.DURATION and not r.value.per and r.value.number]
+    months = [(one.number or 0) * _MONTHS[one.unit] for one in spans if one.unit in _MONTHS]
+    return months[0] if len(months) == 1 and months[0] >= 1 and months[0] == int(months[0]) else None
 
 
 def _is_counted_since(again: Requirement) -> bool:

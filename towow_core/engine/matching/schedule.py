@@ -27,12 +27,14 @@ from towow_core.engine.matching.event_length import (
     is_by_a_deadline,
     is_of_the_whole,
     is_open_ended,
+    is_wanted_before,
     own_deadline,
     planned_hours,
     recurring_weekdays,
 )
 from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.said_of_another import said_of_another
 from towow_core.engine.matching.wanted_days import date_precision
 
 LOOKED_BACK = 3  # days before the usual one on which what is done beforehand may be done instead
@@ -319,8 +321,16 @@ def _leads(
 def _lead_of(part: Part, understanding: DemandUnderstanding) -> int:
     """The same; none for what the demand wants on its day itself, or after it, though such work else comes before."""
     lead = _lead(part)
+    if lead > 0 and _comes_again(understanding, part.tag):
+        return 0  # each time is a day of its own, and none is before the first
     is_there = part.concept is None or (part.concept.beforehand and not part.concept.remote)
     return 0 if lead > 0 and is_there and is_on_the_day_itself(understanding, part.tag) else lead
+
+
+def _comes_again(understanding: DemandUnderstanding, tag: str) -> bool:
+    """Whether the demand says so of this work beside others: books that are kept every month, and a logo."""
+    others = said_of_another(understanding, (tag,))
+    return any(r.kind is RequirementKind.RECURRENCE and r not in others for r in understanding.in_force)
 
 
 def _is_nothing_else_asked(understanding: DemandUnderstanding) -> bool:
@@ -371,16 +381,19 @@ def days_of_work(
     asked = days_of_part(understanding, [tag for tag, _ in mine], event)
     if asked != event:
         return asked, ()
-    alone = [
+    early = [(tag, concept) for tag, concept in mine if tag in due and is_wanted_before(understanding, tag, event)]
+    alone = early + [
         (tag, concept)
         for tag, concept in mine
         if concept is not None
         and tag in due
+        and (tag, concept) not in early
         and (concept.remote or concept.beforehand or concept.lead_days >= 0 or not is_by_a_deadline(understanding))
-        and _is_apart(understanding, concept, due[tag], event, there, wanted_by=own_deadline(understanding, tag))
+        and _is_apart(understanding, concept, due[tag], event, there)
     ]
-    from_afar = tuple((tag, due[tag]) for tag, concept in alone if concept.remote)
-    own = {due[tag].isoformat() for tag, concept in alone if not concept.remote}
+    # Of work that no lexicon knows, only the last day is known, and not when its person comes.
+    from_afar = tuple((tag, due[tag]) for tag, concept in alone if concept is None or concept.remote)
+    own = {due[tag].isoformat() for tag, concept in alone if concept is not None and not concept.remote}
     return tuple(sorted({*own, *(there if len(alone) < len(mine) or not mine else ())})), from_afar
 
 
@@ -390,14 +403,11 @@ def _is_apart(
     due: date,
     event: Sequence[str],
     there: Sequence[str],
-    *,
-    wanted_by: str,
 ) -> bool:
     """Whether it is done on another day than that on which people come together, or handed over from afar by then."""
     is_later = concept.remote and bool(event) and due.isoformat() > event[-1]
     is_after = concept.lead_days < 0 and (is_later or tuple(there) != tuple(event))
-    is_wanted_before = concept.remote and bool(event) and "" < wanted_by < event[0]
-    if not (concept.beforehand or is_after or is_wanted_before):
+    if not (concept.beforehand or is_after):
         return False
     return due.isoformat() not in there or (concept.remote and is_by_a_deadline(understanding))
 

@@ -114,6 +114,11 @@ def assign_team(
     firm = frozenset(offer.agent_id for offer in willing if not _is_open_to_less(offer))
     askable = _may_be_asked(understanding, willing) if may_ask_again else frozenset[str]()
     solution, share = _chosen(understanding, needs, workers, firm, askable)
+    if not _is_all(solution.parts, workers, required := _required(needs, understanding)):
+        at_least = _at_least(workers, willing, currency)
+        all_at_least, least_share = _chosen(understanding, needs, at_least, firm, askable)
+        if _worth(all_at_least.parts, required) > _worth(solution.parts, required):
+            workers, solution, share = at_least, all_at_least, least_share
     parts = with_each_kind(solution.parts, understanding, willing, workers)
     is_solved = parts == solution.parts  # of another team the solver has proved nothing
     solution = replace(solution, parts=parts)
@@ -147,7 +152,7 @@ def _chosen(
     `askable` are those who can still be asked to do it for less.
     """
     budget, jobs = understanding.context.budget_amount, jobs_of(needs, understanding)
-    required = tuple(jobs[need.tag] for need in wanted_of(needs))
+    required = _required(needs, understanding)
     proposed = tuple(job for job in jobs.values() if job not in required)
     groups = Groups(together=together(understanding), apart=apart(understanding))
     solution, share = _within(workers, required, budget, firm, groups)
@@ -165,6 +170,21 @@ def _chosen(
         solution, share = assign(workers, required, min(dear), groups.together, groups.apart), 1.0
     left = None if budget is None else max(0.0, budget - _cost(solution.parts, workers, share, firm))
     return replace(solution, parts=_with_proposed(solution.parts, workers, required, proposed, left)), share
+
+
+def _required(needs: tuple[Need, ...], understanding: DemandUnderstanding) -> tuple[Job, ...]:
+    jobs = jobs_of(needs, understanding)
+    return tuple(jobs[need.tag] for need in wanted_of(needs))
+
+
+def _at_least(workers: tuple[Worker, ...], willing: tuple[Offer, ...], currency: str) -> tuple[Worker, ...]:
+    """The same; of whom nobody knows yet how many hours or people they are paid for, at the price of one.
+
+    No guess at that leaves out what was asked for: the plan says what one costs, and that how many is open.
+    """
+    least = _least_costs(willing, currency)
+    uncounted = {o.agent_id for o in willing if o.price is None and o.rate is not None}
+    return tuple(replace(w, cost=least[w.agent_id]) if w.agent_id in uncounted else w for w in workers)
 
 
 def _may_be_asked(understanding: DemandUnderstanding, willing: tuple[Offer, ...]) -> frozenset[str]:

@@ -36,7 +36,7 @@ from towow_core.engine.planning.refused_asks import settle_refused
 from towow_core.engine.planning.requester_objection import answer_requester
 from towow_core.engine.planning.reschedule import is_tentative, on_another_day, rescheduled, with_people
 from towow_core.engine.planning.shared_limits import BELOW_THE_NAMED, ask_of
-from towow_core.engine.wording.adjust_text import AdjustmentWording
+from towow_core.engine.wording.adjust_text import AdjustmentWording, without_price_note
 from towow_core.engine.wording.plan_text import (
     Outline,
     cautions_in,
@@ -170,7 +170,7 @@ def _price(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> No
     most = most if limit is None else min(most, limit)
     given = min(wanted, most)
     raised = repriced(part, given)
-    draft.parts[agent_id] = replace(raised, notes=words.without_price_note(part.notes), is_confirmed=False)
+    draft.parts[agent_id] = replace(raised, notes=without_price_note(part.notes), is_confirmed=False)
     draft.addressed.append(Change(agent_id=agent_id, what=words.raised(part, raised.price or 0.0, wanted)))
 
 

@@ -22,6 +22,8 @@ from towow_core.engine.language.sentence_parts import budget_text, listed, say, 
 from towow_core.engine.language.text import tokens, words
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.lexicon.concepts import concepts
+from towow_core.engine.lexicon.everyday import trades_of
+from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.event_length import own_deadline
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.wording.compromise_text import said_text, who_text
@@ -45,7 +47,10 @@ _FROM_HINDRANCES = {
         "重新考虑{who}：{needs}只有被排除的人能做。",
         "Think again about {who}: only who is ruled out does {needs}.",
     ),
-    "place": ("换一个地方：{who}能做{needs}。", "Choose another place: {who} could do {needs}."),
+    "place": (
+        "换一个地方（能换的话）：{who}在别处做{needs}；不能换就邀请当地认识的人加入。",
+        "Choose another place, if it may be another: {who} does {needs} elsewhere. Else invite somebody who is there.",
+    ),
     "day": ("换一个日期：{who}只是那天没有空。", "Choose another day: {who} could not on that day."),
     "language": ("换一种语言：{who}能做{needs}。", "Choose another language: {who} could do {needs}."),
     "size": ("减少人数：{who}接待不了这么多人。", "Invite fewer people: there are too many for {who}."),
@@ -117,7 +122,10 @@ def advice(
     yield from found
     match reason_code:
         case "no_candidates":
-            yield from _where_nobody_is(understanding, hindered)
+            told = [*_where_nobody_is(understanding, hindered)]
+            yield from told
+            if not (found or told):  # whoever does it cannot come, and nothing that could be changed would help
+                yield say(language, *_INVITE)
         case "no_participants" if found:
             return
         case "no_participants" if all(offer.provenance is Provenance.FALLBACK for offer in offers):  # nobody answered
@@ -191,6 +199,8 @@ def _can_help(hindrance: Hindrance, understanding: DemandUnderstanding, *, is_fi
         return False  # whoever comes to a place has somewhere else to go only where all of it goes there
     if hindrance.reason == "place" and _is_at_their_own(understanding):
         return False  # a kitchen at home is nowhere else
+    if hindrance.reason == "place" and any(trades()[key].mends for key in trades_of(hindrance.capability)):
+        return False  # what is to be mended is where it is
     concept = concept_of(hindrance.capability)
     if hindrance.reason == "language" and concept is not None and concept.key in _OF_A_LANGUAGE:
         return False  # in another language it would be another work

@@ -18,7 +18,7 @@ from towow_core.domain.models import (
 from towow_core.domain.money import PriceUnit, Rate, named_amount
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.sentence_parts import day_text, headline, listed, say, sentence
-from towow_core.engine.matching.candidate_fit import part_limit
+from towow_core.engine.matching.candidate_fit import part_limit, unit_limit
 from towow_core.engine.matching.day_choice import absent, best_day, open_days
 from towow_core.engine.matching.event_days import fixed_day
 from towow_core.engine.matching.event_length import alternatives, appointments, days_from, is_by_a_deadline
@@ -253,6 +253,9 @@ def assignment_of(
     counted = _for_each_time(_for_all_days(offer, days), understanding, event, days)
     limit = part_limit(understanding, offer.capabilities, counted.rate, offer.currency)
     price, rate = proposed_price(counted, team, limit) if active else (None, None)
+    of_one = unit_limit(understanding, offer.capabilities, rate, offer.currency)
+    if rate is not None and of_one is not None and rate.unit_price > of_one and offer.agent_id not in team.firm:
+        rate = replace(rate, unit_price=of_one)  # the most for each time, also where nobody has said how long one is
     if ask is not None and (named_amount(price, rate) or 0.0) > (_asked(counted) or 0.0) * ask.share:
         price, rate = _less(counted, ask)
     given = named_amount(price, rate)

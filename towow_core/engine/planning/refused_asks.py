@@ -5,17 +5,17 @@ Nobody is left out unasked, and nobody is asked for more than people give.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
 
 from towow_core.domain.models import Assignment, Change, Standing
 from towow_core.domain.money import named_amount
-from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.team_assignment import NARROWLY, offered_tags
 from towow_core.engine.planning.adjustment_draft import AdjustmentDraft
 from towow_core.engine.planning.reassignment import reassign
 from towow_core.engine.planning.shared_limits import Ask, ask_of
+from towow_core.engine.wording.adjust_text import without_price_note
 from towow_core.engine.wording.plan_text import standby_role_text
+from towow_core.support.asked_first import asked_for_first
 from towow_core.support.money import convert, money_text, repriced
 
 
@@ -60,7 +60,7 @@ def _somebody_else(draft: AdjustmentDraft, agent_id: str) -> bool:
 def _pay(draft: AdjustmentDraft, agent_id: str, price: float) -> None:
     part, words = draft.parts[agent_id], draft.words
     paid = repriced(part, price)
-    draft.parts[agent_id] = replace(paid, notes=words.without_price_note(part.notes), is_confirmed=False)
+    draft.parts[agent_id] = replace(paid, notes=without_price_note(part.notes), is_confirmed=False)
     given, before = (named_amount(each.price, each.rate) or 0.0 for each in (paid, part))
     what = words.raised(part, given, price) if price > before else words.lowered(part, price)
     draft.changed.append(Change(agent_id=agent_id, what=what))
@@ -102,13 +102,14 @@ def _within_budget(
     )
     share = left / sum(in_it.values()) if in_it else 0.0
     if share < 1 - NARROWLY and left < sum(in_it.values()):
+        first = asked_for_first(draft.understanding.in_force)
         for agent_id in sorted(refused, key=lambda a: _weight(draft, a)):
             if draft.total_without("") <= most:
                 break
             if agent_id in before:
                 _ask_again(draft, before[agent_id], ask)
                 continue
-            if _first_asked_for(draft) & {*draft.parts[agent_id].capabilities}:
+            if first is not None and {*first.value.tags} & {*draft.parts[agent_id].capabilities}:
                 continue
             draft.unaffordable |= {*draft.parts[agent_id].capabilities}
             _stand_back(draft, agent_id, ask)
@@ -126,11 +127,6 @@ def _ask_again(draft: AdjustmentDraft, part: Assignment, ask: Ask | None) -> Non
     why = ask.why(draft.words.language) if ask is not None else ""
     what = draft.words.wished(part.display_name, wanted)
     draft.declined.append(Change(agent_id=part.agent_id, what=what, reason=why))
-
-
-def _first_asked_for(draft: AdjustmentDraft) -> set[str]:
-    work = (r for r in draft.understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard)
-    return {tag for one in islice(work, 1) for tag in one.value.tags}
 
 
 def _weight(draft: AdjustmentDraft, agent_id: str) -> int:

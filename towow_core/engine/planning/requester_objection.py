@@ -1,18 +1,21 @@
 """An agreed plan that the requester did not take: what its people ask now, and what becomes of the plan."""
 
 import re
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Iterable, Mapping, MutableMapping
 from dataclasses import replace
 
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import AdjustmentSummary, Assignment, Change
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.candidate_fit import Price
+from towow_core.engine.matching.needs import Need
 from towow_core.engine.wording.adjust_text import AdjustmentWording
 
 _COST = re.compile(
     r"贵|便宜|降价|省|超(?:出)?预算|价[钱格]|报价|成本|\b(?:expensive|cheap(?:er)?|price|cost|budget|afford)",
     re.IGNORECASE,
 )
+_CLAUSES = re.compile(r"[,，。.；;！!？?]|\b(?:and|but|so)\b", re.IGNORECASE)
 # How far people of a temperament come down from their price to their lowest, once somebody minds the price.
 _CONCEDES = {"easygoing": 1.0, "balanced": 0.5}
 
@@ -20,6 +23,22 @@ _CONCEDES = {"easygoing": 1.0, "balanced": 0.5}
 def minds_cost(said: str) -> bool:
     """Whether it is the price that somebody minds."""
     return bool(_COST.search(said))
+
+
+def minds_cost_of(said: str, needs: Iterable[Need]) -> bool:
+    """The same of somebody who does these: "cheaper food" minds nobody's price but the cook's.
+
+    Where it names no work beside the price, it is everybody's.
+    """
+    clauses = [one for one in _CLAUSES.split(said) if one and minds_cost(one)]
+    named = [(clause, {f.concept.key for f in find_concepts(clause)}) for clause in clauses]
+    if not any(keys for _, keys in named):
+        return bool(clauses)
+    return any(
+        (need.concept is not None and {*need.concept.keys} & keys) or need.tag.casefold() in clause.casefold()
+        for clause, keys in named
+        for need in needs
+    )
 
 
 def conceded(price: Price, temperament: str) -> Price:

@@ -9,7 +9,7 @@ from towow_core.domain.models import Assignment, DemandUnderstanding, Language
 from towow_core.domain.money import CENT, named_amount
 from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.language.sentence_parts import say
-from towow_core.engine.matching.candidate_fit import limit_by
+from towow_core.engine.matching.candidate_fit import COUNTERS_FROM, limit_by
 from towow_core.engine.matching.team_assignment import NARROWLY
 from towow_core.support.money import convert, money_text
 
@@ -88,7 +88,10 @@ def _of_all(
 def _of_each(
     understanding: DemandUnderstanding, limit: Requirement, mine: Sequence[Offer], parts: Mapping[str, tuple[str, ...]]
 ) -> Iterator[tuple[str, Ask]]:
-    """What is for one of them, or for each, or for one hour, day or guest of theirs."""
+    """What is for one of them, or for each, or for one hour, day or guest of theirs.
+
+    As far down as they name a price themselves: else somebody would be dearer below a lower amount.
+    """
     for offer in mine:
         tags, said = parts[offer.agent_id], limit.value
         price = named_amount(offer.price_for(tags), offer.rate)
@@ -102,6 +105,6 @@ def _of_each(
             if is_for_one or (is_of_all and not is_uncounted)
             else limit_by(said, understanding, tags, offer.rate, offer.currency)
         )
-        if most is not None and most + CENT < price <= most * (1 + NARROWLY):
+        if most is not None and most + CENT < price and price * COUNTERS_FROM <= most:
             over = convert(price - most, offer.currency, said.unit)
             yield offer.agent_id, Ask(share=most / price, limit=limit, over=over, is_shared=False)

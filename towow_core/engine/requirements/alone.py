@@ -7,13 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from towow_core.domain.requirements import OTHERS, Requirement, RequirementKind, RequirementValue, Span
+from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.language.text import clause_at, sentence_at
+from towow_core.engine.requirements.named_by import named_by
 from towow_core.engine.requirements.people import persons
 from towow_core.engine.requirements.spans import requirement
 
 _NOBODY_ELSE = re.compile(
     r"(?:就|只)(?:要|用|找|请|认)?[他她](?:们)?(?:[一两俩]个?人?|自己|本人|一位)?(?=[，,。；;！!]|$)|非[他她]不可"
     r"|(?:不要|不用|别找|不找|不考虑|不接受|谢绝)(?:别人|其他人|别的人|旁人|另外的人)|(?:别人|其他人)(?:都|就)?(?:不要|不行|免谈|不考虑|不用)"
+    # "别的讲师不考虑", "no other lecturers": whoever it is called like, where that is somebody.
+    r"|(?:不要|不用|不必|别找|不找|别请|不请|不考虑|不接受|不想要|谢绝)(?:找|请)?(?:别的|其[他它]的?|另外的)(?P<who>[\u4e00-\u9fff]{1,5}?)(?:了)?(?=[，,。；;！!]|$)"
+    r"|(?:别的|其[他它]的?|另外的)(?P<who2>[\u4e00-\u9fff]{1,5}?)(?:一律|一概|都|就|也){0,2}(?:不(?:要|行|考虑|用|请|找|接受|必)|免谈|勿扰)了?(?=[，,。；;！!]|$)"
+    r"|(?:\b(?:and|but) )?\b(?:no other|not (?:an|any )other|(?:do not|don['’]t) (?:want|need|consider|invite|ask|book|hire) any other) (?P<who3>[a-z][a-z -]{2,24}?)(?: please| at all| then)?(?=\s*(?:[,.;:!?)]|$))"
+    r"|\b(?:any )?other (?P<who4>[a-z][a-z -]{2,24}?) (?:is|are) (?:not wanted|not welcome|not considered|out(?: of the question)?)(?=\s*(?:[,.;:!?)]|$))"
     r"|(?:\band )?\bonly (?:her|him|them|she|he|they)\b(?! (?:can|could|will|to|is|are|if|on|at|in)\b)|\b(?:her|him|them) (?:only|alone)\b"
     r"|(?:\band )?\b(?:nobody|no one|no-one|not any(?:one|body)) else\b",
     re.IGNORECASE,
@@ -26,7 +33,7 @@ def nobody_else(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
     Args:
         known: Names of people on the network as they may be written, each with the name that is shown.
     """
-    said = _NOBODY_ELSE.search(text)
+    said = next((one for one in _NOBODY_ELSE.finditer(text) if _is_of_people(one)), None)
     if said is None:
         return
     names = [r.value.text for r in persons(text, known) if r.kind is RequirementKind.PERSON]
@@ -35,10 +42,16 @@ def nobody_else(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
         yield requirement(text, *said.span(), RequirementKind.EXCLUSION, value)
 
 
+def _is_of_people(said: re.Match[str]) -> bool:
+    """Whether it is said of others who do something, or of nobody in particular: not "no other music"."""
+    who = next((words for words in said.groupdict().values() if words), "")
+    return not who or is_somebody(who.strip())
+
+
 def of_their_part(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
     """The same; where more is asked for than what is theirs, nobody else is wanted for that alone.
 
-    Theirs is what the same clause asks for, else what stands nearest in the sentence: "Hannah Levy, and only her, to
+    Theirs is what its own words call, or what the same clause asks for, else what stands nearest in the sentence: "Hannah Levy, and only her, to
     translate our letters, and a DJ".
     """
     asked = [(r, r.span) for r in read if r.kind is RequirementKind.CAPABILITY and r.is_hard and r.span]
@@ -46,7 +59,7 @@ def of_their_part(text: str, read: Sequence[Requirement]) -> Iterator[Requiremen
         if one.value.unit != OTHERS or one.span is None:
             yield one
             continue
-        theirs = _theirs(text, one.span, asked)
+        theirs = [*named_by(one.text, [r for r, _ in asked])] or _theirs(text, one.span, asked)  # "no other DJ"
         tags = tuple(dict.fromkeys(tag for r in theirs for tag in r.value.tags))
         is_all = not tags or all({*tags} & {*r.value.tags} for r, _ in asked)
         yield one if is_all else replace(one, value=replace(one.value, tags=tags))

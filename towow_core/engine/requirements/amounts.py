@@ -1,5 +1,6 @@
 """What the amounts of a sentence are the most for: everything, a part, one of those who come, one of those paid."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -21,6 +22,13 @@ from towow_core.engine.requirements.paid_for import of_what_is_asked
 from towow_core.engine.requirements.spans import requirement
 
 _ROW_GAP_MAX = 5  # characters between two of those who are counted: "和", " and "
+# Between what comes each month and what it may cost: "每月代账，先签半年，每月380以内".
+_HOW_LONG = re.compile(
+    r"[，,]\s*(?:先|暂时|合同|一共|for|at first|to begin with|we sign)?[^，,；;。.]{0,6}?"
+    r"(?:半年|[一两二三1-3]年|[一两二三四五六七八九十\d]{1,3}个月|(?:half )?an? year|[a-z\d]+ (?:months|years))"
+    r"[^，,；;。.]{0,4}(?=[，,])",
+    re.IGNORECASE,
+)
 
 
 def amounts(text: str, whole: str, understanding: DemandUnderstanding, *, is_remark: bool) -> Iterator[Requirement]:
@@ -56,7 +64,7 @@ def _is_done_once_a_month(text: str, start: int, end: int) -> bool:
     begin, stop = sentence_at(text, start, end)
     if say.OFTEN.search(text, begin, stop):
         return False
-    before = (text[match.end() : start] for match in say.EACH_MONTH.finditer(text, begin, start))
+    before = (_HOW_LONG.sub("", text[match.end() : start]) for match in say.EACH_MONTH.finditer(text, begin, start))
     behind = (text[end : match.start()] for match in say.EACH_MONTH.finditer(text, end, stop))
     return any(len(say.COMMA.findall(gap)) <= 1 and not say.ALSO.search(gap) for gap in before) or any(
         not say.COMMA.search(gap) and not say.ALSO.search(gap) for gap in behind

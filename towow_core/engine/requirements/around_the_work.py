@@ -5,7 +5,7 @@
 import re
 from collections.abc import Sequence
 
-from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import OCCASION, TIME, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.numerals import ZH_NUMBER
 from towow_core.engine.requirements.spans import requirement
 
@@ -16,6 +16,13 @@ _TAKES_PLACE = re.compile(
     r"|(?:[\u4e00-\u9fff]{0,4}(?:的))?(?:给[\u4e00-\u9fff]{1,4})?(?:办|做|开|搞|举办|举行)?(?:一?[场次个])?[\u4e00-\u9fff]{0,4}(?:培训|团建|讲座|沙龙|论坛|年会|茶话会|运动会|寿宴|酒席|家宴|集市|市集|路演|研讨会?|会议|活动日|开放日)",
     re.IGNORECASE,
 )
+# The same before a colon, behind which it says what is asked for: "An evening talk in Leeds for 40: a room, …".
+_IS_HELD = re.compile(
+    r"(?:(?:an?|our|my|the) )?(?:[a-z'&-]+ ){0,3}(?:talk|lecture|panel|evening|night|meet-?up|hackathon|reading|screening|launch|tasting|dinner|supper|lunch|breakfast|brunch|picnic|wedding|party|concert|gala|festival|ceremony|dance|quiz)"
+    r"|[\u4e00-\u9fff]{0,4}(?:分享会?|讲座|聚会|晚宴|晚餐|午餐|早餐|酒会|茶会|读书会|放映|发布会|婚礼|派对|音乐会|庆典)",
+    re.IGNORECASE,
+)
+_COLON = re.compile(r"\s*[:：]")
 _FACTS = frozenset({K.PLACE, K.DATE, K.HEAD_COUNT, K.DURATION, K.PROVIDED_BY_REQUESTER})
 _SENTENCE_BEGINS = re.compile(r"(?:^|[.。!！?？;；\n])\s*$")
 _MARKS = re.compile(r"[,，。;；:：]")
@@ -32,6 +39,8 @@ _THING_ZH = rf"(?:{_N_ZH}(?:架|台|张|套|件|只|箱|车|室|房|居|组|床|
 _LOAD_ZH = re.compile(
     rf"(?:还有|另有|就|只|共|一共|总共|大概|有|东西是)*{_THING_ZH}(?:(?:和|加上?|跟|与|以及|还有|外加|、){_THING_ZH})*"
 )
+# "从普陀搬到嘉定": from where to where, be it that nobody knows the place that is left.
+_WAY_ZH = re.compile(r"从(?P<home>[\u4e00-\u9fff]{2,8}?)(?:搬家?|运|挪)(?:到|去|至)[\u4e00-\u9fff]{2,10}")
 _ASKS_ZH = re.compile(r"[请找要需帮]|师傅|老师|工人|司机")
 # What guests are asked for, beside how many they are: "请十二个朋友来吃火锅".
 _VISIT = re.compile(r"(?:来|到|去)?(?:我?家里?)?(?:吃[\u4e00-\u9fff]{1,3}|聚餐|聚会|聚聚|聚一聚|做客|作客|喝[茶酒])")
@@ -60,7 +69,10 @@ def around_the_work(
     dated = any(one.kind in {K.DATE, K.DEADLINE} and one.span and one.span.start >= run[1] for one in inside)
     begin = clause[0] + len(text[slice(*clause)]) - len(text[slice(*clause)].lstrip())
     start = begin if _TAKES_PLACE.fullmatch(text, begin, run[1]) else run[0]
-    is_heading = _TAKES_PLACE.fullmatch(text, start, run[1]) is not None and _is_heading(text, clause, found)
+    is_named = _TAKES_PLACE.fullmatch(text, start, run[1]) is not None
+    if not is_named and _COLON.match(text, clause[1]) and _IS_HELD.fullmatch(text, begin, run[1]):
+        start, is_named = begin, True
+    is_heading = is_named and _is_heading(text, clause, found)
     is_visit = _VISIT.fullmatch(said) is not None and any(one.kind is K.HEAD_COUNT for one in inside)
     if is_heading or is_visit or (dated and _DUE.fullmatch(said)):
         value = RequirementValue(text=text[start : run[1]], unit=OCCASION)
@@ -71,10 +83,13 @@ def around_the_work(
 def _of_a_move(
     text: str, run: tuple[int, int], clause: tuple[int, int], inside: Sequence[Requirement]
 ) -> tuple[int, int] | None:
-    """ "Moving out of a two-bed in London": the home; "…搬到苏州，一架钢琴加两室的东西": the load, in its own clause."""
+    """ "Moving out of a two-bed in London": the home; 从普陀搬到嘉定: the way; "…搬到苏州，一架钢琴加两室的东西": the load, in its own clause."""
     homes = (one.span() for one in _HOME.finditer(text, *clause)) if _MOVES.search(text, *clause) else ()
     if (home := next((one for one in homes if one[0] <= run[0] and run[1] <= one[1]), None)) is not None:
         return home
+    ways = (one.span() for one in _WAY_ZH.finditer(text, *clause) if not _ASKS_ZH.search(one["home"]))
+    if (way := next((one for one in ways if one[0] <= run[0] and run[1] <= one[1]), None)) is not None:
+        return way
     whole = text[slice(*clause)].strip()
     is_load = _LOAD_ZH.fullmatch(whole) is not None and not _ASKS_ZH.search(whole)
     if not is_load or any(one.kind is K.CAPABILITY for one in inside) or not _MOVES.search(text):
@@ -90,6 +105,6 @@ def _is_heading(text: str, clause: tuple[int, int], found: Sequence[Requirement]
         return False
     inside = [one for one in found if one.span and one.span.start < clause[1] and clause[0] < one.span.end]
     facts = [one for one in inside if one.kind in _FACTS]
-    others = [one for one in inside if one.kind not in _FACTS and one.value.unit != OCCASION]
+    others = [one for one in inside if one.kind not in _FACTS and one.value.unit not in {OCCASION, TIME}]
     asked = any(one.kind is K.CAPABILITY and one.is_hard and one not in inside for one in found)
     return bool(facts) and not others and asked

@@ -22,7 +22,8 @@ def each_at_its_time(
     text: str, found: Sequence[Requirement], rest: Sequence[Span]
 ) -> tuple[list[Requirement], tuple[Span, ...]]:
     """The same, with the hours of such works said of each of them, and what is not understood in a piece for each."""
-    hours, pieces = {one.span: one for one in found if one.span}, [*rest]
+    hours = {one.span: one for one in found if one.span and _is_bare_hour(one)}  # "tonight" is a day, too
+    pieces = [*rest]
     for segments in _apart(text, found):
         said = [[r for r in found if _is_work(r) and _is_in(r.span, at)] for at in segments]
         unread = [[one for one in pieces if one.start < at[1] and at[0] < one.end] for at in segments]
@@ -32,7 +33,7 @@ def each_at_its_time(
         for at, works, left in zip(segments, said, unread, strict=True):
             tags = tuple(dict.fromkeys(tag for r in works for tag in r.value.tags))
             for span, one in hours.items():
-                if _is_bare_hour(one) and _is_in(span, at):
+                if _is_in(span, at):
                     value = replace(one.value, tags=tags) if tags else replace(one.value, per=UNREAD if left else "")
                     hours[span] = replace(one, value=value)
     of = {id(one): hours[one.span] for one in found if one.span and _is_bare_hour(one)}

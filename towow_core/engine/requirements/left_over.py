@@ -29,7 +29,7 @@ from towow_core.engine.requirements.spans import requirement
 FUNCTION_WORDS_EN = frozenset(
     words(
         "a an the this that these those it its i i'm i'd i'll i've me my mine we we're we'd we'll we've us our ours you your yours he she they them their theirs his her him "
-        "and or but so then also too as if when while because since than though although however either both neither nor not just only really very quite please thanks thank hello hi hey dear "
+        "and or but so then also too separately additionally besides as if when while because since than though although however either both neither nor not just only really very quite please thanks thank hello hi hey dear "
         "to of in on at for from by with about into onto over per via up down out off around near within without between during until till before after "
         "sharp prompt promptly punctually is are was were be been being am do does did done have has had having will would shall should can could may might must let let's there here "
         "need needs needed needing want wants wanted would like looking look find finding seeking seek search searching get getting got help helps helping hire hiring book booking require requires required "
@@ -175,7 +175,7 @@ def read_rest(
     ]
     for clause in _CLAUSE.finditer(text):
         for (start, end), (one, other) in _runs(text, clause.start(), clause.end(), found):
-            if is_said_again(text, (start, end), found):
+            if is_said_again(text, (start, end), found) or _is_in_one(start, end, asked):
                 continue
             more = None if is_remark else _more(text, (start, end), clause, found)
             # What is demanded stands beside the word that demands it: "cash only"; "the tuner must" demands nothing.
@@ -193,6 +193,11 @@ def read_rest(
                 rest.append(Span(start=first, end=last, text=text[first:last]))
     rest += [Span(start=start, end=end, text=text[start:end]) for start, end in _unknown_days(text, found)]
     return tuple(asked), _merged(text, rest)
+
+
+def _is_in_one(start: int, end: int, asked: Sequence[Requirement]) -> bool:
+    """Whether what was made of a piece before it covers it, too: 从普陀搬到嘉定."""
+    return any(one.is_hard and one.span and one.span.start <= start and end <= one.span.end for one in asked)
 
 
 def _unknown_days(text: str, found: Sequence[Requirement]) -> Iterator[tuple[int, int]]:

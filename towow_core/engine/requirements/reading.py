@@ -53,6 +53,7 @@ from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.days_denied import days_denied
 from towow_core.engine.requirements.destinations import of_their_carriers
 from towow_core.engine.requirements.details import for_how_many
+from towow_core.engine.requirements.each_time import with_length_of_each_time
 from towow_core.engine.requirements.half_days import each_at_its_time
 from towow_core.engine.requirements.head_counts import with_who_has_no_limit
 from towow_core.engine.requirements.heard import happening, occasions, replaceable, said_besides, setting_out
@@ -69,6 +70,7 @@ from towow_core.engine.requirements.people import (
     without_those_out,
 )
 from towow_core.engine.requirements.problems_to_solve import problems_to_solve
+from towow_core.engine.requirements.ready_before import with_what_is_ready_before
 from towow_core.engine.requirements.refusals import (
     belongings,
     excluded_places,
@@ -125,6 +127,7 @@ def read_requirements(
     heard = (*softened(text, found), *asked)
     if not is_remark:
         heard = (*with_kinds(text, (*problems_to_solve(text, days_denied(text, heard, today)),)),)
+        heard, rest = with_what_is_ready_before(text, heard, rest, today)
     ordered = sorted(in_whole(written, _told_once(heard)), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)
@@ -207,7 +210,14 @@ def _found(
     if not is_remark:
         take([*of_another_trade(whole, read), *occasions(text, read)])
     yield from of_their_part(
-        whole, [*with_their_parts(text, [*with_bounds(whole, [*read, *before_it(whole, read, today)])], today)]
+        whole,
+        [
+            *with_their_parts(
+                text,
+                [*with_bounds(whole, [*with_length_of_each_time(whole, read), *before_it(whole, read, today)])],
+                today,
+            )
+        ],
     )
 
 

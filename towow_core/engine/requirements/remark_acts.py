@@ -17,7 +17,7 @@ from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import facts_said
-from towow_core.engine.requirements.named_by import named_by, part_of, person_named, says_all, tags_of
+from towow_core.engine.requirements.named_by import is_nothing_else, named_by, part_of, person_named, says_all, tags_of
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_counts import count
@@ -25,6 +25,7 @@ from towow_core.engine.requirements.remark_doubts import settle
 from towow_core.engine.requirements.remark_food import drop_wishes_of_food
 from towow_core.engine.requirements.remark_limits import limit
 from towow_core.engine.requirements.remark_names import meant_by
+from towow_core.engine.requirements.remark_not_then import not_then
 from towow_core.engine.requirements.remark_parts import (
     is_its_day,
     is_place_of_all,
@@ -70,6 +71,7 @@ _NO_TRADE = re.compile(
 )
 _A_TRADE = re.compile(r"[A-Za-z][a-z-]+(?: [a-z][a-z-]+)*")
 _ARTICLE = re.compile(r"^(?:an?|the|some) ", re.IGNORECASE)
+_DOES_IT = re.compile(r"(?:be )?(?:hav|do|book|hir|need|want|us|tak|gett?|order)(?:e|ing)?|be", re.IGNORECASE)
 _KIND_MAX = 3  # words of a kind of the same work
 _TAUGHT = frozenset({"lessons", "tutoring", "workshop"})
 
@@ -92,7 +94,7 @@ def _keep(reading: Remark, clause: Clause) -> bool:
     settle(reading, named)
     if is_ruled_out(reading, clause.what):
         return True
-    is_wanted_again = _STAYS.search(clause.text) is not None and restore_work(reading, clause.what)
+    is_wanted_again = _STAYS.search(clause.text) is not None and _wanted_again(reading, clause)
     if is_wanted_again or named or is_its_day(clause.what, reading):
         return True
     if named_by(clause.what, reading.understanding.in_force):
@@ -108,7 +110,18 @@ def _who(words: str, reading: Remark) -> str:
     return "" if re.search(r"['’]s\b|的", words) else person_named(words, reading.known)
 
 
+def _is_another_verb(clause: Clause, reading: Remark) -> bool:
+    """Whether what is not done to it is none of its work: "we won't pay the photographer"."""
+    if not clause.verb or _DOES_IT.fullmatch(clause.verb):
+        return False
+    named = [r for r in meant_by(clause.what, reading) if r.kind is K.CAPABILITY]
+    both = f"{clause.verb} {clause.what}" if clause.what.isascii() else f"{clause.what}{clause.verb}"
+    return not named or not is_nothing_else(both, named)
+
+
 def _remove(reading: Remark, clause: Clause) -> bool:
+    if _is_another_verb(clause, reading):
+        return False
     if who := _who(clause.what, reading):
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=who, unit=PERSON))
         return True
@@ -343,19 +356,17 @@ def _restore(reading: Remark, clause: Clause) -> bool:
         reading.take_back(dropped)
         return True
     is_asked_for = any(r.kind is K.CAPABILITY for r in reading.meant(clause.what))
-    return restore_work(reading, clause.what) or is_asked_for  # nobody has ruled it out
+    return _wanted_again(reading, clause) or is_asked_for  # nobody has ruled it out
 
 
-def _not_then(reading: Remark, clause: Clause) -> bool:
-    words = f"on {clause.what}" if clause.what.isascii() else clause.what
-    facts, _ = facts_said(words, reading.understanding, reading.today, reading.known)
-    days = [r for r in facts if r.kind is K.DATE and r.value.first]
-    for one in days:
-        each = one.value.every or one.value.days or (one.value.first,)
-        last = one.value.last if len(each) == 1 else ""
-        for day in each:
-            reading.add(K.EXCLUSION, clause.text, RequirementValue(first=day, last=last or day))
-    return bool(days)
+def _wanted_again(reading: Remark, clause: Clause) -> bool:
+    """Whether work that was ruled out is asked for again; an amount behind it is that work's, as of what is added."""
+    before = len(reading.found)
+    is_back = restore_work(reading, clause.what)
+    tags = dict.fromkeys(tag for r in reading.found[before:] if r.kind is K.CAPABILITY for tag in r.value.tags)
+    if tags:
+        reading.asked_at.append((clause.end, tuple(tags)))
+    return is_back
 
 
 def _if_free(reading: Remark, clause: Clause) -> bool:
@@ -382,7 +393,7 @@ DOES: Mapping[Act, Callable[[Remark, Clause], bool]] = {
     Act.OR_ELSE: _drop_if_need_be,
     Act.RESTORE: _restore,
     Act.SHIFT: shift,
-    Act.NOT_THEN: _not_then,
+    Act.NOT_THEN: not_then,
     Act.COUNT: count,
     Act.ADD: _add,
     Act.IF_FREE: _if_free,

@@ -9,7 +9,9 @@ from dataclasses import replace
 from towow_core.domain.requirements import COUNTED, TIME, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.change_clauses import plain_pieces
 from towow_core.engine.requirements.answers import facts_said
+from towow_core.engine.requirements.named_by import part_of
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_errands import is_said_with
 
 K = RequirementKind
 _NAMES_EN = ("mon", "tues", "wednes", "thurs", "fri", "satur", "sun")
@@ -25,7 +27,14 @@ _WEEKLY = (
     re.compile(rf"(?:(?:so|and|but|well|actually|now|please|also|sorry)[\s,]+){{0,3}}{_WANTS_EN} (?:on |every )?{_DAYS_EN}(?: instead| please| now| rather| then)*", re.IGNORECASE),
     re.compile(rf"(?:那么?|就|还是|我们?|时间|日子|上课|课|想|最好|希望|请|现在|也|能|可以|都)*(?:改[成到为在]?|换[成到]|挪到|调[到成整]{{1,2}}|定在|放[在到]|约在|安排在|选)?(?:在|是)?{_DAYS_ZH}(?:这?两天|这?几天)?(?:对?我们(?:来说)?|对孩子)?(?:就|都|也|是|会|比较|更|最|上课?|来|学|教|练){{0,3}}(?:最?好|最?合适|最?方便|可以|就?行|有空|有时间|OK)?(?:了|吧|些|一点)?", re.IGNORECASE),
 )  # fmt: skip
+# Of which work, before that: "游泳改成周日上午", "the swimming moves to Sundays".
+_OF_WORK = (
+    re.compile(r"(?:那么?|就|把|另外|还有|然后)?(?P<what>[^，,\s]{1,8}?)(?:课|那边|那个|的时间|时间)?(?P<rest>(?:就|都|也|想|还是)?(?:改|换|挪|调|定|放|安排|移)[^，,]+)"),
+    re.compile(rf"(?:(?:please|and|but|also|so) )*(?:move|switch|change|shift|put) (?P<what>(?:the |our |my )?[a-z][a-z -]{{1,24}}?) (?:to|on|onto) (?P<rest>(?:every )?{_DAY_EN}.*)", re.IGNORECASE),
+    re.compile(rf"(?:(?:please|and|but|also|so) )*(?P<what>(?:the |our |my )?[a-z][a-z -]{{1,24}}?) (?:(?:moves|goes|is|are|will be|should (?:be|go|move)|has to be|to be|can be|now|rather|instead) )*(?:to|on|onto) (?P<rest>(?:every )?{_DAY_EN}.*)", re.IGNORECASE),
+)  # fmt: skip
 _OUT = re.compile(r"不行|不方便|没空|没时间|有事|来不了|不要|别在|\bcan(?:['’]t|not)\b|\bnot\b|n['’]t\b|\binstead of\b|\brather than\b", re.IGNORECASE)  # fmt: skip
+_HAN = re.compile(r"[\u4e00-\u9fff]")
 _OR = re.compile(r"\bor\b|或", re.IGNORECASE)
 _SESSIONS = "sessions"
 _MOVED_ZH = re.compile(
@@ -49,7 +58,7 @@ def other_days(reading: Remark) -> Iterator[tuple[int, int]]:
     pieces, is_weekly = plain_pieces(reading.text), False
     for start, end in pieces:
         words = reading.text[start:end].strip(" 。.")
-        is_put = _put_weekly(words, reading)
+        is_put = _put_weekly(words, reading) or _put_weekly_of_work(words, reading)
         is_weekly = is_weekly or is_put
         if is_put or _put_moved(words, reading):
             yield start, end
@@ -60,11 +69,30 @@ def other_days(reading: Remark) -> Iterator[tuple[int, int]]:
             yield start, end
 
 
-def _put_weekly(words: str, reading: Remark) -> bool:
-    """Other days of the week, of what comes again: how many times a week stays, and so do days that do not suit."""
+def _put_weekly_of_work(words: str, reading: Remark) -> bool:
+    """The same, of the one work that is named before them, where that alone is what comes again."""
+    for pattern in _OF_WORK:
+        said = pattern.fullmatch(words)
+        work = reading.part_meant(said["what"]) if said is not None else ()
+        if said is None or len(work) != 1:
+            continue
+        often = [r for r in reading.standing if r.kind is K.RECURRENCE]
+        is_its = all(part_of(r, work) if r.value.tags else is_said_with(r, work, reading) for r in often)
+        rest = said["rest"] if _HAN.search(said["rest"]) else f"make it {said['rest']}"
+        if often and is_its and _put_weekly(rest, reading, work=work):
+            return True
+    return False
+
+
+def _put_weekly(words: str, reading: Remark, *, work: Sequence[Requirement] = ()) -> bool:
+    """Other days of the week, of what comes again: how many times a week stays, and so do days that do not suit.
+
+    Args:
+        work: Whose days those are, where the remark names it.
+    """
     often = [r for r in reading.standing if r.kind is K.RECURRENCE]
     said = next((found for one in _WEEKLY if (found := one.fullmatch(words)) is not None), None)
-    if said is None or not often or _is_of_several(often, reading):
+    if said is None or not often or (not work and _is_of_several(often, reading)):
         return False
     days, rest = _weekdays(said["days"]), reading.text.replace(words, "")
     if _OUT.search(rest):  # "周二不行了，换成周五": the others stay
@@ -85,11 +113,16 @@ def _put_weekly(words: str, reading: Remark) -> bool:
     hour = f"in the {said['hour'].strip().rstrip('s')}" if said["hour"] and said["hour"].isascii() else said["hour"]
     hours = facts_said(hour, reading.understanding, reading.today, reading.known)[0] if hour else []
     reading.found += [replace(r, span=None) for r in hours if r.kind is K.QUALITY and r.value.unit == TIME]
-    counted = next((r.value for r in often if r.value.unit == _SESSIONS and r.value.number), RequirementValue())
-    value = RequirementValue(
-        text=said["days"], weekdays=days, tags=often[0].value.tags, number=counted.number, unit=counted.unit
-    )
-    reading.add(K.RECURRENCE, words, value)
+    counts = [r for r in often if r.value.unit == _SESSIONS and r.value.number]
+    counted = counts[0].value if counts else RequirementValue()
+    others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
+    tags = often[0].value.tags or (work[0].value.tags if work and others else ())
+    value = RequirementValue(text=said["days"], weekdays=days, tags=tags, number=counted.number, unit=counted.unit)
+    # How often is one line with its days, and stays said in it.
+    kept = [r for r in counts if r not in before]
+    reading.replaced += [r.requirement_id for r in kept]
+    join = ", " if words.isascii() else "，"
+    reading.add(K.RECURRENCE, join.join((words, *(r.text for r in kept))), value)
     return True
 
 

@@ -32,6 +32,16 @@ _INSTEAD_ZH = re.compile(
     rf"(?<![^，,。；;！!？?\s])(?P<of>[\u4e00-\u9fff]{{1,10}}?)(?:改[成为到]|就)?(?P<new>{_N_ZH}){_MEASURE}(?P<thing>[\u4e00-\u9fff]{{0,6}}?)(?:就[行够好]|吧)?[，,]\s*(?:而?不是|不要|别)(?P<old>{_N_ZH}){_MEASURE}?[\u4e00-\u9fff]{{0,4}}(?=\s*(?:[，,。；;！!]|$))"
 )
 
+# The new number alone, of what one line counts: "we have 140 place cards now", "请柬现在是140张了".
+_NOW_EN = re.compile(
+    rf"(?:^|(?<=[.;!?]\s)|(?<=,\s))(?:(?:and|so|but|please|sorry) )*(?:(?:we|there|it|they)(?:['’](?:ve|re|ll|s|d))?(?: (?:now|will|would|do|already))* ?(?:have|are|is|got|need|want|be|like)?(?: (?:got|now|to have))*|make (?:it|that|them)|make) (?P<new>{_N}) (?P<thing>(?!{_VALUES})[a-z][a-z '-]{{1,30}}?)(?P<now> (?:now|instead|after all|in all|this time))?(?=\s*(?:[.;!?,]|$))",
+    re.IGNORECASE,
+)
+_NOW_ZH = (
+    re.compile(rf"(?<![^，,。；;！!？?\s])(?:那么?|就|我们?|咱们?|一共|总共)*(?P<now>现在|(?:改|变|加|减|增加|减少)(?=[成为到至]))(?:在|成|为|到|至|有|是|要|做|写|一共)*(?P<new>{_N_ZH}){_MEASURE}(?P<thing>[\u4e00-\u9fff]{{1,6}}?)(?:了|吧)?(?=\s*(?:[，,。；;！!]|$))"),
+    re.compile(rf"(?<![^，,。；;！!？?\s])(?:那么?|我们?的?|咱们?的?)*(?P<thing>[\u4e00-\u9fff]{{1,6}}?)(?:就|也|一共|总共)*(?P<now>现在|(?:改|变|加|减|增加|减少)(?=[成为到至]))(?:在|成|为|到|至|有|是|要|做|写|一共)*(?P<new>{_N_ZH}){_MEASURE}(?:了|吧)?(?=\s*(?:[，,。；;！!]|$))"),
+)  # fmt: skip
+
 
 def other_numbers(reading: Remark) -> Iterator[tuple[int, int]]:
     """Where it is said, each put into the line that it changes, or a wish of the part that it names."""
@@ -42,6 +52,38 @@ def other_numbers(reading: Remark) -> Iterator[tuple[int, int]]:
             continue
         if _put_inside(said, reading):
             yield start, end
+    for pattern in (_NOW_EN, *_NOW_ZH):
+        for said in pattern.finditer(reading.text):
+            start, end = said.span()
+            if not any(first < end and start < last for first, last in doubted) and _put_now(said, reading):
+                yield start, end
+
+
+def _put_now(said: re.Match[str], reading: Remark) -> bool:
+    """Whether one line alone counts these things, and each thing that it counts: it says the new number from now on."""
+    new, is_said = read_number(said["new"]), said["now"] or said.group().lower().startswith(("make", "please make"))
+    lines = [
+        r for r in reading.standing if r.requirement_id not in reading.replaced and _counts_these(r, said["thing"])
+    ]
+    if not new or not is_said or len(lines) != 1 or lines[0].value.number == new:
+        return False
+    line = lines[0]
+    text = _with_number(line.text, line.value.number, said["new"])
+    if text == line.text:
+        return False
+    reading.replaced.append(line.requirement_id)
+    value = replace(line.value, number=new, text=text if line.value.text == line.text else line.value.text)
+    reading.found.append(replace(line, requirement_id="", text=text, span=None, value=value))
+    return True
+
+
+def _counts_these(one: Requirement, thing: str) -> bool:
+    if one.kind is not K.QUANTITY or one.value.unit != "things" or one.value.number is None:
+        return False
+    if not thing.isascii():
+        return thing.strip() in one.text
+    said = {re.sub(r"e?s$", "", word) for word in re.findall(r"[a-z]+", thing.lower())}
+    return bool(said) and said <= {re.sub(r"e?s$", "", word) for word in re.findall(r"[a-z]+", one.text.lower())}
 
 
 def _put_inside(said: re.Match[str], reading: Remark) -> bool:

@@ -15,14 +15,18 @@ _NEAR = 4  # times as much, or as little: a hundred a head, where food was twelv
 
 
 def each_at_its_rate(facts: Sequence[Requirement], text: str, reading: Remark) -> Iterator[Requirement]:
-    """The same; beside a sum of everything, so much a head of no part is no other sum, and takes none's place.
+    """The same; so much a head is of the one part that is priced like that, and no other sum of everything.
 
-    Where no one part is priced like that, the amounts there are stay, and are open.
+    Where no one part is, beside such a sum, the amounts there are stay, and are open.
     """
-    sums = [r for r in reading.standing if r.kind is K.BUDGET and not (r.value.tags or r.value.per)]
+    of_all = [r for r in reading.standing if r.kind is K.BUDGET and not r.value.tags]
+    sums = [r for r in of_all if not r.value.per]
     for one in facts:
         at = one.span
-        if one.kind is not K.BUDGET or one.value.tags or not one.value.per or not sums or at is None:
+        if one.kind is not K.BUDGET or one.value.tags or not one.value.per or at is None:
+            yield one
+            continue
+        if any(rate_of(r.value.per) == rate_of(one.value.per) for r in of_all):  # whose place it takes
             yield one
             continue
         words = text[slice(*clause_at(text, at.start, at.end))].strip(" ，,。.")
@@ -30,6 +34,8 @@ def each_at_its_rate(facts: Sequence[Requirement], text: str, reading: Remark) -
             yield one
         elif tags := priced_alike(one.value, reading):
             yield replace(one, value=replace(one.value, tags=tags, per=rate_of(one.value.per)))
+        elif not sums:
+            yield one
         else:
             ids = "\n".join(r.requirement_id for r in reading.standing if r.kind is K.BUDGET)
             value = RequirementValue(text=words, unit=TOUCHES, per=ids)

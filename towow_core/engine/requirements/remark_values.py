@@ -7,7 +7,7 @@ old one is then none that is wanted, and none that is ruled out.
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -24,10 +24,12 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.change_clauses import Act, Clause
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.plain_wishes import moves
+from towow_core.engine.language.text import clause_at
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import amount_said, facts_said
 from towow_core.engine.requirements.named_by import part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_errands import is_said_with
 from towow_core.engine.requirements.remark_parts import is_place_of_all
 
 K = RequirementKind
@@ -166,7 +168,17 @@ def _is_called(words: str, one: Requirement, reading: Remark) -> bool:
         each = amount_said(f"{words}{one.value.number:g}元", reading.understanding, reading.today)
         return [r.value.per for r in each] == [one.value.per]
     work = [r for r in reading.meant(words) if r.kind is K.CAPABILITY]
+    if one.kind is K.DURATION and work and not one.value.tags:  # "代账改签一年", of 代账，先签半年
+        return is_said_with(one, _asked_with(work, reading), reading)
     return one.kind in _OF_THE_WORK and bool(work and one.value.tags) and part_of(one, work)
+
+
+def _asked_with(work: Sequence[Requirement], reading: Remark) -> list[Requirement]:
+    """That work, and what the same clause of the demand asks for: 代账报税."""
+    sentence = reading.understanding.surface_demand
+    clauses = [clause_at(sentence, r.span.start, r.span.end) for r in work if r.span]
+    asked = [r for r in reading.standing if r.kind is K.CAPABILITY and r.span]
+    return [r for r in asked if r.span and any(begin <= r.span.start < end for begin, end in clauses)]
 
 
 def _uncalled(words: str, one: Requirement) -> str:

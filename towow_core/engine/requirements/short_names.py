@@ -6,7 +6,7 @@ Only in what takes something back or limits it, and only where one part alone go
 import re
 from collections.abc import Sequence
 
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.requirements import MEANT, Requirement, RequirementKind
 from towow_core.engine.language.text import shared_stem
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.everyday import trades_of
@@ -56,7 +56,7 @@ def _goes_by_zh(said: str, one: Requirement) -> bool:
     names = [name for name in _names(one) if not name.isascii()]
     if len(said) == 1:
         return said in _THINGS and any(name.endswith(said) and len(name) == _NAME for name in names)
-    own = [name for name in names if name in one.value.tags]
+    own = [name for name in names if name in (*one.value.tags, *_taken_as(one))]
     return any(said not in name and all(character in name for character in said) for name in own)
 
 
@@ -74,7 +74,7 @@ def _ends_by(said: str, one: Requirement) -> bool:
 
 def _goes_by_en(said: str, one: Requirement) -> bool:
     """By another name of its trade, or by words of the name that it has here: of removals "furniture" is none."""
-    own = [name.lower() for name in (*one.value.tags, _own_words(one)) if name.isascii()]
+    own = [name.lower() for name in (*one.value.tags, *_taken_as(one), _own_words(one)) if name.isascii()]
     trades = trades_of(said)
     is_another_name = trades and any(trades & trades_of(name) for name in own)
     return bool(is_another_name) or any(all(_is_in(word, name) for word in said.split()) for name in own)
@@ -93,7 +93,12 @@ def _names(one: Requirement) -> tuple[str, ...]:
     """What the requester, the network and the lexicon call it."""
     concepts = [concept for tag in one.value.tags if not subject_of(tag) and (concept := concept_of(tag))]
     names = (name for each in concepts for name in each.names)
-    return tuple(dict.fromkeys((_own_words(one), *one.value.tags, *names)))
+    return tuple(dict.fromkeys((_own_words(one), *one.value.tags, *_taken_as(one), *names)))
+
+
+def _taken_as(one: Requirement) -> tuple[str, ...]:
+    """What people on the network call the work that was found by its meaning: "自行车修理", of 山地车变速老跳."""
+    return tuple(one.value.text.split(" / ")) if one.value.unit == MEANT else ()
 
 
 def _own_words(one: Requirement) -> str:

@@ -21,6 +21,7 @@ from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.matching.bare_tags import tags_only
 from towow_core.engine.matching.candidate_fit import (
+    COUNTERS_FROM,
     Match,
     Place,
     Price,
@@ -29,6 +30,7 @@ from towow_core.engine.matching.candidate_fit import (
     fair_share,
     in_reach,
     least_price_of,
+    least_share,
     matches,
     mode_of,
     own_prices,
@@ -36,6 +38,7 @@ from towow_core.engine.matching.candidate_fit import (
     places_of,
     price_of,
     size_share,
+    unit_limit,
     wants,
 )
 from towow_core.engine.matching.day_choice import days_out, days_out_before, rescheduling_costs
@@ -46,7 +49,7 @@ from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.schedule import last_day
 from towow_core.engine.matching.taken_on import taken_on
 from towow_core.engine.matching.wanted_days import Day, date_precision, day_of, is_too_soon
-from towow_core.engine.planning.requester_objection import conceded, minds_cost
+from towow_core.engine.planning.requester_objection import conceded, minds_cost_of
 from towow_core.engine.twin.delivery import days_afterwards, delivery_days, free_from
 from towow_core.engine.twin.for_nothing import is_for_nothing
 from towow_core.engine.twin.limits import limits
@@ -60,7 +63,7 @@ from towow_core.engine.wording.offer_text import (
     point,
     reason_text,
 )
-from towow_core.support.money import money_text
+from towow_core.support.money import money_text, per_text
 from towow_core.support.refused_people import keeps_out
 from towow_core.support.replacing import replace
 
@@ -68,7 +71,6 @@ BOOKED = "booked"  # a reason to decline: another approved plan has the person
 _BUSY_NOTICE_DAYS = 10
 _SIZE_MIN = 0.5
 _GENEROUS = 1.3  # how much above its fair share of the budget a price may be before it is talked about
-_COUNTERS_FROM = 0.75  # of their published price: where a budget reaches that far, they say for how much they would
 _BASE_CONFIDENCE, _EXPLICIT_CONFIDENCE, _HERE_CONFIDENCE, _FREE_CONFIDENCE = 45, 20, 15, 15
 
 
@@ -125,7 +127,7 @@ def make_offer(
         booked: Days on which other approved plans have the person.
     """
     situation = _weigh(profile, understanding, today, booked)
-    if minds_cost(requester_minds):
+    if minds_cost_of(requester_minds, [match.need for match in situation.found]):
         situation = replace(situation, price=conceded(situation.price, situation.temperament))
     return _declined(reason, situation) if (reason := _why_decline(situation)) else _accept(situation)
 
@@ -180,7 +182,7 @@ def with_facts(
     if offer.currency != profile.terms.currency:
         rate = None
     elif rate is not None and rate.units is None:  # no amount can be right, nothing least of all: nobody said how many
-        price = None
+        price, rate = None, _price_of_one(situation, rate)[0]
     elif rate is not None and price is not None:
         rate = rate.at(price)
     else:
@@ -293,7 +295,7 @@ def _counters(s: Situation) -> bool:
 
     By the published price alone: did it depend on the lowest, many demands with other budgets would find that.
     """
-    return s.budget is not None and s.least.asked is not None and s.budget >= s.least.asked * _COUNTERS_FROM
+    return s.budget is not None and s.least.asked is not None and s.budget >= s.least.asked * COUNTERS_FROM
 
 
 def _is_too_soon(s: Situation) -> bool:
@@ -325,7 +327,8 @@ def _too_busy(s: Situation) -> str:
 def _accept(s: Situation) -> OfferDraft:
     rate, price_point = _price(s)
     asked = None if rate is None else rate.amount
-    if rate is None and is_for_nothing(s.profile, s.understanding, s.found):
+    is_free = rate is None and is_for_nothing(s.profile, s.understanding, s.found)
+    if is_free:
         asked = 0.0
     points = tuple(p for p in (price_point, _travel(s), _time(s), _size(s), _payment(s, rate)) if p is not None)
     facts = _facts(s)
@@ -337,7 +340,7 @@ def _accept(s: Situation) -> OfferDraft:
         contribution=contribution_text(s, rate),
         conditions=conditions,
         negotiation_points=points,
-        reasoning=reason_text(s, rate),
+        reasoning=reason_text(s, rate, is_for_nothing=is_free),
         confidence=_confidence(s, len(points)),
         suggested_role=_role(s),
         capabilities=tuple(match.need.tag for match in s.found),
@@ -354,7 +357,7 @@ def _price(s: Situation) -> tuple[Rate | None, NegotiationPoint | None]:
     """What to ask. Easygoing people come down towards their share of the budget; others say their price."""
     rate, asked, floor = s.price.rate, s.price.asked, s.price.floor
     if rate is None or asked is None:
-        return rate, None
+        return _price_of_one(s, rate)
     if s.is_over_budget and floor is not None:  # the price at which they would, and not one that is open to talk
         return rate.at(min(asked, rounded_up(floor))), None
     rate = rate.at(asked)
@@ -364,6 +367,22 @@ def _price(s: Situation) -> tuple[Rate | None, NegotiationPoint | None]:
     if s.temperament == "easygoing":
         return rate.at(max(floor, _round(max(floor, s.share)))), None
     figure = money_text(asked, s.price.currency, s.understanding.language)
+    return rate, point(s, Aspect.PRICE, figure)
+
+
+def _price_of_one(s: Situation, rate: Rate | None) -> tuple[Rate | None, NegotiationPoint | None]:
+    """The same where nobody said how many units it is: it is talked about what one costs, where one has a limit."""
+    most = unit_limit(s.understanding, [match.need.tag for match in s.found], rate, s.price.currency)
+    least = 0.0 if rate is None else rate.unit_price * least_share(s.profile.terms)
+    if rate is None or most is None or most >= rate.unit_price:
+        return rate, None
+    if least > most:  # as of a whole price: what they would do it for, where the limit is not far from what they ask
+        is_near = most >= rate.unit_price * COUNTERS_FROM
+        return replace(rate, unit_price=min(rate.unit_price, rounded_up(least))) if is_near else rate, None
+    if s.temperament == "easygoing":
+        return replace(rate, unit_price=most), None
+    language = s.understanding.language
+    figure = money_text(rate.unit_price, s.price.currency, language) + per_text(rate.unit, language)
     return rate, point(s, Aspect.PRICE, figure)
 
 

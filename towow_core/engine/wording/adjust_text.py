@@ -14,9 +14,16 @@ from towow_core.support.money import money_text, per_text, price_text
 _ANOTHER_DAY = re.compile(
     r"改到|换一天|改期|周末|工作日|\d{4}-\d\d|月\d|move|another day|weekend|weekday", re.IGNORECASE
 )
-_PRICE_NOTE = re.compile(r"为不超预算[^。]*。|A little below[^.]*\.\s*")
+_PRICE_NOTE = re.compile(
+    r"(?:为不超预算[^。]*)?按原报价[^。]*略作下调。|A little below the .*?\basked\b.*?\.(?=\s|$)\s*"
+)
 _THIS_ROUND = re.compile(r"^(?:本轮[^。]*。|This round[^.]*\.\s*|The requests of this round[^.]*\.\s*)+")
 _PENDING_NOTE = re.compile(r"待商定：[^。]*。|Still open: [^.]*\.\s*")
+
+
+def without_price_note(notes: str) -> str:
+    """The notes of a part without the sentence that it is given less than was asked."""
+    return _PRICE_NOTE.sub("", notes).strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +131,6 @@ class AdjustmentWording:
         head, _, items = pending.strip().rstrip(stop).partition(colon)
         kept = [item for item in re.split(r"、|和|, | and ", items) if item and item not in wish]
         return f"{head}{colon}{comma.join(kept)}{stop} " if kept else ""
-
-    def without_price_note(self, notes: str) -> str:
-        return _PRICE_NOTE.sub("", notes).strip()
 
     def asks_for_another_day(self, wish: str) -> bool:
         return bool(_ANOTHER_DAY.search(wish))

@@ -7,6 +7,7 @@ from towow_core.domain.requirements import TOUCHES, RequirementKind
 
 _AN_AMOUNT = re.compile(
     r"(?:最多|最高|顶多|不[超多]过|别超过|以[内下])[^，,。]{0,6}\d|\d[^，,。]{0,3}(?:以[内下]|封顶)|[元￥¥$€£]|块钱?|预算"
+    r"|(?:合计|共计|[总一]共|加起来)[^，,。\d]{0,3}\d{2}"
     r"|\b(?:at most|up to|no more than|not more than|under|below|within|max(?:imum)?)\b.{0,12}\d"
     r"|\d+ (?:euros?|pounds?|dollars?)|\bbudget\b",
     re.IGNORECASE,
@@ -14,8 +15,8 @@ _AN_AMOUNT = re.compile(
 
 
 def says_an_amount(understanding: DemandUnderstanding) -> bool:
-    """Whether an amount was asked for, or a later remark that nobody could read may be of one."""
-    return any(
-        r.kind is RequirementKind.BUDGET or (r.value.unit == TOUCHES and _AN_AMOUNT.search(r.text) is not None)
-        for r in understanding.in_force
-    )
+    """Whether an amount was asked for, or words that nobody could read may be of one."""
+    unread = [span.text for span in understanding.not_understood]
+    unread += [r.text for r in understanding.in_force if r.value.unit == TOUCHES]
+    is_read = any(r.kind is RequirementKind.BUDGET for r in understanding.in_force)
+    return is_read or any(_AN_AMOUNT.search(words) for words in unread)

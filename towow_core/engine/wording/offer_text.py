@@ -95,8 +95,8 @@ _MISSING = {
 }
 
 
-def reason_text(s: Weighed, rate: Rate | None) -> str:
-    """Why yes: place, day and price, as far as they are known."""
+def reason_text(s: Weighed, rate: Rate | None, *, is_for_nothing: bool) -> str:
+    """Why yes: place, day and price, as far as they are known; who has named no price does not say that it is none."""
     language = s.understanding.language
     here = place_name(s.profile.location, language)
     there = place_name(s.understanding.context.location or "", language)
@@ -111,8 +111,10 @@ def reason_text(s: Weighed, rate: Rate | None) -> str:
     if s.day is Day.FREE and day:
         shown = _free_days(s, day)
         parts.append(say(language, f"{shown}有空", f"I am free on {shown}"))
-    if rate is None or not rate.unit_price:
+    if is_for_nothing or (rate is not None and not rate.unit_price):
         parts.append(say(language, "这次不收费", "I ask for no fee"))
+    elif rate is None:
+        parts.append(say(language, "收不收费、收多少还没有说", "whether I ask for a fee is not said yet"))
     elif rate.units is None:
         missing = _MISSING[rate.unit if rate.quantity is None else PriceUnit.EVENT]
         parts.append(

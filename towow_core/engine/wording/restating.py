@@ -26,6 +26,7 @@ def restated(
     offers: Iterable[Offer],
     *,
     refused: bool = False,
+    dropped: bool = False,
     found: Iterable[str] = (),
 ) -> Proposal:
     """The plan in words that hold for those who are in it now.
@@ -34,6 +35,7 @@ def restated(
         plan: As it is, with the words of `before`.
         understanding: None where nobody understood the demand: then no sum is named.
         refused: Whether those who are gone said no to the plan, and did not leave.
+        dropped: Whether what they did is not wanted any more, so that nobody is missing.
         found: In words, what was missing before and is not any more.
     """
     gone = _not_in(before.assignments, plan.assignments)
@@ -44,7 +46,10 @@ def restated(
     now, then = (PlanFigures(understanding, each.assignments, asked, each.timeline) for each in (plan, before))
     closed = [gap for gap in before.gaps if gap not in plan.gaps]
     filled = {*found, *(word for gap in closed for word in (gap.gap_type, gap.capability))} - {""}
-    told = [_told_gone(part, plan.assignments, language, refused=refused) for part in gone]
+    if dropped:
+        told = [_told_dropped(part, language) for part in gone]
+    else:
+        told = [_told_gone(part, plan.assignments, language, refused=refused) for part in gone]
     told += [_told_joined(part, language) for part in joined]
     cost = counted(then)
     prose = "" if gone else _without(before.summary.replace(cost, "") if cost else before.summary, filled, ())
@@ -79,6 +84,11 @@ def _told_gone(part: Assignment, left: Sequence[Assignment], language: Language,
     if _is_done_by_others(part, left):
         return say(language, f"{why}。", f"{why}.")
     return say(language, f"{why}，{role}现在没有人。", f"{why}, and nobody is {role} now.")
+
+
+def _told_dropped(part: Assignment, language: Language) -> str:
+    who, role = part.display_name, part.role
+    return say(language, f"不再需要{role}（{who}）。", f"{role} is not needed any more ({who}).")
 
 
 def _is_done_by_others(part: Assignment, left: Iterable[Assignment]) -> bool:

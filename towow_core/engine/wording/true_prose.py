@@ -25,7 +25,7 @@ from towow_core.domain.models import (
     RequesterTask,
     Timeline,
 )
-from towow_core.domain.money import CENT
+from towow_core.domain.money import CENT, named_amount
 from towow_core.engine.language.money import Money, find_amounts, is_total
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.sentence_parts import say, sentence
@@ -33,6 +33,7 @@ from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.patterns_by_character import PatternsByCharacter
 from towow_core.engine.matching.team_assignment import plan_currency
 from towow_core.engine.wording import prose_claims as claims
+from towow_core.engine.wording.adjust_text import without_price_note
 from towow_core.engine.wording.plan_figures import (
     Day,
     PlanFigures,
@@ -140,9 +141,17 @@ def true_parts(
         own = defaults[part.agent_id]
         role = _label(part.role, measure) or _label(own.role, measure) or "、".join(part.capabilities)
         does = _held(part.responsibility, measure) or _held(own.responsibility, measure)
-        return replace(part, role=role, responsibility=does or role, notes=_held(part.notes, measure))
+        return replace(part, role=role, responsibility=does or role, notes=_held(_priced(part, figures), measure))
 
     return tuple(true(part) for part in parts)
+
+
+def _priced(part: Assignment, figures: PlanFigures) -> str:
+    """The notes, without that they are given less than they asked where they are not."""
+    offer = next((one for one in figures.offers if one.agent_id == part.agent_id), None)
+    asked = None if offer is None else named_amount(offer.price_for(part.capabilities), offer.rate)
+    given = named_amount(part.price, part.rate)
+    return part.notes if asked is None or given is None or given < asked else without_price_note(part.notes)
 
 
 def true_timeline(timeline: Timeline, figures: PlanFigures) -> Timeline:

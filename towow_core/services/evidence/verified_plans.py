@@ -16,6 +16,7 @@ from towow_core.domain.events import (
     ProposalFinalized,
 )
 from towow_core.domain.models import DemandUnderstanding, Hindrance, Language
+from towow_core.domain.own_milestones import without_parts_of
 from towow_core.domain.requirements import RequirementStatus
 from towow_core.requirements.agreement import Agreement, agreement
 from towow_core.requirements.digest import plan_digest
@@ -198,12 +199,13 @@ def _feedback(said: ProposalFeedback) -> Feedback:
 
 
 def _is_of_the_same(plan: AnnouncedPlan, before: AnnouncedPlan | None) -> bool:
-    """Whether everybody in it has exactly the part, and it the days, that were agreed to before."""
+    """Whether it is what was agreed to before, without the parts and the days of whoever is not in it any more."""
     if before is None:
         return False
-    parts = {part.agent_id: part for part in before.proposal.assignments}
-    same = all(parts.get(part.agent_id) == part for part in plan.proposal.assignments)
-    return same and plan.proposal.timeline == before.proposal.timeline
+    there = {part.agent_id for part in plan.proposal.assignments}
+    gone = {part.agent_id for part in before.proposal.assignments} - there
+    same = without_parts_of(before.proposal, gone)
+    return plan.proposal.assignments == same.assignments and plan.proposal.timeline == same.timeline
 
 
 def _no_answer(plan: AnnouncedPlan, who: str) -> Sentence:

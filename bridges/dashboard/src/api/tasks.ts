@@ -111,6 +111,8 @@ export interface Notice {
   readonly message: string;
   /** In a run before they said of this task that it could not be done; the message is why, and may be empty. */
   readonly is_not_done: boolean;
+  /** Whoever asks has read it, on whatever device. */
+  readonly is_read: boolean;
   readonly asked_by: string;
   readonly at: string;
 }
@@ -118,6 +120,13 @@ export interface Notice {
 /** One's own; somebody else's only for an operator. */
 export const listNotices = (person: string): Promise<{ readonly items: readonly Notice[] }> =>
   call(`${API}/me/notices${person && `?person=${encodeURIComponent(person)}`}`);
+
+/** Tells the server that one has read these. How many it keeps as read: none where nothing says who reads. */
+export const noteRead = (person: string, notices: readonly Notice[]): Promise<{ readonly kept: number }> =>
+  call(
+    `${API}/me/notices/read`,
+    post({ notices: notices.map(({ notice_id, to }) => ({ notice_id, to })), person: person || null }),
+  );
 
 /** A plan that waits for its requester's yes: somebody took over these tasks since. */
 export interface UnapprovedPlan {

@@ -37,6 +37,28 @@ test("what has no lines stands in rows below what has, each at a place of its ow
   expect(Math.min(...places.map(({ y }) => y))).toBeGreaterThan(lowest + 90);
 });
 
+test("boxes of any height are kept clear of each other, joined or not, by what they measure", () => {
+  const joined = chain("a", "b");
+  const [source] = Object.keys(joined.nodes) as [string];
+  const more = Array.from({ length: 6 }, (_, n) => ({ ...newNode("task", { x: 0, y: 0 }), name: `${n}` }));
+  const edges = more.slice(0, 3).map((node) => newEdge(source, node.node_id)); // the others have no lines
+  const before: Canvas = {
+    ...joined,
+    nodes: { ...joined.nodes, ...Object.fromEntries(more.map((node) => [node.node_id, node])) },
+    edges: { ...joined.edges, ...Object.fromEntries(edges.map((edge) => [edge.edge_id, edge])) },
+  };
+  const sizes = new Map(Object.keys(before.nodes).map((id, n) => [id, { width: 240, height: 60 + 45 * n }]));
+  const after = arranged(before, (id) => sizes.get(id)).reduce(applied, before);
+  const boxes = Object.values(after.nodes).map(({ node_id: id, position }) => ({ ...position, ...sizes.get(id)! }));
+
+  for (const one of boxes)
+    for (const other of boxes) {
+      const isClear = one.x + one.width + 39 < other.x || one.y + one.height + 39 < other.y;
+      const isClearThere = other.x + other.width + 39 < one.x || other.y + other.height + 39 < one.y;
+      expect(one === other || isClear || isClearThere, JSON.stringify([one, other])).toBe(true);
+    }
+});
+
 test("a copy has a name of its own, the configuration and the lines between what was copied", () => {
   const before = chain("a", "b", "c");
   const [a, b] = Object.keys(before.nodes) as [string, string];

@@ -2,30 +2,47 @@ import dagre from "@dagrejs/dagre";
 import type { CanvasEdge, CanvasNode } from "../api/workflows";
 import { BESIDE, newEdge, newNode, same, type Canvas, type Operation, type Position } from "./operations";
 
-const SIZE = { width: 240, height: 120 }; // of a node as it is drawn, with two lines of facts and its state
-const SPACING = { rankdir: "LR", ranksep: 60, nodesep: 40, marginx: 20, marginy: 20 };
-const ROW = { x: SIZE.width + SPACING.ranksep, y: SIZE.height + 2 * SPACING.nodesep };
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
-/** Every node where its column is, after what it follows; those without lines in rows below. What has to move for that. */
-export function arranged(canvas: Canvas): readonly Operation[] {
+const SIZE: Size = { width: 240, height: 170 }; // of a node that nobody has measured: as high as one may be
+const SPACING = { rankdir: "LR", ranksep: 60, nodesep: 40, marginx: 20, marginy: 20 };
+
+/**
+ * Every node where its column is, after what it follows; those without lines in rows below. What has to move for that.
+ *
+ * @param sizeOf A node's size as it is drawn; undefined: it is not.
+ */
+export function arranged(
+  canvas: Canvas,
+  sizeOf: (nodeId: string) => Size | undefined = () => undefined,
+): readonly Operation[] {
+  const sizes = new Map(Object.keys(canvas.nodes).map((id) => [id, sizeOf(id) ?? SIZE]));
   const lines = Object.values(canvas.edges);
   const joined = new Set(lines.flatMap(({ source, target }) => [source, target]));
   const layout = new dagre.graphlib.Graph().setDefaultEdgeLabel(() => ({}));
   layout.setGraph(SPACING);
-  for (const id of joined) layout.setNode(id, { ...SIZE });
+  for (const id of joined) layout.setNode(id, { ...sizes.get(id)! });
   for (const { source, target } of lines) layout.setEdge(source, target);
   dagre.layout(layout);
   const places = new Map<string, Position>();
+  let top = SPACING.marginy;
   for (const id of joined) {
     const { x, y } = layout.node(id) as Position;
-    places.set(id, { x: Math.round(x - SIZE.width / 2), y: Math.round(y - SIZE.height / 2) });
+    const { width, height } = sizes.get(id)!;
+    places.set(id, { x: Math.round(x - width / 2), y: Math.round(y - height / 2) });
+    top = Math.max(top, Math.round(y + height / 2) + 2 * SPACING.nodesep);
   }
   const loose = Object.keys(canvas.nodes).filter((id) => !joined.has(id));
   const columns = Math.max(3, Math.ceil(Math.sqrt(loose.length)));
-  const top = Math.max(SPACING.marginy - ROW.y, ...[...places.values()].map(({ y }) => y)) + ROW.y;
-  loose.forEach((id, n) =>
-    places.set(id, { x: SPACING.marginx + (n % columns) * ROW.x, y: top + Math.floor(n / columns) * ROW.y }),
-  );
+  const across = Math.max(SIZE.width, ...loose.map((id) => sizes.get(id)!.width)) + SPACING.ranksep;
+  for (let first = 0; first < loose.length; first += columns) {
+    const row = loose.slice(first, first + columns);
+    row.forEach((id, n) => places.set(id, { x: SPACING.marginx + n * across, y: top }));
+    top += Math.ceil(Math.max(...row.map((id) => sizes.get(id)!.height))) + 2 * SPACING.nodesep;
+  }
   return Object.values(canvas.nodes).flatMap(({ node_id: nodeId, position: before }): readonly Operation[] => {
     const after = places.get(nodeId)!;
     return same(before, after) ? [] : [{ action: "move_node", nodeId, before, after }];

@@ -19,6 +19,13 @@ test("a new node goes where no other is: along the row, then below", () => {
   ]);
 });
 
+test("a new node stands clear of one that is drawn higher than most", () => {
+  const there = canvas(at(0, 0));
+  const place = freePlace(there, { x: 0, y: 0 }, 1, () => 170);
+
+  expect(place.y).toBeGreaterThanOrEqual(190);
+});
+
 test("a node takes its lines along, and each of them once", () => {
   const [a, b] = [at(0, 0), at(300, 0)];
   const edge = newEdge(a.node_id, b.node_id);

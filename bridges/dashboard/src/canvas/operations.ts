@@ -42,6 +42,7 @@ export interface Clash {
 
 /** Of the canvas, by a node and the air around it. */
 export const TAKES: Position = { x: 300, y: 130 };
+const GAP = 20; // below a node that is higher
 /** How far a node is drawn from one that it would lie on. */
 export const BESIDE = 40;
 
@@ -236,12 +237,21 @@ export const newNode = (kind: string, position: Position): CanvasNode => ({
   failure: null,
 });
 
-/** The first place where no other node is, in rows from this corner on. */
-export function freePlace({ nodes }: Canvas, { x, y }: Position, columns: number): Position {
+/** The first place where no other node is, in rows from this corner on; `heightOf`: of a node as it is drawn, if it is. */
+export function freePlace(
+  { nodes }: Canvas,
+  { x, y }: Position,
+  columns: number,
+  heightOf: (nodeId: string) => number | undefined = () => undefined,
+): Position {
   const isTaken = (at: Position): boolean =>
-    Object.values(nodes).some(
-      ({ position }) => Math.abs(position.x - at.x) < TAKES.x && Math.abs(position.y - at.y) < TAKES.y,
-    );
+    Object.values(nodes).some(({ node_id: id, position }) => {
+      const below = Math.max(TAKES.y, (heightOf(id) ?? 0) + GAP);
+      const isAbove = at.y >= position.y;
+      return (
+        Math.abs(position.x - at.x) < TAKES.x && (isAbove ? at.y - position.y < below : position.y - at.y < TAKES.y)
+      );
+    });
   for (let n = 0; ; n++) {
     const [column, row] = [n % columns, Math.floor(n / columns)];
     const at = { x: Math.round(x + column * TAKES.x), y: Math.round(y + row * TAKES.y) };

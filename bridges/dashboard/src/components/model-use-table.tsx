@@ -1,6 +1,7 @@
 import type { CallTotals, ModelUse, Taken } from "../api/model";
 import { named, useSay, type Say } from "../i18n";
 import { seconds, usd } from "./format";
+import "./model-use.css";
 
 /** What was asked of models, prompt by prompt. */
 export function ModelUseTable({ rows }: { readonly rows: ModelUse["by_prompt"] }) {

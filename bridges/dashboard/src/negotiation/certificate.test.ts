@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { assignment, CHANNEL, OPENED, proposal, Script } from "../testing/events";
-import { canonical, certificateOf, digestOf } from "./certificate";
+import { certificateOf } from "./certificate";
+import { canonical, digestOf } from "./digest";
 import { refusedIn, titleOf } from "./conclusion";
 import { reduce } from "./reduce";
 import { emptyWorld, type Negotiation } from "./state";

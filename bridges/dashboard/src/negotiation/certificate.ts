@@ -1,5 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Proposal, ProposalFeedback } from "../generated/events";
 import type { Negotiation, Place, Placed } from "./state";
 import { isSilent } from "./votes";
@@ -20,7 +18,6 @@ export interface Certificate {
   readonly place: Place; // of the event that closed the negotiation
   readonly isForced: boolean;
   readonly rounds: number;
-  readonly digest: string;
   readonly signatures: readonly Signature[];
   /** Versions that came after the agreement, by subnets: nobody of the first signed those. */
   readonly laterVersions: readonly number[];
@@ -36,7 +33,6 @@ export function certificateOf(negotiation: Negotiation): Certificate | null {
     place,
     isForced: outcome.kind === "force_finalized",
     rounds: outcome.roundsTaken,
-    digest: digestOf(proposal),
     signatures: signaturesOf(negotiation, proposal, new Set(outcome.acceptedBy)),
     laterVersions: negotiation.plans.filter((plan) => plan.seq > place.seq).map((plan) => plan.version),
   };
@@ -73,15 +69,4 @@ function byReview(review: Review | undefined, isListed: boolean): Pick<Signature
 function bySubnet(negotiation: Negotiation, source: string): Pick<Signature, "consent" | "place"> {
   const subnet = negotiation.subnets.find(({ triggered }) => triggered.sub_channel_id === source);
   return { consent: "subnet", place: subnet?.completed?.place ?? null };
-}
-
-/** SHA-256, as hex, of the canonical JSON (RFC 8785) of a plan: one changed character, another digest. */
-export const digestOf = (proposal: Proposal): string => bytesToHex(sha256(utf8ToBytes(canonical(proposal))));
-
-/** JSON with sorted keys and nothing between; numbers and strings as JavaScript writes them (RFC 8785). */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(",")}}`;
 }

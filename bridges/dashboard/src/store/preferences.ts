@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { fetchFirstWords } from "../i18n/known";
 import type { Language } from "../i18n/language";
 
 export const NAME_MAX = 40; // characters, as the server takes of it
@@ -59,8 +60,11 @@ export const usePreferences = create<Preferences>()((set) => ({
     set({ name });
   },
   setLanguage: (language) => {
-    remember("towow.language", language);
-    set({ language });
+    const show = () => {
+      remember("towow.language", language);
+      set({ language });
+    };
+    void fetchFirstWords(language).then(show, () => undefined); // it stays as it is where its words do not come
   },
   setTheme: (theme) => {
     remember("towow.theme", theme);

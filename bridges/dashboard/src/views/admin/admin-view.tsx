@@ -20,6 +20,7 @@ import "../../i18n/learn-gate";
 import "../../i18n/learn-network";
 import "../../i18n/learn-people";
 import "../../i18n/learn-reasons";
+import "../../i18n/learn-lists";
 import "../people/people.css";
 import "./admin.css";
 

@@ -9,6 +9,8 @@ import { goTo, linkTo } from "../../store/route";
 import { DemandList } from "../demands/demand-list";
 import { useDemands } from "../demands/use-demands";
 import { EXAMPLES } from "./examples";
+import "../../i18n/learn-ask";
+import "./ask.css";
 
 const LENGTH_MAX = 2000;
 const RECENT = 6;

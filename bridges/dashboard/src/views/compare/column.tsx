@@ -21,6 +21,7 @@ import { keptForks, type KeptFork } from "../../store/kept-forks";
 import { linkTo } from "../../store/route";
 import { useSession } from "../../store/session";
 import { useLoaded } from "../../components/use-loaded";
+import "../../i18n/learn-opened";
 
 interface ComparedProps {
   readonly demandId: string;

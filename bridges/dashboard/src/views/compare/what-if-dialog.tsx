@@ -6,6 +6,7 @@ import "../../i18n/learn-compare";
 import { FIELDS, type Field } from "../../negotiation/changing";
 import { writtenOf, type ForkDraft } from "../../negotiation/what-if";
 import { goTo, linkTo } from "../../store/route";
+import "../../i18n/learn-opened";
 import "./what-if.css";
 
 export interface Person {

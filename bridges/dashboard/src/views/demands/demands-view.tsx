@@ -7,6 +7,8 @@ import { linkTo, usePlace } from "../../store/route";
 import { DemandList } from "./demand-list";
 import { useDemands } from "./use-demands";
 import "../../i18n/learn-wall";
+import "../../i18n/learn-lists";
+import "./demands.css";
 
 const PAGE_SIZE = 20;
 const TYPED_AFTER_MS = 250; // what is typed in one go is asked for once

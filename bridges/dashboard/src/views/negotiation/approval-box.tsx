@@ -6,6 +6,7 @@ import { usePreferences } from "../../store/preferences";
 import { saidName } from "../../components/said-name";
 import "../../i18n/learn-approval";
 import { ApprovedFiles } from "./approved-files";
+import "./approval.css";
 
 /** Who approved what, when, by which credential, over which digest. */
 export function ApprovalBox({ approval, demandId }: { readonly approval: Approval; readonly demandId: string }) {

@@ -13,6 +13,8 @@ import { isUnpriced, totalsOf } from "../../negotiation/totals";
 import { currentPlan, type Negotiation } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
 import "../../i18n/learn-approval";
+import "../../i18n/learn-opened";
+import "./approval.css";
 
 interface Props {
   readonly negotiation: Negotiation;

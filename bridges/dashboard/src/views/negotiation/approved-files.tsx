@@ -3,6 +3,7 @@ import { calendarAddress, certificateAddress, exportAddress, readFingerprint } f
 import { CopyButton } from "../../components/copy-button";
 import { DownloadLink } from "../../components/download-link";
 import { useSay } from "../../i18n";
+import "./approval.css";
 
 /** What an approved plan can be shown with, and how whoever has it finds out that it is true. */
 export function ApprovedFiles({ demandId }: { readonly demandId: string }) {

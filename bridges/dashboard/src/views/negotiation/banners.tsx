@@ -4,7 +4,7 @@ import type { ModelDegraded } from "../../generated/events";
 import { named, useSay, type Word } from "../../i18n";
 import type { Negotiation } from "../../negotiation/state";
 import { stoodIn } from "../../negotiation/stood-in";
-import { TryAgain } from "./try-again";
+import { TryAgain } from "./later";
 import type { Replay } from "./use-replay";
 
 interface Props {

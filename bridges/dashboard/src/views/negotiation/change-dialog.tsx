@@ -9,6 +9,8 @@ import type { Negotiation } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
 import { ChangeRead } from "./change-taken";
 import { useChange } from "./use-change";
+import "../../i18n/learn-opened";
+import "./change-dialog.css";
 
 interface Props {
   readonly negotiation: Negotiation;

@@ -5,6 +5,8 @@ import type { Phase } from "../../negotiation/changing";
 import { factOf } from "../../negotiation/requirements";
 import type { Negotiation } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
+import "../../i18n/learn-opened";
+import "./change-dialog.css";
 
 interface Props {
   readonly taken: ChangeTaken;

@@ -4,6 +4,7 @@ import { BridgeError } from "../../api/http";
 import { Dialog } from "../../components/dialog";
 import { DialogFoot } from "../../components/dialog-foot";
 import { useSay } from "../../i18n";
+import "../../i18n/learn-opened";
 
 interface Props {
   readonly action: "cancel" | "reject";

@@ -7,7 +7,9 @@ import { useSay } from "../../i18n";
 import { commitmentOf, type Commitment } from "../../negotiation/standing";
 import type { Assignment } from "../../generated/events";
 import type { Negotiation, PlanVersion } from "../../negotiation/state";
+import "../../i18n/learn-opened";
 import "../../styles/drawing.css";
+import "./dependency-graph.css";
 
 interface Shape {
   readonly width: number;

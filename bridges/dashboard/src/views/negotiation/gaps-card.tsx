@@ -15,6 +15,7 @@ import {
 } from "../../negotiation/state";
 import { linkTo } from "../../store/route";
 import { WhyButton } from "./why-button";
+import "./gaps.css";
 
 interface Props {
   readonly world: World;
@@ -25,8 +26,7 @@ interface Props {
 /** What the agreed plan still lacks, and the negotiations that look for it: a tree. */
 export function GapsCard({ world, negotiation, isArchive }: Props) {
   const say = useSay();
-  const { gaps, subnets } = negotiation;
-  if (!gaps && !subnets.length) return null;
+  const { gaps } = negotiation;
   const isFilled = gaps !== null && gaps.gaps.length > 0 && openGapsOf(negotiation).length === 0;
   const title = say(isFilled ? "gapsFilled" : "gapsTitle");
   return (

@@ -3,7 +3,6 @@ import { Chip } from "../../components/chip";
 import { dateAndTime } from "../../components/format";
 import { Icon } from "../../components/icon";
 import { StatusChip } from "../../components/status";
-import { downloadArchive } from "../../export/export-html";
 import type { Requirement } from "../../generated/events";
 import { useSay } from "../../i18n";
 import type { Phase } from "../../negotiation/changing";
@@ -16,7 +15,7 @@ import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
 import { Decide } from "./decide";
 import { DemandSentence } from "./demand-sentence";
-import { FactDialog, PlanRunCard, ShareDialog } from "./later";
+import { exporting, FactDialog, PlanRunCard, ShareDialog } from "./later";
 import { NotifyButton } from "./notify-button";
 import { Understood } from "./understood";
 
@@ -144,6 +143,7 @@ function ExportButton({ watched }: { readonly watched: Watched }) {
   const save = async () => {
     setProblem("");
     try {
+      const { downloadArchive } = await exporting.fetch();
       setIsUnsealed(!(await downloadArchive(watched.history)));
     } catch (error) {
       setProblem(say("exportFailed", { why: String(error) }));

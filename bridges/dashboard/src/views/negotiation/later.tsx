@@ -1,87 +1,70 @@
 // What a negotiation's page shows only when it is asked for: fetched when there is nothing better to do.
-import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { fetchInCalm, later } from "../../components/later";
 import { Skeleton } from "../../components/skeleton";
 
-const approval = () => import("./approval-box").then((m) => m.ApprovalBox, leftOut);
-const approve = () => import("./approve-dialog").then((m) => m.ApproveDialog);
-const change = () => import("./change-dialog").then((m) => m.ChangeDialog);
-const changedSince = () => import("./plan-changes").then((m) => m.ChangedSince);
-const changes = () => import("./plan-changes").then((m) => m.PlanChanges);
-// These two are shown without being asked for: where their script does not come, they are left out.
-const concessions = () => import("./concessions-card").then((m) => m.ConcessionsCard, leftOut);
-const modelUse = () => import("./model-use-card").then((m) => m.ModelUseCard, leftOut);
-const decision = () => import("./decision-question").then((m) => m.DecisionQuestion);
-const elsewhere = () => import("./elsewhere-card").then((m) => m.ElsewhereCard, leftOut);
-const fact = () => import("./fact-dialog").then((m) => m.FactDialog);
-const graph = () => import("./dependency-graph").then((m) => m.DependencyGraph);
-const notInvited = () => import("./not-invited-drawer").then((m) => m.NotInvitedDrawer);
-const part = () => import("./part-dialog").then((m) => m.PartDialog);
-const planRun = () => import("./plan-run").then((m) => m.PlanRunCard, leftOut);
-const person = () => import("./person-drawer").then((m) => m.PersonDrawer);
-const share = () => import("../share/share-dialog").then((m) => m.ShareDialog);
-const whatIf = () => import("../compare/what-if-dialog").then((m) => m.WhatIfDialog);
-const why = () => import("./why-drawer").then((m) => m.WhyDrawer);
+export const ApprovalBox = later(() => import("./approval-box").then((m) => m.ApprovalBox, leftOut));
+export const ApproveDialog = later(() => import("./approve-dialog").then((m) => m.ApproveDialog));
+export const ChangeDialog = later(() => import("./change-dialog").then((m) => m.ChangeDialog));
+export const ChangedSince = later(() => import("./plan-changes").then((m) => m.ChangedSince));
+// Those that are shown without being asked for are left out where their script does not come.
+export const ConcessionsCard = later(() => import("./concessions-card").then((m) => m.ConcessionsCard, leftOut));
+export const DecisionQuestion = later(() => import("./decision-question").then((m) => m.DecisionQuestion));
+export const DependencyGraph = later(
+  () => import("./dependency-graph").then((m) => m.DependencyGraph), // with the library that draws it
+  <Skeleton rows={3} />,
+);
+export const ElsewhereCard = later(() => import("./elsewhere-card").then((m) => m.ElsewhereCard, leftOut));
+export const FactDialog = later(() => import("./fact-dialog").then((m) => m.FactDialog));
+export const GapsCard = later(() => import("./gaps-card").then((m) => m.GapsCard, leftOut));
+export const ModelUseCard = later(() => import("./model-use-card").then((m) => m.ModelUseCard, leftOut));
+export const NotInvitedDrawer = later(() => import("./not-invited-drawer").then((m) => m.NotInvitedDrawer));
+export const PartDialog = later(() => import("./part-dialog").then((m) => m.PartDialog));
+export const PersonDrawer = later(() => import("./person-drawer").then((m) => m.PersonDrawer));
+export const PlanCertificate = later(
+  () => import("./plan-certificate").then((m) => m.PlanCertificate),
+  <Skeleton rows={3} />,
+);
+export const PlanRunCard = later(() => import("./plan-run").then((m) => m.PlanRunCard, leftOut));
+export const PlanChanges = later(() => import("./plan-changes").then((m) => m.PlanChanges), <Skeleton rows={3} />);
+export const QuestionsCard = later(() => import("./questions-card").then((m) => m.QuestionsCard));
+export const Schedule = later(() => import("./schedule").then((m) => m.Schedule), <Skeleton rows={3} />);
+export const ShareDialog = later(() => import("../share/share-dialog").then((m) => m.ShareDialog));
+export const TryAgain = later(() => import("./try-again").then((m) => m.TryAgain));
+export const WhatIfDialog = later(() => import("../compare/what-if-dialog").then((m) => m.WhatIfDialog));
+export const WhyDrawer = later(() => import("./why-drawer").then((m) => m.WhyDrawer));
 
-export const ApprovalBox = later(approval);
-export const ApproveDialog = later(approve);
-export const ChangeDialog = later(change);
-export const ChangedSince = later(changedSince);
-export const ConcessionsCard = later(concessions);
-export const DecisionQuestion = later(decision);
-export const DependencyGraph = later(graph, <Skeleton rows={3} />); // with the library that draws it
-export const ElsewhereCard = later(elsewhere);
-export const FactDialog = later(fact);
-export const ModelUseCard = later(modelUse);
-export const NotInvitedDrawer = later(notInvited);
-export const PartDialog = later(part);
-export const PersonDrawer = later(person);
-export const PlanRunCard = later(planRun);
-export const PlanChanges = later(changes, <Skeleton rows={3} />);
-export const ShareDialog = later(share);
-export const WhatIfDialog = later(whatIf);
-export const WhyDrawer = later(why);
+export const exporting = { fetch: () => import("../../export/export-html") };
 
 function leftOut() {
   return () => null;
 }
 
-/** A component that comes with its own script; until it is there `meanwhile` is shown. */
-function later<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null) {
-  const Loaded = lazy(() => load().then((component) => ({ default: component })));
-  return function Later(props: P) {
-    return (
-      <Suspense fallback={meanwhile}>
-        <Loaded {...props} />
-      </Suspense>
-    );
-  };
+/** What paper shows of a plan, asked for with the plan: who prints waits for nothing. */
+export function fetchForPaper(): void {
+  for (const each of [Schedule, PlanCertificate]) each.fetch().catch(() => undefined);
 }
 
-const CALM_MS = 1500;
-
-/** So that they are there at a click, also where the server has gone or changed since. The graph is too large for that. */
-export function fetchLater(): () => void {
-  const fetchAll = () => {
-    // What does not come now is asked for again at the click.
-    for (const load of [
-      approval,
-      approve,
-      change,
-      changes,
-      concessions,
-      decision,
-      elsewhere,
-      fact,
-      modelUse,
-      notInvited,
-      part,
-      person,
-      share,
-      whatIf,
-      why,
-    ])
-      void load().catch(() => undefined);
-  };
-  const timer = setTimeout(fetchAll, CALM_MS);
-  return () => clearTimeout(timer);
-}
+/** So that they are there at a click. The graph is too large for that. */
+export const fetchLater = (): (() => void) =>
+  fetchInCalm([
+    ApprovalBox,
+    ApproveDialog,
+    ChangeDialog,
+    ChangedSince,
+    ConcessionsCard,
+    DecisionQuestion,
+    ElsewhereCard,
+    FactDialog,
+    GapsCard,
+    ModelUseCard,
+    NotInvitedDrawer,
+    PartDialog,
+    PersonDrawer,
+    PlanChanges,
+    QuestionsCard,
+    ShareDialog,
+    TryAgain,
+    WhatIfDialog,
+    WhyDrawer,
+    exporting,
+  ]);

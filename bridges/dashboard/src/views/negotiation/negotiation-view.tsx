@@ -9,15 +9,22 @@ import { hasEnded, type Watched } from "../../store/negotiations";
 import { linkTo, usePlace } from "../../store/route";
 import { Announcer } from "./announcer";
 import { Banners } from "./banners";
-import { GapsCard } from "./gaps-card";
 import { Header } from "./header";
-import { ConcessionsCard, ElsewhereCard, fetchLater, ModelUseCard, WhatIfDialog, WhyDrawer } from "./later";
+import {
+  ConcessionsCard,
+  ElsewhereCard,
+  fetchLater,
+  GapsCard,
+  ModelUseCard,
+  QuestionsCard,
+  WhatIfDialog,
+  WhyDrawer,
+} from "./later";
 import { ElsewhereContext, type Elsewhere } from "../../negotiation/elsewhere";
 import { OutcomeCard } from "./outcome-card";
 import { PeopleCard } from "./people-card";
 import { PhaseBar } from "./phase-bar";
 import { PlanCard } from "./plan-card";
-import { QuestionsCard } from "./questions-card";
 import { Scrubber } from "./scrubber";
 import { TimelineCard } from "./timeline-card";
 import { useCalledBack } from "./use-called-back";
@@ -117,7 +124,9 @@ function Shown({
             phase={isNow ? phase : null}
             refresh={acts.refresh}
           />
-          <QuestionsCard negotiation={negotiation} isLive={!isArchive && isNow} />
+          {negotiation.clarifications.length > 0 && (
+            <QuestionsCard negotiation={negotiation} isLive={!isArchive && isNow} />
+          )}
           <Banners
             negotiation={negotiation}
             connection={watched.connection}
@@ -138,7 +147,9 @@ function Shown({
               />
               <PlanCard negotiation={negotiation} phase={isNow ? phase : null} suppose={suppose} />
               {!isArchive && isFinal && <ConcessionsCard demandId={demandId} moment={String(length)} />}
-              <GapsCard world={world} negotiation={negotiation} isArchive={isArchive} />
+              {(negotiation.gaps || negotiation.subnets.length > 0) && (
+                <GapsCard world={world} negotiation={negotiation} isArchive={isArchive} />
+              )}
               {!isArchive && isFinal && <ModelUseCard demandId={demandId} moment={String(length)} />}
             </div>
             <PeopleCard negotiation={negotiation} isArchive={isArchive} />

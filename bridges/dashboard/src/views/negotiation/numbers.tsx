@@ -1,6 +1,7 @@
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { comparisonOf, pairsOf, type Figures, type Names } from "../../negotiation/figures";
+import "../../i18n/learn-opened";
 
 interface Props {
   readonly rule: string;

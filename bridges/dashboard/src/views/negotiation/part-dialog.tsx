@@ -7,6 +7,8 @@ import type { Phase } from "../../negotiation/changing";
 import type { Negotiation } from "../../negotiation/state";
 import { ChangeRead } from "./change-taken";
 import { useChange } from "./use-change";
+import "../../i18n/learn-opened";
+import "./change-dialog.css";
 
 interface Props {
   readonly part: Assignment;

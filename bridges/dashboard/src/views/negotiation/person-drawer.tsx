@@ -7,6 +7,7 @@ import type { Negotiation, Participant, Placed } from "../../negotiation/state";
 import { isSilent } from "../../negotiation/votes";
 import type { OfferSubmitted, ProposalFeedback } from "../../generated/events";
 import { WhyButton } from "./why-button";
+import "../../i18n/learn-opened";
 
 interface Props {
   readonly person: Participant;

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { ProvenanceChip } from "../../components/chip";
 import { usePrinted } from "../../components/use-narrow";
 import { Tabs, type Tab } from "../../components/tabs";
@@ -7,9 +7,7 @@ import type { Phase } from "../../negotiation/changing";
 import { certificateOf } from "../../negotiation/certificate";
 import { currentPlan, type Negotiation, type PlanVersion } from "../../negotiation/state";
 import { usePlace } from "../../store/route";
-import { DependencyGraph, PlanChanges } from "./later";
-import { PlanCertificate } from "./plan-certificate";
-import { Schedule } from "./schedule";
+import { DependencyGraph, fetchForPaper, PlanCertificate, PlanChanges, Schedule } from "./later";
 import { Team } from "./team";
 import { WhyButton } from "./why-button";
 
@@ -59,6 +57,7 @@ function PlanTabs({
   // Dragged back to before the end there is no certificate; and an address may name anything.
   const selected = tabs.find(({ key }) => key === place)?.key ?? "team";
   const isPrinted = usePrinted();
+  useEffect(fetchForPaper, []);
   const isShown = (key: TabKey) => isPrinted || key === selected; // on paper one below the other
   const select = (key: TabKey) => go(key === "team" ? null : key);
   const header = (tabList: React.ReactNode) => (

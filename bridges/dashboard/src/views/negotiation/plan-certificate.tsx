@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { useContext, useMemo } from "react";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import { CopyButton } from "../../components/copy-button";
@@ -6,15 +6,19 @@ import { dateAndTime } from "../../components/format";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import type { Certificate, Signature } from "../../negotiation/certificate";
+import { digestOf } from "../../negotiation/digest";
 import type { Place } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
 import { WhyContext } from "./why-button";
+import "../../i18n/learn-opened";
+import "./certificate.css";
 
 /** Who signed what, by which event, and the digest of what they signed. */
 export function PlanCertificate({ certificate }: { readonly certificate: Certificate }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
-  const { proposal, place, isForced, rounds, digest, signatures, laterVersions } = certificate;
+  const { proposal, place, isForced, rounds, signatures, laterVersions } = certificate;
+  const digest = useMemo(() => digestOf(proposal), [proposal]);
   const signed = signatures.filter(({ consent }) => consent === "accepted").length;
   return (
     <div className="certificate">

@@ -8,6 +8,7 @@ import { useSay, type Word } from "../../i18n";
 import { diffPlans, type AssignmentChange, type PlanDiff } from "../../negotiation/diff";
 import { currentPlan, type Negotiation, type PlanVersion } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
+import "../../i18n/learn-opened";
 import "./plan-changes.css";
 
 /** What changed from one version to the next, at whose request, and what was declined. */

@@ -5,6 +5,8 @@ import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { answersOf, isMultiple, timeLeft, withPick, type Draft } from "../../negotiation/answers";
 import type { Clarification, Negotiation } from "../../negotiation/state";
+import "../../i18n/learn-opened";
+import "./questions-card.css";
 
 interface Props {
   readonly negotiation: Negotiation;

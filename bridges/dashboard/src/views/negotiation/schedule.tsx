@@ -3,6 +3,8 @@ import { day, dayHere } from "../../components/format";
 import type { Proposal } from "../../generated/events";
 import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
+import "../../i18n/learn-opened";
+import "./schedule.css";
 
 const DAY_MS = 86_400_000;
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { askModelAgain } from "../../api/client";
 import { BridgeError } from "../../api/http";
 import { named, useSay } from "../../i18n";
+import "../../i18n/learn-opened";
 
 /** The model asked again for what something lesser answered: first what that means, then the button that does it. */
 export function TryAgain({ demandId, prompts }: { readonly demandId: string; readonly prompts: readonly string[] }) {

@@ -13,6 +13,7 @@ import { ModelCalls } from "./model-calls";
 import { Numbers } from "./numbers";
 import { useWhy } from "./use-why";
 import "../../i18n/learn-reasons";
+import "../../i18n/learn-opened";
 import "./why-drawer.css";
 
 interface Props {

@@ -2,6 +2,8 @@ import { useId, useState, type FormEvent } from "react";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { signIn, useSession } from "../../store/session";
+import "../../i18n/learn-sign-in";
+import "./sign-in.css";
 
 /** Asked only by a server that wants a token. */
 export function SignInView() {

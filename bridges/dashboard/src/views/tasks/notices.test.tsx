@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import "../../i18n/learn-tasks"; // as the view does
 import "../../i18n/learn-workflow";
 import type { Notice } from "../../api/tasks";
-import { NoticeList } from "./notices";
+import { NoticeList, unread } from "./notices";
 
 const NOTICE: Notice = {
   notice_id: "wf-1/say/run-1/0/0",
@@ -15,6 +15,7 @@ const NOTICE: Notice = {
   to_name: "Mia",
   message: "The hall is booked.",
   is_not_done: false,
+  is_read: false,
   asked_by: "alice",
   at: "2026-11-28T10:00:00Z",
 };
@@ -37,4 +38,13 @@ test("a task that could not be done in a run before is named with why", () => {
   const lost = { ...NOTICE, name: "Book the hall", message: "It flooded.", is_not_done: true };
 
   expect(shown([lost], true)).toMatch(/“Book the hall” could not be done\..*It flooded\./);
+});
+
+test("what was read on another device, or in this browser, is no news", () => {
+  const [second, third] = [
+    { ...NOTICE, notice_id: "2", is_read: true },
+    { ...NOTICE, notice_id: "3" },
+  ];
+
+  expect(unread([NOTICE, second, third], new Set(["3 user_agent_mia"]))).toEqual([NOTICE]);
 });

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { listNotices, type Notice } from "../../api/tasks";
+import { listNotices, noteRead, type Notice } from "../../api/tasks";
 import { dateAndTime } from "../../components/format";
 import { Icon } from "../../components/icon";
 import { noteSeen, readSeen } from "../../components/kept-seen";
@@ -23,9 +23,17 @@ export function Notices({ person, isOwn }: Props) {
     EVERY_MS,
   );
   const [seen, setSeen] = useState(() => readSeen(SEEN));
-  const news = (found?.items ?? []).filter((each) => !seen.has(keyOf(each)));
-  return <NoticeList notices={news} isOwn={isOwn} read={() => setSeen(noteSeen(SEEN, news.map(keyOf)))} />;
+  const news = unread(found?.items ?? [], seen);
+  const read = () => {
+    setSeen(noteSeen(SEEN, news.map(keyOf))); // also where nothing says who reads, or the server is away
+    noteRead(person, news).catch(() => undefined);
+  };
+  return <NoticeList notices={news} isOwn={isOwn} read={read} />;
 }
+
+/** What nobody has marked as read: neither this browser nor, on another device, whoever looks. */
+export const unread = (notices: readonly Notice[], seen: ReadonlySet<string>): readonly Notice[] =>
+  notices.filter((each) => !each.is_read && !seen.has(keyOf(each)));
 
 const keyOf = ({ notice_id: id, to }: Notice): string => `${id} ${to}`;
 

@@ -13,6 +13,7 @@ import { WallNews } from "./wall-news";
 import { WallTile } from "./wall-tile";
 import "../../i18n/learn-stage";
 import "../../i18n/learn-wall";
+import "../../i18n/learn-lists";
 import "./wall-view.css";
 
 const LOOKED_AT = 200; // as many as the server lists at once

@@ -23,7 +23,7 @@ import { Beside } from "./beside";
 import { ChatPanel } from "./chat-panel";
 import { ConflictDialog } from "./conflict-dialog";
 import { Finder } from "./finder";
-import { goToNode, showNode } from "./going";
+import { goToNode, showNode, sizeIn } from "./going";
 import { GoneNode } from "./gone-node";
 import { JoinedNotice } from "./joined-notice";
 import { LostChanges } from "./lost-changes";
@@ -122,7 +122,8 @@ export function Editor({
     const toCanvas = flow.current?.screenToFlowPosition ?? ((place: Position) => place);
     const corner = toCanvas({ x: box.left + MARGIN, y: box.top + MARGIN });
     const columns = Math.floor((toCanvas({ x: box.right, y: box.top }).x - corner.x) / TAKES.x);
-    added.current = add(kind, freePlace(canvas, corner, Math.max(1, columns)), isByKeyboard);
+    const heightOf = (nodeId: string) => sizeIn(flow.current, nodeId)?.height;
+    added.current = add(kind, freePlace(canvas, corner, Math.max(1, columns), heightOf), isByKeyboard);
   };
   const remove = () => {
     const taken = removal(canvas, selectedNodes, selectedEdges);
@@ -146,7 +147,7 @@ export function Editor({
     fits.current = false;
   }, [drawing.nodes]);
   const arrange = () => {
-    const moves = arranged(canvas);
+    const moves = arranged(canvas, (nodeId) => sizeIn(flow.current, nodeId));
     fits.current = moves.length > 0;
     if (moves.length) sync.perform(moves);
     else void flow.current?.fitView(ALL_IN_SIGHT);

@@ -1,9 +1,16 @@
+import type { Size } from "../../canvas/arranging";
 import { TAKES } from "../../canvas/operations";
 import type { Flow } from "./workflow-graph";
 
 const MS = 250;
 const GAP = 24; // px between a node that was out of sight and the edge
 const ZOOM_MIN = 0.6; // from which on a node can be read
+
+/** How large a node is drawn; undefined: it is not drawn, or not yet measured. */
+export function sizeIn(flow: Flow | null, nodeId: string): Size | undefined {
+  const { width, height } = flow?.getInternalNode(nodeId)?.measured ?? {};
+  return width && height ? { width, height } : undefined;
+}
 
 /** Brings a node to the middle of the canvas, large enough to be read, and the focus to it. */
 export function goToNode(flow: Flow | null, desk: HTMLElement | null, nodeId: string): void {

@@ -8,6 +8,7 @@ import { NewWorkflowDialog } from "./new-workflow-dialog";
 import { useWorkflows } from "./use-workflows";
 import { WorkflowList } from "./workflow-list";
 import "../../i18n/learn-workflow";
+import "../../i18n/learn-lists";
 
 const PAGE_SIZE = 20;
 

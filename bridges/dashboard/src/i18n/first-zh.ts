@@ -1,0 +1,3 @@
+import { firstIn } from "./first";
+
+export const WORDS = firstIn(0);

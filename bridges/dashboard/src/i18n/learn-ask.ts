@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { ASK } from "./words-ask";
+
+learn(ASK);

@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { LISTS } from "./words-lists";
+
+learn(LISTS);

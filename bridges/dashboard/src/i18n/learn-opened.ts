@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { OPENED } from "./words-opened";
+
+learn(OPENED);
