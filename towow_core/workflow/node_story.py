@@ -18,7 +18,7 @@ from towow_core.domain.canvas import (
 )
 from towow_core.domain.canvas_words import person_said, questions_said
 from towow_core.domain.earlier_answers import asked_again_said, no_said, standing_no
-from towow_core.domain.state_words import STATE_WORDS, state_of
+from towow_core.domain.state_words import REPLANNING, STATE_WORDS, state_of
 from towow_core.support.timestamps import seconds_between
 from towow_core.workflow.corrections import SAID
 from towow_core.workflow.events import (
@@ -36,7 +36,7 @@ from towow_core.workflow.events import (
 from towow_core.workflow.graph import LEFT_OUT, NOT_NEEDED, OVER
 from towow_core.workflow.passing import Turn
 from towow_core.workflow.pauses import ENDS_BY
-from towow_core.workflow.progress import REPLANNED, REPLANNING
+from towow_core.workflow.progress import REPLANNED
 
 NOT_TAKEN = Turn.NOT_TAKEN.value
 _USED_THE_OLD = Bilingual(

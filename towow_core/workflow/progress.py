@@ -4,6 +4,7 @@ Two bridges may work on one workflow: whoever comes second with the same step is
 """
 
 from towow_core.domain.canvas import APPROVAL, NodeRun, NodeStatus, RunStatus, Workflow
+from towow_core.domain.state_words import REPLANNING
 from towow_core.workflow.approvals import is_overtaken
 from towow_core.workflow.corrections import SAID, correction_problem, done_again_after
 from towow_core.workflow.draft_rules import closing_problem
@@ -23,7 +24,6 @@ from towow_core.workflow.joining import joining
 from towow_core.workflow.marks import handed_on_problem
 from towow_core.workflow.retrying import RETRIED, done_again
 
-REPLANNING = "replanning"  # in the result of a task that runs because its part is negotiated again
 REPLANNED = "replanned"  # in the result of one that this sub-negotiation has come to an end for
 
 
