@@ -128,6 +128,8 @@ class _Teller:
                 self._later_run = n, event
             case NodeExecutionEvent(node_id=node_id) if node_id == self._node.node_id and event.run_id in self._run_ids:
                 self._further(n, event)
+            case NodesRetriedEvent(node_ids=()):
+                pass  # it joins the run, as if it had been in it from the beginning
             case NodesRetriedEvent() if self._node.node_id in event.again and event.run_id in self._run_ids:
                 kind = "retried" if self._node.node_id in event.node_ids else "revived"
                 self._tell(n, event, kind, _retried(kind, self._called(event.by)), event.by)

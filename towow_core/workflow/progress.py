@@ -20,6 +20,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionStartedEvent,
 )
 from towow_core.workflow.graph import OVER, WENT_ON_WITHOUT
+from towow_core.workflow.joining import joining
 from towow_core.workflow.marks import handed_on_problem
 from towow_core.workflow.retrying import RETRIED, done_again
 
@@ -81,6 +82,8 @@ def _further_problem(workflow: Workflow, event: OrchestrationEvent) -> str:
 
 def _retry_problem(workflow: Workflow, event: NodesRetriedEvent) -> str:
     """Somebody else may have had it tried again, or something of it may have come further, meanwhile."""
+    if not event.node_ids:
+        return "" if event.again == joining(workflow) else "What is to join the run is not what it was."
     states = workflow.run.nodes if workflow.run else {}
     for node_id in event.node_ids:
         if node_id not in states or states[node_id].status not in RETRIED:
