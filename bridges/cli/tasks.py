@@ -10,6 +10,7 @@ from bridges.cli.ask import client_of
 from bridges.cli.output import say, say_json
 from bridges.cli.tables import table_of
 from bridges.cli.terminal import one_line, stdout
+from towow_core.domain.canvas_words import person_said
 from towow_core.domain.errors import BadSetting
 from towow_core.domain.state_words import STATE_WORDS
 
@@ -17,6 +18,7 @@ TASKS = "/api/v1/me/tasks"
 NOTICES = "/api/v1/me/notices"
 UNAPPROVED = "/api/v1/me/unapproved-plans"
 PAGE_SIZE = 200
+_PAST = {"not_done": "you: failed", "left": "you left", "taken_out": "not yours any more"}
 _TITLES = ("Task", "State", "Due", "What", "Whose", "Part of")
 _NAME_MAX, _TITLE_MAX, _WHO_MAX, _MESSAGE_MAX = 40, 40, 30, 300  # characters of a line
 
@@ -125,13 +127,28 @@ def _path(task_id: str) -> str:
 def _beside(task: dict[str, Any]) -> Sequence[str]:
     """What is to be known before one answers, or takes a task's terms for somebody's word."""
     agreed = task["agreed_with"]
-    terms = f"its terms were agreed with {agreed}, who does not have it any more." if agreed else ""
-    return [told for told in (task["earlier_no"], terms) if told]
+    now = "who does not have it any more" if task["assignee"] else "and nobody has it now"
+    terms = f"its terms were agreed with {agreed}, {now}." if agreed else ""
+    return [told for told in (task["earlier_no"], terms, _why_out(task)) if told]
+
+
+def _why_out(task: dict[str, Any]) -> str:
+    """Why somebody has a part no more, by whom, and when."""
+    if task["status"] not in {"left", "taken_out"}:
+        return ""
+    by = f" by {person_said(task['entered_by']).en}" if task["entered_by"] else ""
+    how = "you left it" if task["status"] == "left" else f"it is not yours any more: taken out{by}"
+    when = f" on {task['since'][:10]}" if task["since"] else ""
+    why = f": {one_line(task['note'], _MESSAGE_MAX)}" if task["note"] else ""
+    return f"{how}{when}{why}. There is nothing more for you to do."
 
 
 def _cells(task: dict[str, Any]) -> Sequence[str]:
     whose = one_line(task["assignee_name"] or task["assignee"], _WHO_MAX)
     what = (one_line(task["name"], _NAME_MAX), whose, one_line(task["workflow_title"], _TITLE_MAX))
     state = task["answer"] or STATE_WORDS[task["state"]].en
-    state = {"asked_others": "no; others asked", "not_done": f"you: failed; now: {state}"}.get(task["status"], state)
+    status = task["status"]
+    if status in _PAST:
+        state = f"{_PAST[status]}; now: {state}"
+    state = "no; others asked" if status == "asked_others" else state
     return (task["task_id"], state, task["due"], *what)

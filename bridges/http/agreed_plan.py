@@ -250,7 +250,8 @@ class PlanFollower:
     async def hear(self, envelope: Envelope) -> None:
         """An event of a demand; nothing happens where it is about no workflow."""
         if isinstance(left := envelope.event, ev.AgentWithdrawn):
-            await self._workflows.left(envelope.demand_id, left.agent_id, left.reason, left.taken_out_by)
+            said = (left.agent_id, left.reason, left.taken_out_by)
+            await self._workflows.left(envelope.demand_id, *said, at=envelope.timestamp)
         if isinstance(updated := envelope.event, ev.ProposalUpdated):
             stream = await self._bridge.stream(envelope.demand_id)
             found = plan_growth(envelope.demand_id, stream.envelopes)

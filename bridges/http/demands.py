@@ -34,7 +34,7 @@ from bridges.http.shapes import (
     names_of,
 )
 from bridges.http.unapproved import tell_accepted, waiting_for_yes
-from bridges.http.workflows import made_of_plan
+from bridges.http.workflows import language_of_reader, made_of_plan
 from bridges.streams.streams import Stream
 from towow_core.domain.errors import Duplicate
 from towow_core.domain.events import TERMINAL_EVENT_TYPES, DemandUnderstood
@@ -162,7 +162,7 @@ async def approve(request: Request, demand_id: DemandId, body: Approval | None =
         plan_digest=given.plan_digest,
         accepts=given.accepts,
     )
-    waited = await waiting_for_yes(context, demand_id)
+    waited = await waiting_for_yes(context, demand_id, language_of_reader(request))
     await context.demand_service.approve(record, asked, partial(optimality_in, context.store, record))
     decided = await _decided(context, demand_id)
     workflow = await made_of_plan(context, await known_demand(context, demand_id))

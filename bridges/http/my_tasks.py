@@ -30,7 +30,7 @@ from bridges.http.workflow_shapes import NodeId, WorkflowId
 from bridges.http.workflows import known_workflow, language_of_reader, own_workflow
 from towow_core.domain.agreed_terms import agreed_with, price_agreed_with
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import ON_FAILURE, REPLAN, TASK, MovedDate, NodeStatus, Workflow
+from towow_core.domain.canvas import ON_FAILURE, PLAN_PART, REPLAN, TASK, MovedDate, NodeStatus, Workflow
 from towow_core.domain.canvas_words import moved_said, node_said
 from towow_core.domain.earlier_answers import asked_again_said
 from towow_core.domain.errors import NotAllowed
@@ -39,8 +39,11 @@ from towow_core.domain.state_words import REPLANNED_NOW
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.support.scopes import Scope
-from towow_core.workflow.assigned_tasks import NOT_DONE, AssignedTask, assigned_tasks, assignee_of, team_of
+from towow_core.workflow.accepted_points import ACCEPTED_AT
+from towow_core.workflow.assigned_tasks import GONE, AssignedTask, assigned_tasks, assignee_of, team_of
 from towow_core.workflow.corrections import CORRECTED
+from towow_core.workflow.graph import OVER
+from towow_core.workflow.newcomers import changed_before, differs, replaced_by, waits_for_yes
 from towow_core.workflow.refusals import refused
 
 router = router_of("tasks")
@@ -136,7 +139,8 @@ class TaskRow(BaseModel):
         Field(
             description="waiting: for its person; answered: by its person, waits for others; asked_others: its person"
             " said no, and others were asked since; not_done: its person said that it could not be done, and it is, or"
-            " is to be, somebody else's since; pending; not_run: not begun; …"
+            " is to be, somebody else's since; left, taken_out: the same of who left, or was taken out, with why"
+            " (`note`), by whom (`entered_by`) and when (`since`); pending; not_run: not begun; …"
         ),
     ]
     state: Annotated[
@@ -148,6 +152,18 @@ class TaskRow(BaseModel):
     ]
     since: Annotated[str, Field(description="When it came to that; empty: never.")]
     after: Annotated[list[BeforeShown], Field(description="What it comes after.")]
+    changed_before: Annotated[
+        list[str],
+        Field(description="What it comes after that somebody took over: who had it, who has it, what is open since."),
+    ]
+    differs: Annotated[
+        list[str],
+        Field(description="Where it was taken over: what is other than it was for the one before."),
+    ]
+    waits_for_yes: Annotated[
+        bool, Field(description="It was taken over, and whose plan it is has not said yes to that.")
+    ]
+    accepted_at: Annotated[str, Field(description="When they did; empty: they have not, or need not.")]
     answer: Annotated[str, Field(description="Of an approval that this person has answered: yes or no.")]
     needed: Annotated[int | None, Field(description="How many must say yes to an approval that has begun.")]
     yes: Annotated[int, Field(description="How many have said yes to it.")]
@@ -160,7 +176,10 @@ class TaskRow(BaseModel):
         ),
     ]
     outcome: Annotated[str, Field(description="How far an approval is, whoever it is asked of; else as `status`.")]
-    now_with: Annotated[str, Field(description="Where it is `not_done`: who has it now, by name; empty: nobody.")]
+    now_with: Annotated[
+        str,
+        Field(description="Where it is `not_done`, `left` or `taken_out`: who has it now, by name; empty: nobody."),
+    ]
     entered_by: Annotated[str, Field(description="Who wrote it down, where it was somebody else.")]
     handed_on_by: str
     taken_over_from: Annotated[str, Field(description="Whose it was, where it was negotiated again.")]
@@ -335,7 +354,7 @@ async def _own_task(
     session = await context.workflows.open(workflow_id)
     await session.catch_up()  # it may have been handed on at another bridge
     theirs = (task for task in assigned_tasks(session.workflow, person) if task.node.node_id == node_id)
-    is_theirs = any(task.status != NOT_DONE or assignee_of(task.node) == person for task in theirs)
+    is_theirs = any(task.status not in GONE or assignee_of(task.node) == person for task in theirs)
     if not is_theirs and not caller.is_operator:
         raise NotAllowed(
             "not_the_owner",
@@ -376,20 +395,27 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
     config, workflow = task.node.config, task.workflow
     needed, yes, no = task.counts or (None, 0, 0)
     called = {**{who: each.profile.user_name or who for who, each in known.items()}, **team_names(workflow, known)}
-    told = {**task.run.result, "people": task.asked}
-    is_past, named = task.status == NOT_DONE, str(config.get("assignee_name") or "")
+    asked = {**task.run.result, "people": task.asked}
+    told = task.said
+    if not is_past_of(task) and (replaced := replaced_by(task.node)) is not None:
+        told = {"taken_over_from": replaced.person_name, "note": replaced.because, **told}
+    is_past, named = is_past_of(task), str(config.get("assignee_name") or "")
     now = assignee_of(task.node)
     is_agreed = not is_past and workflow.demand_id is not None  # in a workflow of no plan nobody has agreed to anything
     move = workflow.moved.get(task.node.node_id)
-    terms = {} if is_past else config  # whoever has it now, what it comes to is theirs
+    former, node_id, is_over = task.former, task.node.node_id, task.run.status in OVER
+    # Whoever has it now, what it comes to is theirs; who had it finds again what was their own.
+    terms = former.facts if former is not None else {} if is_past and now != task.assignee else config
     price, asks = terms.get("price"), task.run.result.get("question") or config.get("question") or ""
     return TaskRow(
         task_id=f"{workflow.workflow_id}/{task.node.node_id}",
         workflow_id=workflow.workflow_id,
         node_id=task.node.node_id,
         node_type=task.node.node_type,
-        name=task.node.name or str(config.get("responsibility") or asks or node_said(task.node).to(language)),
-        responsibility=str(config.get("responsibility") or asks),
+        name=(former.name if former is not None else "")
+        or task.node.name
+        or str(terms.get("responsibility") or asks or node_said(task.node).to(language)),
+        responsibility=str(terms.get("responsibility") or asks),
         assignee=task.assignee,
         is_removed=is_removed(task.assignee, known),
         is_replanned=task.node.node_type == TASK and config.get(ON_FAILURE) == REPLAN,
@@ -399,16 +425,22 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         price_agreed_with=price_agreed_with(task.node) if is_agreed else "",
         status=task.status,
         state=task.state,
-        earlier_no=said.to(language) if (said := asked_again_said(told, called)) else "",
+        earlier_no=said.to(language) if (said := asked_again_said(asked, called)) else "",
         outcome=task.run.status.value if workflow.run and task.node.node_id in workflow.run.nodes else task.status,
         corrected=[Corrected(**{**_NOT_ENTERED, **each}) for each in task.run.result.get(CORRECTED, ()) if not is_past],
         needed=needed,
         yes=yes,
         no=no,
-        assignee_name=(not is_past and named) or called.get(task.assignee, ""),
+        assignee_name=(not is_past and named)
+        or called.get(task.assignee)
+        or (former.person_name if former is not None else ""),
         now_with=(named or called.get(now, now)) if is_past and task.state != REPLANNED_NOW else "",
-        since=task.report.at if task.report else task.run.updated_at,
+        since=task.since,
         after=[BeforeShown(name=each.name.to(language), status=each.status, state=each.state) for each in task.before],
+        changed_before=[] if is_past or is_over else [s.to(language) for s in changed_before(workflow.canvas, node_id)],
+        differs=[] if is_past else [said.to(language) for said in differs(task.node)],
+        waits_for_yes=not is_past and waits_for_yes(task.node),
+        accepted_at="" if is_past else str((config.get(PLAN_PART) or {}).get(ACCEPTED_AT) or ""),
         workflow_title=workflow.title,
         asked_by=workflow.user_id,
         demand_id=workflow.demand_id,
@@ -419,8 +451,13 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         ],
         may_open=caller.is_operator or (caller.scope is Scope.REQUESTER and caller.user_id == workflow.user_id),
         **{name: str(terms.get(name) or "") for name in _CONFIGURED},
-        **{name: str(task.said.get(name) or "") for name in _SAID},
+        **{name: str(told.get(name) or "") for name in _SAID},
     )
+
+
+def is_past_of(task: AssignedTask) -> bool:
+    """Whether this person has it no more."""
+    return task.status in GONE
 
 
 _CONFIGURED = ("due", "deliverable", "notes", "currency")

@@ -4,16 +4,27 @@ from bridges.http.agreed_plan import plans_of
 from bridges.http.context import BridgeContext
 from bridges.http.workflow_shapes import UnapprovedTask
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import Workflow
+from towow_core.domain.canvas import CanvasNode, Workflow
 from towow_core.domain.canvas_words import person_said
 from towow_core.domain.commitments import Firmness
-from towow_core.domain.models import Proposal
+from towow_core.domain.models import Language, Proposal
+from towow_core.orchestration.history import PLAN
 from towow_core.orchestration.stored_forms import workflow_of
-from towow_core.workflow.plan_parts import new_since
+from towow_core.orchestration.undoing import several
+from towow_core.workflow.accepted_points import accepted, accepted_said, open_at
+from towow_core.workflow.newcomers import differs, replaced_by
+from towow_core.workflow.plan_parts import ROLE_LENGTH, active_parts, lost_since, new_since, part_of
+
+ATTEMPTS = 5  # at a canvas that others are changing
 
 
-async def unapproved_tasks(context: BridgeContext, workflow: Workflow, plan: Proposal) -> list[UnapprovedTask]:
-    """Tasks of parts that the plan has now, and had not when it was approved; none where nobody has approved any."""
+async def unapproved_tasks(
+    context: BridgeContext, workflow: Workflow, plan: Proposal, language: Language
+) -> list[UnapprovedTask]:
+    """Tasks of parts that the plan has now and had not when it was approved, and of those that nobody has in it now.
+
+    None where nobody has approved any.
+    """
     demand_id = workflow.demand_id or ""
     record = await context.store.demand(demand_id)
     if record is None or record.approval is None or not record.approval.plan_version:
@@ -22,29 +33,56 @@ async def unapproved_tasks(context: BridgeContext, workflow: Workflow, plan: Pro
     approved = [each for each in plans if each.version == record.approval.plan_version]
     if not approved or approved[-1].version >= plan.version:
         return []
+    canvas = workflow.canvas
     return [
-        UnapprovedTask(node_id=each.node_id, name=each.name, assignee_name=str(each.config.get("assignee_name") or ""))
-        for each in new_since(workflow.canvas, plan, approved[-1])
+        *(_taken_over(each, language) for each in new_since(canvas, plan, approved[-1])),
+        *(_vacated(each, approved[-1]) for each in lost_since(canvas, plan, approved[-1])),
     ]
 
 
-async def waiting_for_yes(context: BridgeContext, demand_id: str) -> list[UnapprovedTask]:
+def _taken_over(node: CanvasNode, language: Language) -> UnapprovedTask:
+    former = replaced_by(node)
+    return UnapprovedTask(
+        node_id=node.node_id,
+        name=node.name,
+        assignee_name=str(node.config.get("assignee_name") or ""),
+        was=former.person_name if former is not None else "",
+        differs=[said.to(language) for said in differs(node)],
+    )
+
+
+def _vacated(node: CanvasNode, approved: Proposal) -> UnapprovedTask:
+    """Whoever was given it by hand has it on the canvas, and not in the plan."""
+    theirs = part_of(node)
+    was = [p.display_name for p in active_parts(approved) if (p.agent_id, p.role[:ROLE_LENGTH]) == theirs.named]
+    return UnapprovedTask(node_id=node.node_id, name=node.name, assignee_name="", was=next(iter(was), ""))
+
+
+async def waiting_for_yes(context: BridgeContext, demand_id: str, language: Language) -> list[UnapprovedTask]:
     """The same of a demand whose plan is a workflow already; none where it is not."""
     known = await context.workflows.of_demand(demand_id)
     plans = plans_of(demand_id, (await context.bridge.stream(demand_id)).envelopes) if known else ()
-    return await unapproved_tasks(context, workflow_of(known), plans[-1]) if known and plans else []
+    return await unapproved_tasks(context, workflow_of(known), plans[-1], language) if known and plans else []
 
 
 async def tell_accepted(
     context: BridgeContext, demand_id: str, workflow_id: str, tasks: list[UnapprovedTask], by: str
 ) -> None:
-    """Say in the workflow's conversation that what waited for a yes has it, and who of them is booked by it."""
+    """Say in the workflow's conversation that what waited for a yes has it, and who of them is booked by it.
+
+    What was open at their tasks is accepted with the plan: it is open there no more.
+    """
+    record = await context.store.demand(demand_id)
+    if record is not None and record.approval is not None:
+        await _settle_open(context, workflow_id, record.approval.at)
     if not tasks:
         return
     held = await context.store.commitments.of_demand(demand_id)
     booked = {each.display_name for each in held if each.firmness is Firmness.FIRM}
     theirs = [
         Bilingual(f"“{each.name}”由{each.assignee_name}做", f"{each.assignee_name} does “{each.name}”")
+        if each.assignee_name
+        else Bilingual(f"“{each.name}”在方案里没有人做", f"in the plan nobody does “{each.name}”")
         for each in tasks
     ]
     names = dict.fromkeys(each.assignee_name for each in tasks if each.assignee_name in booked)
@@ -56,3 +94,16 @@ async def tell_accepted(
         f"{who.zh}接受了改过的方案：{zh}。{days_zh}", f"{who.en} accepted the changed plan: {en}.{days_en}"
     )
     (await context.workflows.open(workflow_id)).tell_said(said)
+
+
+async def _settle_open(context: BridgeContext, workflow_id: str, at: str) -> None:
+    session = await context.workflows.open(workflow_id)
+    await session.catch_up()
+    for node_id in open_at(session.workflow.canvas):
+        for _ in range(ATTEMPTS):
+            canvas = session.workflow.canvas
+            if (step := accepted(canvas, node_id, at)) is None:
+                break
+            change = several(canvas, [step], accepted_said(canvas, node_id), client_id=PLAN, act=PLAN, settles=node_id)
+            if (await session.sync.handle_canvas_change(change)).success:
+                break

@@ -51,7 +51,7 @@ async def read_plan_changes(request: Request, workflow_id: WorkflowId) -> PlanCh
         plan_version=found[0].version,
         demand_id=workflow.demand_id or "",
         tasks=_rows(workflow.canvas, *found),
-        unapproved=await unapproved_tasks(context_of(request), workflow, found[0]),
+        unapproved=await unapproved_tasks(context_of(request), workflow, found[0], language_of_reader(request)),
         handed_on=[_handed_on(one) for one in held_elsewhere(workflow.canvas, found[0])],
     )
 
@@ -86,10 +86,11 @@ async def list_unapproved_plans(
     Looked for in those that changed last.
     """
     found: list[UnapprovedPlan] = []
+    language = language_of_reader(request)
     for record in await context_of(request).workflows.of_plans(whose_tasks(caller_of(request), person)):
         workflow = workflow_of(record)
         plan = await _plan(request, workflow)
-        if plan is not None and (tasks := await unapproved_tasks(context_of(request), workflow, plan[0])):
+        if plan is not None and (tasks := await unapproved_tasks(context_of(request), workflow, plan[0], language)):
             found.append(
                 UnapprovedPlan(
                     workflow_id=workflow.workflow_id,

@@ -275,11 +275,15 @@ class GainedTask(BaseModel):
 
 
 class UnapprovedTask(BaseModel):
-    """A task whose part of the plan nobody had when the plan was approved: whose it is waits for a yes."""
+    """A task of a part that has other hands than when the plan was approved, or none: that waits for a yes."""
 
     node_id: str
     name: str
-    assignee_name: str
+    assignee_name: Annotated[str, Field(description="Who has it in the plan now; empty: nobody.")]
+    was: Annotated[str, Field(description="Who had it before, by name; empty: nobody.")] = ""
+    differs: Annotated[
+        list[str], Field(description="What is other than it was for them: price, day, what is open since.")
+    ] = []
 
 
 class HandedOnTask(BaseModel):

@@ -79,6 +79,10 @@ def question(text: str, run: RunState | None = None) -> tuple[str, list[str]]:
         ("replace Jonas", "lin"),
         ("Mia can't come, find somebody else", "bao"),
         ("鲍博来不了了，换个人", "bao"),
+        ("林望舒来不了了，换个餐饮师傅", "lin"),
+        ("陈屿病了，另请一位嘉宾", "chen"),
+        ("Jonas can't make it, find another caterer", "lin"),
+        ("Jonas isn't able to make it, so we need a new caterer", "lin"),
         ("find somebody else for all of Mia Bell's parts", "bao"),
         ("给鲍博的所有部分换人", "bao"),
     ],
@@ -109,7 +113,15 @@ def test_that_somebody_is_gone_without_the_wish_is_asked_back_with_both_readings
     assert (noted.decision_type, noted.payload["node_id"]) == (DecisionType.MODIFY_NODE, "food")
 
 
-@pytest.mark.parametrize("text", ["Mia can't come, find somebody else for the photos", "鲍博来不了了，换个人主持"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Mia can't come, find somebody else for the photos",
+        "鲍博来不了了，换个人主持",
+        "Mia can't make it, find another photographer",
+        "鲍博19号来不了了，换个主持人",
+    ],
+)
 def test_one_of_several_parts_asks_whether_all_of_them_are_meant(text: str) -> None:
     asked, options = question(text)
 
@@ -131,6 +143,9 @@ def test_one_of_several_parts_asks_whether_all_of_them_are_meant(text: str) -> N
         "小李来不了了，换个人讲",  # whom nobody knows here
         "delete the photos and find somebody else for the talk and Jonas is ill",
         "Jonas is happy",
+        "Jonas can't make it, find another hall",  # which is nobody
+        "Jonas can't make it, find another photographer",  # which is not what he does
+        "林望舒来不了了，换个摄影师",
     ],
 )
 def test_a_question_a_condition_and_what_does_not_fit_takes_nobody_out(text: str) -> None:

@@ -12,6 +12,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import APPROVAL, MILESTONE, NOTIFICATION, TASK, CanvasNode, NodeRun, NodeStatus, RunStatus
 
 REPLANNED_NOW = "replanning"  # a task whose part is negotiated again
+REPLANNING = "replanning"  # in the result of such a task: what is known of that
 NOT_RUN = "not_run"  # no run, or none that it takes part in
 
 STATE_WORDS: Mapping[str, Bilingual] = {
@@ -61,7 +62,7 @@ _FOR_PEOPLE = frozenset({TASK, APPROVAL, MILESTONE})
 def state_of(node_type: str, status: str, result: Mapping[str, Any]) -> str:
     """The state of `STATE_WORDS` that a node of this kind is in: whoever waits for nobody does not say so."""
     match status:
-        case NodeStatus.RUNNING if "replanning" in result:
+        case NodeStatus.RUNNING if REPLANNING in result:
             return REPLANNED_NOW
         case NodeStatus.SKIPPED if (key := f"skipped_{result.get('skipped')}") in STATE_WORDS:
             return key

@@ -225,14 +225,16 @@ def _on_ended(
     merged: tuple[Assignment, ...] = ()
     plan = state.proposal
     if agreed and result is not None and plan is not None:
-        # Whoever has a part here keeps that one alone; whom two subnets bring gets both. Who stands by has none yet.
+        # Whoever has a part here keeps that one alone; whom two subnets bring gets both. Who stands by has none yet,
+        # and stands by once.
         may_join = {Standing.STAND_BY} if subnet.replaces else set()
         here = {a.agent_id for a in plan.assignments if a.source == "channel" and a.standing not in may_join}
+        team = {a.agent_id for a in plan.assignments}
         here |= set(state.withdrawn)  # who has left meanwhile is not brought back
         merged = tuple(
             replace(a, source=subnet.sub_channel_id if a.source == "channel" else a.source)
             for a in result.assignments
-            if a.agent_id not in here
+            if a.agent_id not in here and not (a.standing is Standing.STAND_BY and a.agent_id in team)
         )
         if merged:
             brought = {part.agent_id: offers[part.agent_id] for part in merged if part.agent_id in offers}

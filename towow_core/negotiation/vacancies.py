@@ -9,7 +9,7 @@ from towow_core.negotiation.state import language as language_of
 from towow_core.requirements.notes import names, say
 from towow_core.support.replacing import replace
 from towow_core.workflow.plan_dates import with_later_dates
-from towow_core.workflow.plan_parts import left_over
+from towow_core.workflow.plan_parts import active_parts, left_over
 
 Parts = tuple[Assignment, ...]
 
@@ -80,6 +80,7 @@ def taken_over(
     if missing := left_over(gone, new):
         what = names([part.role for part in new], language)
         said = say(language, f"{old}的那一份，{who}只接{what}。", f"Of {old}'s part {who} takes over: {what}.")
+    staying = {part.display_name for part in active_parts(plan) if part not in new and part.display_name}
     after = replace(
         plan,
         summary=f"{said}{say(language, '', ' ')}{_who_does_what(kept, language)}",
@@ -89,7 +90,10 @@ def taken_over(
             plan.timeline,
             milestones=tuple(
                 sorted(
-                    (_dated(each, gone, who, dates, missing) for each in plan.timeline.milestones),
+                    (
+                        _dated(each, gone, who, dates, missing=missing, staying=staying)
+                        for each in plan.timeline.milestones
+                    ),
                     key=lambda m: m.date,
                 )
             ),
@@ -122,18 +126,30 @@ def _in_place_of(state: ChannelState, agents: Iterable[str], here: Collection[st
 
 
 def _dated(
-    milestone: Milestone, gone: Parts, who: str, dates: tuple[Milestone, ...], missing: Collection[str]
+    milestone: Milestone,
+    gone: Parts,
+    who: str,
+    dates: tuple[Milestone, ...],
+    *,
+    missing: Collection[str],
+    staying: Collection[str],
 ) -> Milestone:
     """A date of a part that somebody took over: theirs, as they agreed to it; else the same one in their name.
 
-    Of what nobody took over it is the same one in nobody's name.
+    Of what nobody took over it is the same one in nobody's name. One that names others, too, who have agreed to it,
+    stays theirs: it is never sooner than it was for them, and names them still.
+
+    Args:
+        staying: Names of those who keep their parts.
     """
     words = f"{milestone.name} {milestone.deliverable}"
     theirs = [part.display_name for part in gone if part.display_name and _whole(part.display_name).search(words)]
     if not theirs:
         return milestone
-    if same := next((each for each in dates if each.name == milestone.name), None):
+    same = next((each for each in dates if each.name == milestone.name), None)
+    if same is not None and not any(_whole(name).search(words) for name in staying):
         return same
+    day = milestone.date if same is None else max(milestone.date, same.date)
     name, deliverable = milestone.name, milestone.deliverable
     if milestone.name.casefold() in {tag.casefold() for tag in missing}:
         who = milestone.name
@@ -141,7 +157,7 @@ def _dated(
             deliverable = re.sub(rf"^\s*{re.escape(old)}\s*[:：]\s*", "", deliverable)
     for old in theirs:
         name, deliverable = (_whole(old).sub(lambda _: who, text) for text in (name, deliverable))
-    return replace(milestone, name=name, deliverable=deliverable)
+    return replace(milestone, name=name, deliverable=deliverable, date=day)
 
 
 def _whole(name: str) -> re.Pattern[str]:

@@ -76,6 +76,7 @@ def observation(
         if not (is_told_whole and isinstance(entry.event, NodeExecutionEvent)) and not is_line_of(entry, is_told):
             lines += told.lines(entry)
     lines += told.between(between)
+    lines += told.new_beside_old(entries)
     if not lines:
         return ("没有任何改变。" if told.zh else "Nothing was changed.") if verdict_of(entries) == REJECTED else ""
     return "\n".join(dict.fromkeys(lines))
@@ -146,10 +147,22 @@ class _Told:
                 "The last run was taken up: what was not done is done again, what was completed stays.",
             )
         count = event.node_count
+        if self.before is not None and self.before.nodes and not self.before.nodes.keys() & {*event.node_ids}:
+            return Bilingual(
+                "开始协商；别的节点还没有执行，要执行就说“执行”。",
+                "The negotiation began; the other nodes are not executed yet: for that, say “run the workflow”.",
+            )
         return Bilingual(f"开始执行，共 {count} 个节点。", f"The execution began, with {count} nodes.")
 
     def _retried(self, event: NodesRetriedEvent) -> Bilingual:
-        """What is done again in the run that is under way, and that what waited on it follows."""
+        """What is done again in the run that is under way, and that what waited on it follows; or what joins it."""
+        if not event.node_ids:
+            count = len(event.again)
+            return Bilingual(
+                f"开始执行，另外 {count} 个节点也在这次执行里了；协商照旧进行。",
+                f"The execution began: {count} more node{' is' if count == 1 else 's are'} in the run now, and the"
+                " negotiation goes on as before.",
+            )
         names = [self._called(node_id) for node_id in event.node_ids]
         follows = len(event.again) > len(names)
         return Bilingual(
@@ -221,6 +234,18 @@ class _Told:
             for new, lines in between.items()
             for one, other in lines
         ]
+
+    def new_beside_old(self, entries: Sequence[LogEntry]) -> list[str]:
+        """Of what was drawn: that something there is called so already."""
+        drawn = [e.event for e in entries if e.passed and isinstance(e.event, NodeExecutionEvent)]
+        names = [str(each.result.get("name") or "") for each in drawn if each.status is NodeStatus.CREATED]
+        there = [node.name for node in self.before.nodes.values()] if self.before else []
+        twice = [name for name in dict.fromkeys(names) if name and name in there]
+        if not twice:
+            return []
+        told = "；".join(f"“{name}”现在有 {there.count(name) + names.count(name)} 个" for name in twice)
+        told_en = "; ".join(f"{there.count(name) + names.count(name)} are called “{name}” now" for name in twice)
+        return [f"画布上本来就有同名的：{told}。" if self.zh else f"There was one of that name already: {told_en}."]
 
     def _gone_with(self, data: Mapping[str, Any]) -> list[str]:
         """The lines that went with a node: whatever waited for it waits for it no longer."""

@@ -33,12 +33,15 @@ class Departure:
     """Somebody has left an agreed plan: why, in the words of whoever said so, and when.
 
     Attributes:
+        at: When; empty where it is heard of just now.
+        heard_at: When that is.
         taken_out_by: Who said so for the plan's requester; empty where it was their own word.
     """
 
     because: str
     at: str
     taken_out_by: str = ""
+    heard_at: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

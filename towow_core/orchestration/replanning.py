@@ -24,6 +24,7 @@ from towow_core.domain.canvas import (
     Workflow,
 )
 from towow_core.domain.failures import unexpected
+from towow_core.domain.state_words import REPLANNING
 from towow_core.engine.language.text import language_of
 from towow_core.orchestration import replanning_words as words
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
@@ -46,7 +47,6 @@ from towow_core.workflow.events import (
 )
 from towow_core.workflow.graph import NOT_NEEDED, OVER
 from towow_core.workflow.plan_parts import part_of
-from towow_core.workflow.progress import REPLANNING
 from towow_core.workflow.takeover import Step, Takeover, takeover, vacant
 from towow_core.workflow.taking_out import again_of
 
@@ -146,6 +146,7 @@ class Replanning:
         in_run = state is not None and state.status not in OVER
         again = {**_again(node, because=because, sub_demand_id=_id_outside(workflow, node)), "has_left": True}
         again |= {"taken_out_by": gone.taken_out_by} if gone.taken_out_by else {}
+        again |= {"at": gone.at or gone.heard_at} if gone.at or gone.heard_at else {}
         # Who takes somebody out wants somebody else, whatever the task's own policy is for a failure.
         if not (can_be_replanned(workflow, node) if gone.taken_out_by else is_replanned(workflow, node)):
             if state is not None and state.status is NodeStatus.WAITING:
@@ -296,7 +297,7 @@ class Replanning:
         """Whoever has left stands at the task no more; False where somebody was faster."""
         by = str(again.get("taken_out_by") or "")
         said = words.vacated(node, by) if again.get("has_left") else words.nobodys_now(node)
-        result = await self._changed(workflow_id, node, again, lambda now: (vacant(now, node.node_id), said))
+        result = await self._changed(workflow_id, node, again, lambda now: (vacant(now, node.node_id, again), said))
         return result is not None and result.success
 
     async def _changed(

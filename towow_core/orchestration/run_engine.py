@@ -13,6 +13,7 @@ from typing import Any
 
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeRun, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.domain.failures import FailureCode, unexpected
+from towow_core.domain.state_words import REPLANNING
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import NodeContext, SessionContext, Tell, WhoIs, WorkflowContext
 from towow_core.orchestration.event_bus import EventBus
@@ -49,7 +50,7 @@ from towow_core.workflow.inner_nodes import inner_of
 from towow_core.workflow.late_approvals import late_approvals
 from towow_core.workflow.passing import Turn, outcome, pending, turn_of
 from towow_core.workflow.pauses import ENDS_BY, UNTIL, is_paused, waits_for_people
-from towow_core.workflow.progress import REPLANNED, REPLANNING, is_settled_by
+from towow_core.workflow.progress import REPLANNED, is_settled_by
 from towow_core.workflow.templates import TemplateFailed
 
 log = logging.getLogger(__name__)

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import Workflow
+from towow_core.domain.canvas import QUESTIONS, Workflow
 from towow_core.domain.canvas_words import called_said, listed_said, person_said
 from towow_core.orchestration.pausing import paused_or_resumed
 from towow_core.workflow.corrections import SAID
 from towow_core.workflow.events import (
+    NodeExecutionEvent,
     NodesRetriedEvent,
     ResultCorrectedEvent,
     WorkflowExecutionPausedEvent,
@@ -70,7 +71,14 @@ def _text(text: str) -> Bilingual:
 
 
 def _retried_said(workflow: Workflow, event: NodesRetriedEvent) -> Bilingual:
-    """Who had what tried again, and what comes with it."""
+    """Who had what tried again, and what comes with it; or what joins."""
+    if not event.node_ids:
+        by, new = person_said(event.by), listed_said([called_said(workflow.canvas, each) for each in event.again])
+        zh = f"{by.zh}开始了执行" if event.by else "开始了执行"
+        en = f"{by.en} started the run" if event.by else "The run was started"
+        return Bilingual(
+            f"{zh}：{new.zh}也在这次执行里了。", f"{en}: {new.en} joined the negotiation that goes on in it."
+        )
     by, names = person_said(event.by), [called_said(workflow.canvas, each) for each in event.node_ids]
     behind = [called_said(workflow.canvas, each) for each in event.again if each not in event.node_ids]
     what, then = listed_said(names), listed_said(behind)
@@ -78,6 +86,18 @@ def _retried_said(workflow: Workflow, event: NodesRetriedEvent) -> Bilingual:
     en = f"{by.en} had {what.en} tried again in this run." if event.by else f"{what.en}: tried again in this run."
     more = Bilingual(f"等着它的{then.zh}跟着再来。", f" What waited on it follows: {then.en}.")
     return Bilingual(zh + more.zh, en + more.en) if behind else Bilingual(zh, en)
+
+
+def questions_waiting_said(workflow: Workflow, event: NodeExecutionEvent) -> Bilingual:
+    """What a negotiation asks, and where that is answered, when it begins to wait for it."""
+    name, asks = called_said(workflow.canvas, event.node_id), event.result[QUESTIONS]
+    zh = "".join(f"“{each['text']}”" for each in asks)
+    en = ", ".join(f"“{each['text']}”" for each in asks)
+    where, where_en = (
+        "在画布上点开它，选“去回答”。别的节点可以照样执行。",
+        "Click it on the canvas and choose to answer. Other nodes can be executed meanwhile.",
+    )
+    return Bilingual(f"“{name.zh}”的协商在问：{zh}{where}", f"The negotiation “{name.en}” asks: {en} {where_en}")
 
 
 def _start_said(event: WorkflowExecutionStartedEvent) -> Bilingual:

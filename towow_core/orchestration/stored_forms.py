@@ -12,6 +12,7 @@ from towow_core.workflow.events import EVENT_CLASSES, OrchestrationEvent
 
 _APPROVES = f'"node_type":"{APPROVAL}"'
 _REPORTED = '"not_done":[{'  # a task of which somebody said that it could not be done
+_FORMER = '"former":[{'  # one that somebody had, and has no more
 _OWN_COLUMNS = frozenset({"event_id", "timestamp"})  # of an event; the payload has the rest
 _CLASSES = {cls.__name__: cls for cls in EVENT_CLASSES}
 
@@ -37,8 +38,13 @@ def workflow_of(record: WorkflowRecord) -> Workflow:
 def assignment_texts(person: str | None) -> tuple[tuple[str, ...], ...]:
     """What a stored workflow says where a task is this person's, or anybody's: all of one of these."""
     if person is None:
-        return (('"assignee',), (_APPROVES,), (_REPORTED,))
-    return ((_assigned(person),), (_APPROVES, _text(person)[1:-1]), (_REPORTED, f'"by":{_text(person)}'))
+        return (('"assignee',), (_APPROVES,), (_REPORTED,), (_FORMER,))
+    return (
+        (_assigned(person),),
+        (_APPROVES, _text(person)[1:-1]),
+        (_REPORTED, f'"by":{_text(person)}'),
+        (_FORMER, f'"person":{_text(person)}'),
+    )
 
 
 def names_assignee(record: WorkflowRecord, person: str) -> bool:

@@ -299,6 +299,11 @@ def _irrevocable(event: OrchestrationEvent, decided: Mapping[str, str], canvas: 
 def _irrevocable_turn(event: OrchestrationEvent) -> Bilingual | None:
     """What a sentence made of a run that was under way."""
     match event:
+        case NodesRetriedEvent(node_ids=()):
+            return Bilingual(
+                "上一步是执行，撤不回来；可以说“停止执行”。",
+                "The last step was to run it, which cannot be taken back; “stop the run” ends it.",
+            )
         case NodesRetriedEvent():
             return Bilingual(
                 "上一步是重试，已经又做了，撤不回来；可以说“停止执行”。",

@@ -25,7 +25,7 @@ from towow_core.orchestration.overtaken import published_as_it_stands
 from towow_core.orchestration.pausing import pause, resume
 from towow_core.orchestration.plan_drawing import draw_plan, make_room
 from towow_core.orchestration.recipients import unreached
-from towow_core.orchestration.renaming import rename_as_decided
+from towow_core.orchestration.renaming import rename, rename_as_decided
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.run_start import Call, call_problem, started
 from towow_core.orchestration.trying_again import tried_again
@@ -49,6 +49,7 @@ from towow_core.workflow.events import (
 from towow_core.workflow.graph import counts
 from towow_core.workflow.hidden_text import hidden_in
 from towow_core.workflow.joined_lines import lines_with
+from towow_core.workflow.joining import joining
 from towow_core.workflow.marks import handed_on_problem, mark_problem
 from towow_core.workflow.pauses import NOT_RUNNING
 from towow_core.workflow.placing import Wanted
@@ -174,7 +175,8 @@ class WorkflowAgent:
         workflow, hosts = self._sync.workflow(workflow_id), self._policy.http_hosts
         if retry and workflow.is_running:
             return tried_again(workflow, failed_in(workflow), hosts=hosts, by=by, decision_id=decision_id)
-        if workflow.is_running:
+        joins = joining(workflow) if not retry and call is None else ()
+        if workflow.is_running and not joins:
             raise refused(running())
         if retry and (workflow.run is None or workflow.run.status is RunStatus.COMPLETED):
             raise refused(
@@ -183,6 +185,16 @@ class WorkflowAgent:
                 )
             )
         refused_all((*execution_problems(workflow.canvas, hosts), *also, *call_problem(workflow, call)))
+        if joins and workflow.run is not None:
+            run_id = workflow.run.run_id
+            return NodesRetriedEvent(
+                workflow_id=workflow_id,
+                run_id=run_id,
+                node_ids=(),
+                again=joins,
+                by=by,
+                original_decision_id=decision_id,
+            )
         retry_of = workflow.run.run_id if retry and workflow.run is not None else ""
         again = asked_anew(workflow) if retry_of else ()
         nodes = tuple(workflow.canvas.nodes)
@@ -303,6 +315,11 @@ class WorkflowAgent:
             await self.join(event, source, node_id)
 
     async def _create_plan(self, event: DecisionValidatedEvent) -> None:
+        """A workflow that has no name yet is called as its plan is, first: one undo takes back what is drawn."""
+        workflow, title = self._sync.workflow(event.workflow_id), str(event.payload.get("title") or "")
+        if title and not workflow.title and not workflow.canvas.nodes and workflow.draft is None:
+            decision_id = event.original_decision_id
+            await rename(self._bus, workflow, title, event.author.shown, decision_id=decision_id)
         await draw_plan(event, lambda: self._sync.workflow(event.workflow_id), self)
 
     async def _modify_node(self, event: DecisionValidatedEvent) -> None:

@@ -291,14 +291,18 @@ class WorkflowService:
         session.tell_said(said)
         return said
 
-    async def left(self, demand_id: str, agent_id: str, because: str, taken_out_by: str = "") -> None:
-        """Somebody has left a demand's plan; where it is a workflow, their part of it is negotiated again."""
+    async def left(self, demand_id: str, agent_id: str, because: str, taken_out_by: str = "", *, at: str = "") -> None:
+        """Somebody has left a demand's plan; where it is a workflow, their part of it is negotiated again.
+
+        Args:
+            at: When they did.
+        """
         self._take_out.has_left(demand_id, agent_id)
         record = await self._with_retry.of_demand(demand_id)
         if record is not None:
             session = await self._open(record.workflow_id, self._with_retry)
             if session.replanning is not None:
-                gone = Departure(because=because, at="", taken_out_by=taken_out_by)
+                gone = Departure(because=because, at="", taken_out_by=taken_out_by, heard_at=at)
                 await session.replanning.left(record.workflow_id, agent_id, gone)
 
     async def grew(self, demand_id: str, plan: Proposal, sources: Collection[str]) -> None:

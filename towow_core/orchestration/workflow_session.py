@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import FIRST_VERSION, NodeStatus, Workflow
+from towow_core.domain.canvas import FIRST_VERSION, QUESTIONS, NodeStatus, Workflow
 from towow_core.domain.earlier_answers import EARLIER_NO, ToldOfNo, told_where_asked_again, told_where_refused
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import OrchestrationPolicy
@@ -32,7 +32,7 @@ from towow_core.orchestration.recipients import WhoIsIn
 from towow_core.orchestration.replacements import Replacements
 from towow_core.orchestration.replanning import Replanning
 from towow_core.orchestration.run_start import Call
-from towow_core.orchestration.run_words import RUN_TURNS, RunTurn, turn_said
+from towow_core.orchestration.run_words import RUN_TURNS, RunTurn, questions_waiting_said, turn_said
 from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of
 from towow_core.orchestration.undoing import is_of, restoring
 from towow_core.orchestration.workflow_agent import WorkflowAgent
@@ -379,6 +379,9 @@ class WorkflowSession:
     async def _on_node(self, event: NodeExecutionEvent) -> None:
         if event.status is NodeStatus.WAITING and not event.by and EARLIER_NO in event.result:
             self._background.start(self._tell_of_no(told_where_asked_again, event), f"asked in {self.workflow_id}")
+        if event.status is NodeStatus.WAITING and (questions := event.result.get(QUESTIONS)):
+            once = " ".join((event.run_id, event.node_id, *(str(each.get("id") or each["text"]) for each in questions)))
+            self.tell_said(questions_waiting_said(self.workflow, event), event_id=f"asks {once}")
         if event.status is NodeStatus.FAILED and event.by and not event.original_decision_id:
             self._background.start(self._tell_of_no(told_where_refused, event), f"refused in {self.workflow_id}")
         if event.status in OVER and any(event.node_id == g.node_id for g in self.conversation.session_context.goals):

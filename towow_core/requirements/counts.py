@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from towow_core.domain.left_to_judge import YOURS_TO_JUDGE
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import APART, ONE_EACH, THINGS, TOGETHER, Requirement, RequirementStatus
@@ -111,7 +112,7 @@ def check_quantity(requirement: Requirement, facts: PlanFacts, language: Languag
     )
     brought = [(p.display_name, said) for p in parts.values() for said in brought_along(p, requirement, facts)]
     if agreed and brought:
-        judge = say(language, "是否足够由你判断。", " Whether that is enough is yours to judge.")
+        judge = say(language, YOURS_TO_JUDGE.zh, f" {YOURS_TO_JUDGE.en}")
         return Finding(
             RequirementStatus.OPEN, agreed, say(language, note, f"{note} ") + quoted(brought, language) + judge
         )

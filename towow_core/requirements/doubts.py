@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from towow_core.domain.left_to_judge import NOT_READ
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import (
     OCCASION,
@@ -138,7 +139,7 @@ def _as_read_against(requirement: Requirement, not_understood: Iterable[Span], l
 def _as_remarked(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
     """The same; open where its requester has said something of it later that nobody could read: it may undo it."""
     if requirement.value.unit == TOUCHES and requirement.status is not RequirementStatus.WAIVED:
-        note = say(language, "这一句没有读懂，由你判断。", "This was not understood: it is for you to judge.")
+        note = say(language, NOT_READ.zh, NOT_READ.en)
         return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=note)
     remarks = (r for r in all_of_them if r.value.unit == TOUCHES and r.status is not RequirementStatus.WAIVED)
     at = {requirement.requirement_id, *priced_by(requirement, all_of_them)}

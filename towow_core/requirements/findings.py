@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from towow_core.domain.left_to_judge import YOURS_TO_JUDGE
 from towow_core.domain.models import Assignment, Language, Statement
 from towow_core.domain.requirements import Requirement, RequirementStatus, Span, taken_as
 from towow_core.requirements.facts import PlanFacts
@@ -53,7 +54,7 @@ def from_words(requirement: Requirement, facts: PlanFacts, language: Language) -
         against = say(language, "这与你说的相反。", " That is against what you say of those who come.")
         return Finding(RequirementStatus.UNMET, note=note + against)
     if not said[0][1].settles:
-        judge = say(language, "是否足够由你判断。", " Whether that is enough is yours to judge.")
+        judge = say(language, YOURS_TO_JUDGE.zh, f" {YOURS_TO_JUDGE.en}")
         return Finding(RequirementStatus.OPEN, note=note + judge)
     found = as_agreed([part for part, _ in said], facts, language)
     return found if found.note else found._replace(note=note)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
+from towow_core.domain.left_to_judge import YOURS_TO_JUDGE
 from towow_core.domain.limits import Limit, Limited
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
@@ -39,7 +40,7 @@ def limited(requirement: Requirement, facts: PlanFacts, language: Language) -> R
     if not beyond:
         return requirement
     note = quoted([(part.display_name, limit.said) for part, limit in beyond], language)
-    judge = say(language, "是否足够由你判断。", "Whether that is enough is yours to judge.")
+    judge = say(language, YOURS_TO_JUDGE.zh, YOURS_TO_JUDGE.en)
     agreed = "" if requirement.value.unit == TIME else requirement.note  # no yes to an hour that their words bound
     note = say(language, "", " ").join(filter(None, (agreed, note, judge)))
     return replace(requirement, status=RequirementStatus.OPEN, note=note)

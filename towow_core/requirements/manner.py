@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
+from towow_core.domain.left_to_judge import YOURS_TO_JUDGE
 from towow_core.domain.limits import Limited
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
@@ -265,7 +266,7 @@ def _by_what_they_take_on(
     against = [(part, limit) for part, limit in said if asked is not None and not is_within(asked, limit)]
     if not against and said:
         note = quoted([(part.display_name, limit.said) for part, limit in said], language)
-        judge = say(language, "是否足够由你判断。", " Whether that is enough is yours to judge.")
+        judge = say(language, YOURS_TO_JUDGE.zh, f" {YOURS_TO_JUDGE.en}")
         return Finding(RequirementStatus.OPEN, note=note + judge)
     if not against:
         note = say(language, "没有人说明能做多久。", "Nobody says for how long.")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from hashlib import blake2b
 
+from towow_core.domain.left_to_judge import ENOUGH
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.policy import Essential
@@ -109,7 +110,7 @@ def _was_asked(requirement: Requirement, among: Span) -> bool:
 
 def _heard(words: str, said: list[tuple[Assignment, str]], language: Language) -> OpenPoint:
     shown = quoted([(part.display_name, one) for part, one in said], language)
-    text = say(language, f"“{words}”：{shown}是否够用由你判断。", f"“{words}”: {shown} Is that enough? You decide.")
+    text = say(language, f"“{words}”：{shown}{ENOUGH.zh}", f"“{words}”: {shown} {ENOUGH.en}")
     who = tuple(dict.fromkeys(part.agent_id for part, _ in said))
     return OpenPoint(open_point_id=_id("heard", words), kind=OpenPointKind.NOT_UNDERSTOOD, text=text, who=who)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from towow_core.domain.left_to_judge import YOURS_TO_JUDGE
 from towow_core.domain.limits import Limit, Limited
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
@@ -30,7 +31,7 @@ def _held(one: Requirement, counts: Sequence[Requirement], facts: PlanFacts, lan
     if not does or len(short) < len(does):
         return one
     said = quoted([(part.display_name, limit.said) for part, limit in short], language)
-    judge = say(language, "是否足够由你判断。", "Whether that is enough is yours to judge.")
+    judge = say(language, YOURS_TO_JUDGE.zh, YOURS_TO_JUDGE.en)
     return opened(one, say(language, "", " ").join((said, judge)), language)
 
 

@@ -12,7 +12,14 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import APPROVAL, TASK, CanvasNode, MovedDate, NodeRun, NodeStatus, NotDone, Workflow
 from towow_core.domain.canvas_words import called_said
 from towow_core.domain.earlier_answers import EARLIER_NO, standing_no
-from towow_core.domain.state_words import NOT_RUN, REPLANNED_NOW, state_of
+from towow_core.domain.state_words import NOT_RUN, REPLANNED_NOW, REPLANNING, state_of
+from towow_core.workflow.former_parts import (
+    LEFT,
+    TAKEN_OUT,
+    FormerPart,
+    former_part_of,
+    former_parts,
+)
 from towow_core.workflow.graph import OVER, predecessors
 from towow_core.workflow.named_people import people_in
 from towow_core.workflow.templates import has_template
@@ -20,7 +27,8 @@ from towow_core.workflow.templates import has_template
 ANSWERED = "answered"  # an approval that this person has answered, and that waits for others
 NOT_DONE = "not_done"  # a task that this person said could not be done, and that is, or is to be, somebody else's since
 ASKED_OTHERS = "asked_others"  # an approval that this person said no to, and that others were asked for since
-SETTLED = (ANSWERED, ASKED_OTHERS, NOT_DONE)  # there is nothing more that this person has to do
+GONE = (NOT_DONE, LEFT, TAKEN_OUT)  # a part that this person has no more
+SETTLED = (ANSWERED, ASKED_OTHERS, *GONE)  # there is nothing more that this person has to do
 _FIRST = (NodeStatus.WAITING, ANSWERED, NodeStatus.RUNNING, NodeStatus.PENDING, NOT_RUN)
 
 
@@ -41,7 +49,8 @@ class AssignedTask:
         assignee: Whose it is; empty: nobody's, or only a name's.
         status: As its run has it, or `not_run`; `answered` where an approval waits for others than this person,
             `asked_others` where it was asked of others after their no, `not_done` where it became, or is to become,
-            somebody else's after they said that it could not be done.
+            somebody else's after they said that it could not be done; `left` or `taken_out` where it was negotiated
+            again without them for another reason.
         said: What was said when it was done, could not be, or was handed on.
     """
 
@@ -53,7 +62,15 @@ class AssignedTask:
     before: tuple[Before, ...]
 
     @property
+    def former(self) -> FormerPart | None:
+        """What the task was for this person, who has it no more; None: it is theirs, or nothing is kept of that."""
+        return former_part_of(self.node, self.assignee) if self.assignee != assignee_of(self.node) else None
+
+    @property
     def said(self) -> dict[str, Any]:
+        if self.status in {LEFT, TAKEN_OUT}:
+            because, by, _ = _why_out(self.node, self.run, self.assignee)
+            return {"note": because, "entered_by": by}
         if (report := self.report) is not None and (self.status == NOT_DONE or not self.run.result.get("note")):
             of_now = {} if self.status == NOT_DONE else self.run.result
             return {**of_now, "note": report.note, "entered_by": report.entered_by}
@@ -73,6 +90,13 @@ class AssignedTask:
         """This person's word that it could not be done; None: they have not said so, or it waits for them again."""
         is_over = self.status in {NOT_DONE, NodeStatus.FAILED, NodeStatus.SKIPPED}
         return next((each for each in self.run.not_done if each.by == self.assignee and is_over), None)
+
+    @property
+    def since(self) -> str:
+        """When it came to that for this person; empty: never, or nobody knows."""
+        if self.status in {LEFT, TAKEN_OUT}:
+            return _why_out(self.node, self.run, self.assignee)[2]
+        return self.report.at if self.report else self.run.updated_at
 
     @property
     def earlier_no(self) -> tuple[Mapping[str, Any], ...]:
@@ -127,7 +151,8 @@ def assigned_tasks(workflow: Workflow, person: str | None = None) -> Iterator[As
 
 def _whose(node: CanvasNode, run: NodeRun) -> Iterable[str]:
     if node.node_type == TASK:
-        return tuple(dict.fromkeys((assignee_of(node), *(each.by for each in run.not_done))))
+        before = (each.person for each in former_parts(node))
+        return tuple(dict.fromkeys((assignee_of(node), *(each.by for each in run.not_done), *before)))
     if node.node_type != APPROVAL:
         return ()
     asked = _asked(node, run)
@@ -151,7 +176,21 @@ def _status_for(workflow: Workflow, node: CanvasNode, run: NodeRun, person: str)
     is_elsewhere = person != assignee_of(node) or state_of(node.node_type, run.status, run.result) == REPLANNED_NOW
     if is_elsewhere and any(each.by == person for each in run.not_done):
         return NOT_DONE
-    return _status(workflow, node.node_id)
+    again = run.result.get(REPLANNING) if person == assignee_of(node) else None
+    if is_elsewhere and isinstance(again, Mapping) and again.get("has_left"):  # somebody else is looked for now
+        return TAKEN_OUT if again.get("taken_out_by") else LEFT
+    former = former_part_of(node, person) if person != assignee_of(node) else None
+    return former.how if former is not None else _status(workflow, node.node_id)
+
+
+def _why_out(node: CanvasNode, run: NodeRun, person: str) -> tuple[str, str, str]:
+    """Why somebody has a part no more, who said so, and when."""
+    again = run.result.get(REPLANNING)
+    if person == assignee_of(node) and isinstance(again, Mapping):
+        because, by, at = (str(again.get(name) or "") for name in ("because", "taken_out_by", "at"))
+        return because, by, at
+    former = former_part_of(node, person)
+    return (former.because, former.by, former.at) if former is not None else ("", "", "")
 
 
 def _approvers(node: CanvasNode) -> Iterable[str]:

@@ -360,7 +360,10 @@ def _variables(value: object) -> Bilingual | None:
 def _plan_part(value: object) -> Bilingual | None:
     texts = [value.get(name, "") for name in ("agent_id", "role")] if isinstance(value, Mapping) else [None]
     left = value.get("left_open", ()) if isinstance(value, Mapping) else ()
-    if all(isinstance(text, str) for text in (*texts, *(left if isinstance(left, list | tuple) else [None]))):
+    former = value.get("former", ()) if isinstance(value, Mapping) else ()
+    is_listed = isinstance(former, list | tuple) and all(isinstance(each, Mapping) for each in former)
+    is_text = all(isinstance(text, str) for text in (*texts, *(left if isinstance(left, list | tuple) else [None])))
+    if is_text and is_listed:
         return None
     return Bilingual("要有 agent_id 和 role 两个文本", "it must have the texts agent_id and role")
 

@@ -231,12 +231,15 @@ def _puts_off(workflow: Workflow, run: RunState, event: CanvasChangeEvent) -> bo
 
 
 def _says_of_date(workflow: Workflow, run: RunState, event: CanvasChangeEvent) -> bool:
-    """Whether nothing is changed but the words of a milestone that has not been reached."""
+    """Whether nothing is changed but a milestone that has not been reached, or what there is by then at its tasks."""
     data, node_id = event.change_data, str(event.change_data.get("node_id"))
     node, state = workflow.canvas.nodes.get(node_id), run.nodes.get(node_id)
-    waits = node is not None and node.node_type == MILESTONE and (state is None or state.status not in OVER)
     words = set(data.get("config") or {}) | (set(data) - {"node_id", "config"})
-    return event.change_type == "node_updated" and waits and words <= {"name", "deliverable", "notes"}
+    if node is None or event.change_type != "node_updated" or (state is not None and state.status in OVER):
+        return False
+    return words <= {MILESTONE: {"name", "deliverable", "notes", "due"}, TASK: {"deliverable"}}.get(
+        node.node_type, set()
+    )
 
 
 def _begun(workflow: Workflow, run: RunState, node_id: object) -> Bilingual | None:

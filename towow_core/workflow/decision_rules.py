@@ -24,6 +24,7 @@ from towow_core.workflow.corrections import wanted_problem
 from towow_core.workflow.draft_rules import run_problem
 from towow_core.workflow.events import CanvasChangeEvent
 from towow_core.workflow.graph import find_cycle
+from towow_core.workflow.joining import joining
 from towow_core.workflow.marks import mark_problem
 from towow_core.workflow.pauses import NOT_RUNNING, pause_problem, resume_problem
 from towow_core.workflow.plan_nodes import node_of, nodes_of
@@ -207,7 +208,7 @@ def _can_be_executed(proposed: Proposed) -> list[Bilingual]:
         return [] if problem is None else [problem]
     if payload.get("retry") is True and workflow.is_running:
         return [] if failed_in(workflow) else [NOTHING_FAILED]
-    found = [running()] if workflow.is_running else []
+    found = [running()] if workflow.is_running and not joining(workflow) else []
     return [*found, *execution_problems(workflow.canvas, proposed.policy.http_hosts)]
 
 

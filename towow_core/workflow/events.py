@@ -182,7 +182,7 @@ class NodesRetriedEvent(OrchestrationEvent):
     """What failed in a run that is under way is done again in it; what was done stays.
 
     Attributes:
-        node_ids: What somebody wants to be tried again.
+        node_ids: What somebody wants to be tried again; none: what had no part in the run joins it.
         again: That, and what waited on it: all of it is as if the run had not come to it yet.
         by: Who wanted it, where that is known.
     """

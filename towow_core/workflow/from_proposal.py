@@ -22,6 +22,7 @@ from towow_core.domain.canvas import (
     Position,
 )
 from towow_core.domain.days import is_day
+from towow_core.domain.left_to_judge import without_questions
 from towow_core.domain.models import Assignment, Milestone, Proposal, RequesterTask, Standing
 from towow_core.domain.requirements import OpenPoint, OpenPointKind
 from towow_core.workflow.graph import find_cycle, waves
@@ -242,7 +243,7 @@ def _task(
 ) -> CanvasNode:
     """`by`: the day that it is due on, and what is there by then."""
     due, deliverable = by
-    left_open = [p.text for p in open_points if p.kind in _NOT_WHOLLY_MET and part.agent_id in p.who]
+    left_open = [without_questions(p.text) for p in open_points if p.kind in _NOT_WHOLLY_MET and part.agent_id in p.who]
     config: dict[str, Any] = {
         "assignee": part.agent_id,
         "assignee_name": part.display_name,

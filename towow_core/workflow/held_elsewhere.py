@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import PLAN_PART, CanvasNode, CanvasState
+from towow_core.domain.canvas import PLAN_PART, TASK, CanvasNode, CanvasState
 from towow_core.domain.models import Assignment, Proposal
 from towow_core.workflow.assigned_tasks import assignee_of
-from towow_core.workflow.plan_parts import active_parts, tasks_of
+from towow_core.workflow.plan_parts import ROLE_LENGTH, active_parts, part_of, tasks_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,10 +24,23 @@ class HeldElsewhere:
 
 
 def held_elsewhere(canvas: CanvasState, plan: Proposal) -> tuple[HeldElsewhere, ...]:
-    """Of every active part of the plan whose task has another person than the plan; in the plan's order."""
+    """Of every active part of the plan whose task has another person than the plan; in the plan's order.
+
+    Then of the parts that nobody has in it any more those whose task somebody was given.
+    """
     parts = active_parts(plan)
     found = ((parts[number], canvas.nodes[node_id]) for number, node_id in sorted(tasks_of(canvas, plan).items()))
-    return tuple(HeldElsewhere(node=node, part=part) for part, node in found if assignee_of(node) != part.agent_id)
+    others = tuple(HeldElsewhere(node=node, part=part) for part, node in found if assignee_of(node) != part.agent_id)
+    gone = {(part.agent_id, part.role[:ROLE_LENGTH]): part for part in plan.vacated}
+    taken = {one.node.node_id for one in others}
+    left = (node for node in canvas.nodes.values() if node.node_type == TASK and node.node_id not in taken)
+    given = (
+        HeldElsewhere(node=node, part=part)
+        for node in left
+        if (part := gone.get((part_of(node).agent_id, part_of(node).role))) is not None
+        and assignee_of(node) not in {"", part.agent_id}
+    )
+    return (*others, *given)
 
 
 def handed_on_said(node: CanvasNode, to: str, name: str) -> Bilingual | None:

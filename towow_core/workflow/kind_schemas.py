@@ -52,6 +52,7 @@ FIELDS: Mapping[str, Schema] = {
             "name": {"type": "string"},
             "price": {"type": "number"},
             "left_open": {"type": "array", "items": {"type": "string"}},
+            "former": {"type": "array", "items": {"type": "object"}},
         },
         "readOnly": True,
         "description": "Which part of its plan it does: whose that is there, its role, and the price that was agreed.",

@@ -18,7 +18,7 @@ from towow_core.domain.canvas import (
 )
 from towow_core.domain.canvas_words import person_said, questions_said
 from towow_core.domain.earlier_answers import asked_again_said, no_said, standing_no
-from towow_core.domain.state_words import STATE_WORDS, state_of
+from towow_core.domain.state_words import REPLANNING, STATE_WORDS, state_of
 from towow_core.support.timestamps import seconds_between
 from towow_core.workflow.corrections import SAID
 from towow_core.workflow.events import (
@@ -36,7 +36,7 @@ from towow_core.workflow.events import (
 from towow_core.workflow.graph import LEFT_OUT, NOT_NEEDED, OVER
 from towow_core.workflow.passing import Turn
 from towow_core.workflow.pauses import ENDS_BY
-from towow_core.workflow.progress import REPLANNED, REPLANNING
+from towow_core.workflow.progress import REPLANNED
 
 NOT_TAKEN = Turn.NOT_TAKEN.value
 _USED_THE_OLD = Bilingual(
@@ -128,6 +128,8 @@ class _Teller:
                 self._later_run = n, event
             case NodeExecutionEvent(node_id=node_id) if node_id == self._node.node_id and event.run_id in self._run_ids:
                 self._further(n, event)
+            case NodesRetriedEvent(node_ids=()):
+                pass  # it joins the run, as if it had been in it from the beginning
             case NodesRetriedEvent() if self._node.node_id in event.again and event.run_id in self._run_ids:
                 kind = "retried" if self._node.node_id in event.node_ids else "revived"
                 self._tell(n, event, kind, _retried(kind, self._called(event.by)), event.by)

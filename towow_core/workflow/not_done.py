@@ -1,10 +1,10 @@
 """Who said of a task of theirs that it could not be done: they find that again, whoever has it since. Pure."""
 
 from towow_core.domain.canvas import TASK, CanvasNode, NodeRun, NodeStatus, NotDone, RunStatus, Workflow
+from towow_core.domain.state_words import REPLANNING
 from towow_core.workflow.assigned_tasks import assignee_of
 from towow_core.workflow.events import NodeExecutionEvent
 from towow_core.workflow.graph import LEFT_OUT
-from towow_core.workflow.progress import REPLANNING
 
 
 def reports_after(node: CanvasNode, known: NodeRun, event: NodeExecutionEvent) -> tuple[NotDone, ...]:

@@ -14,7 +14,8 @@ def with_later_dates(
 ) -> Proposal:
     """The plan with the dates of what comes behind the new parts as its canvas has them, where these are due later.
 
-    A date of the new parts that is earlier than the same date was keeps its day: nobody needs it so soon.
+    A date of the new parts that is earlier than the same date was keeps its day: nobody needs it so soon. Where they
+    agreed to a day of their own, it is that.
 
     Args:
         was: The plan as it was with those who are gone.
@@ -43,7 +44,9 @@ def _as_drawn(plan: Proposal) -> list[tuple[int, Milestone]]:
 
 
 def _sooner(part: Assignment, plan: Proposal, was: Proposal) -> dict[str, str]:
-    """The days before of dates, by their nodes, that are somebody's alone and sooner than they were."""
+    """The days before of dates, by their nodes, that are somebody's alone and sooner than they were; see above."""
+    if part.by or part.days:
+        return {}
     others = [each.display_name for each in plan.assignments if each.agent_id != part.agent_id]
     days = {each.name: each.date for each in was.timeline.milestones}
     return {

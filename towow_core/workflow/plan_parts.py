@@ -23,6 +23,7 @@ NOT_TAKEN_OVER = Bilingual(
     " anything in this workflow.",
 )
 LEFT_OPEN = "left_open"  # in a part that a task keeps: what the plan leaves open since somebody took it over
+WAITS_FOR_YES = "waits_for_yes"  # in one that somebody took over: whose plan it is has not said yes to them
 ROLE_LENGTH = 1_000  # characters that a canvas keeps of it
 
 
@@ -32,6 +33,10 @@ class PlanPart:
 
     agent_id: str
     role: str
+
+    @property
+    def named(self) -> tuple[str, str]:
+        return self.agent_id, self.role
 
 
 def part_of(node: CanvasNode) -> PlanPart:
@@ -118,6 +123,13 @@ def new_since(canvas: CanvasState, plan: Proposal, before: Proposal) -> tuple[Ca
     """Tasks of parts that the plan has, and had not before."""
     new = {_named(part) for part in active_parts(plan)} - {_named(part) for part in active_parts(before)}
     return tuple(node for node in canvas.nodes.values() if node.node_type == TASK and part_of(node) in new)
+
+
+def lost_since(canvas: CanvasState, plan: Proposal, before: Proposal) -> tuple[CanvasNode, ...]:
+    """Tasks of parts that the plan had before and nobody has in it now."""
+    now = {_named(part) for part in active_parts(plan)}
+    lost = {_named(part) for part in active_parts(before)} - now
+    return tuple(node for node in canvas.nodes.values() if node.node_type == TASK and part_of(node) in lost)
 
 
 def _named(part: Assignment) -> PlanPart:

@@ -4,6 +4,7 @@ Two bridges may work on one workflow: whoever comes second with the same step is
 """
 
 from towow_core.domain.canvas import APPROVAL, NodeRun, NodeStatus, RunStatus, Workflow
+from towow_core.domain.state_words import REPLANNING
 from towow_core.workflow.approvals import is_overtaken
 from towow_core.workflow.corrections import SAID, correction_problem, done_again_after
 from towow_core.workflow.draft_rules import closing_problem
@@ -19,10 +20,10 @@ from towow_core.workflow.events import (
     WorkflowExecutionStartedEvent,
 )
 from towow_core.workflow.graph import OVER, WENT_ON_WITHOUT
+from towow_core.workflow.joining import joining
 from towow_core.workflow.marks import handed_on_problem
 from towow_core.workflow.retrying import RETRIED, done_again
 
-REPLANNING = "replanning"  # in the result of a task that runs because its part is negotiated again
 REPLANNED = "replanned"  # in the result of one that this sub-negotiation has come to an end for
 
 
@@ -81,6 +82,8 @@ def _further_problem(workflow: Workflow, event: OrchestrationEvent) -> str:
 
 def _retry_problem(workflow: Workflow, event: NodesRetriedEvent) -> str:
     """Somebody else may have had it tried again, or something of it may have come further, meanwhile."""
+    if not event.node_ids:
+        return "" if event.again == joining(workflow) else "What is to join the run is not what it was."
     states = workflow.run.nodes if workflow.run else {}
     for node_id in event.node_ids:
         if node_id not in states or states[node_id].status not in RETRIED:

@@ -35,13 +35,7 @@ def _stands(now: CanvasState, found: Difference, names: Mapping[str, str]) -> Bi
     if found.about != "node" or found.property == "position":
         return None
     if not found.property:
-        side = found.before if found.after is None else found.after
-        name = str(side.get("name") or "") if isinstance(side, Mapping) else ""
-        if not name:
-            return None
-        if found.after is None:
-            return Bilingual(f"画布上没有“{name}”", f"“{name}” is not on the canvas")
-        return Bilingual(f"“{name}”在画布上", f"“{name}” is on the canvas")
+        return _whole_stands(now, found)
     key = found.property.removeprefix("config.")
     if key in _NOT_TOLD:
         return None
@@ -50,6 +44,20 @@ def _stands(now: CanvasState, found: Difference, names: Mapping[str, str]) -> Bi
         return Bilingual(f"它的名称是“{node.zh}”", f"its name is “{node.en}”")
     what, value = property_said(key), value_said(found.after, key, names)
     return Bilingual(f"“{node.zh}”的{what.zh}是“{value.zh}”", f"the {what.en} of “{node.en}” is “{value.en}”")
+
+
+def _whole_stands(now: CanvasState, found: Difference) -> Bilingual | None:
+    """Whether there is a node of that name: another one may be called so."""
+    side = found.before if found.after is None else found.after
+    name = str(side.get("name") or "") if isinstance(side, Mapping) else ""
+    if not name:
+        return None
+    if found.after is not None:
+        return Bilingual(f"“{name}”在画布上", f"“{name}” is on the canvas")
+    if not (left := sum(1 for node in now.nodes.values() if node.name == name)):
+        return Bilingual(f"画布上没有“{name}”", f"“{name}” is not on the canvas")
+    others = "1 other stays" if left == 1 else f"{left} others stay"
+    return Bilingual(f"画布上还有 {left} 个“{name}”", f"of “{name}” {others} on the canvas")
 
 
 def is_as_it_was(was: CanvasNode, data: Mapping[str, Any]) -> bool:

@@ -4,16 +4,19 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from types import MappingProxyType
 from typing import Any
 
 from towow_core.domain.canvas import MILESTONE, ON_FAILURE, PLAN_PART, TASK, CanvasNode, MovedDate, NodeStatus, Workflow
+from towow_core.domain.left_to_judge import without_questions
 from towow_core.domain.models import Assignment, Proposal
 from towow_core.domain.requirements import OpenPoint
+from towow_core.workflow.former_parts import FORMER, with_former
 from towow_core.workflow.from_proposal import NAME_LENGTH, TEXT_LENGTH, draw_proposal, drawn_task, told_apart
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.moved_dates import moved_dates, said_of_move
 from towow_core.workflow.placing import free_below
-from towow_core.workflow.plan_parts import LEFT_OPEN, active_parts, kept_part, part_of
+from towow_core.workflow.plan_parts import LEFT_OPEN, WAITS_FOR_YES, active_parts, kept_part, part_of
 from towow_core.workflow.retrying import successors
 
 OF_THE_PART = (
@@ -31,6 +34,7 @@ VACANT = ("assignee", "assignee_name", "price", "currency")  # what is theirs wh
 _SAID_OF_DATES = ("deliverable", "notes")
 _SAID_OF_THEM = ("responsibility", "notes", "deliverable")
 Step = dict[str, Any]
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +79,7 @@ def takeover(
     of_others = {text for texts in about.values() for text in texts}
     about[first.agent_id] = [p.text for p in left_open if first.agent_id in p.who or p.text not in of_others]
     config = _config_of(first, plan, about[first.agent_id])
+    config[PLAN_PART] = {**config[PLAN_PART], FORMER: with_former(node, again), WAITS_FOR_YES: True}
     config["notes"] = "\n".join(filter(None, (config["notes"], _by_hand(node, planned_notes)))) or None
     due = max(str(_config_of(part, plan).get("due") or "") for part in new)
     moved = moved_dates(canvas, node_id, due, _fixed(workflow, node_id))
@@ -83,6 +88,8 @@ def takeover(
     steps = [_updated(node_id, config, **renamed), *(_updated(each, {"due": day}) for each, day in moved.items())]
     newcomers = dict.fromkeys(part.display_name for part in (first, *others))
     steps += _dates_of(workflow, node, ", ".join(newcomers), missing, renamed.values())
+    if not others and (first.by or first.days):
+        steps += _sooner(workflow, node, str(config.get("due") or ""))
     joins = {f"task-{_digest(f'{sub_demand_id}/{n}')}": part for n, part in enumerate(others, start=1)}
     places = [each.position for each in canvas.nodes.values()]
     for joined, part in joins.items():
@@ -91,6 +98,7 @@ def takeover(
         facts = {"node_id": joined, "node_type": TASK, "name": part.role[:NAME_LENGTH], "position": position}
         config = _config_of(part, plan, about[part.agent_id])
         config = {name: value for name, value in config.items() if value is not None}
+        config[PLAN_PART] = {**config[PLAN_PART], FORMER: with_former(node, again), WAITS_FOR_YES: True}
         policy = {ON_FAILURE: node.config[ON_FAILURE]} if ON_FAILURE in node.config else {}
         data = {**facts, "config": {**config, **policy}}
         steps += [{"change_type": "node_added", "change_data": data}, *_lines_of(workflow, node, joined)]
@@ -104,14 +112,20 @@ def takeover(
     return Takeover(steps=tuple(steps), moved=tuple(told), joins=tuple(joins))
 
 
-def vacant(workflow: Workflow, node_id: str) -> tuple[Step, ...]:
-    """Nobody does the task: no words of it, or of its dates, name who has left. What is left of them is kept."""
+def vacant(workflow: Workflow, node_id: str, again: Mapping[str, Any] = _NOTHING) -> tuple[Step, ...]:
+    """Nobody does the task: no words of it, or of its dates, name who has left. What is left of them is kept.
+
+    Args:
+        again: How it came to that, as `with_former` has it.
+    """
     node = workflow.canvas.nodes[node_id]
+    part, former = node.config.get(PLAN_PART), with_former(node, again)
+    kept = {PLAN_PART: {**part, FORMER: former}} if isinstance(part, Mapping) and former else {}
     who = str(node.config.get("assignee_name") or "")
     said = {name: str(node.config[name]) for name in _SAID_OF_THEM if node.config.get(name)} if who else {}
     bare = {name: _bare(text, who) for name, text in said.items()}
     words = {name: None if who in text else text for name, text in bare.items() if text != said[name] or who in text}
-    without = _updated(node_id, {**dict.fromkeys(VACANT), **words})
+    without = _updated(node_id, {**dict.fromkeys(VACANT), **words, **kept})
     return (without, *_dates_of(workflow, node, node.name or part_of(node).role))
 
 
@@ -165,7 +179,8 @@ def _dates_of(
 ) -> list[Step]:
     """The milestones that name whose a task was, with other words instead; of what nobody took over, with no name.
 
-    Where somebody of that name is there still, only those of this task alone; never one that is reached already.
+    Tasks of others that say what there is by then say it in the same words. Where somebody of that name is there still,
+    only those of this task alone; never one that is reached already.
 
     Args:
         called: What tasks are called from now on, from which milestones are told apart.
@@ -183,7 +198,8 @@ def _dates_of(
         named = set(successors(canvas, node.node_id)) - theirs
     else:
         named = set(dates)
-    steps = []
+    steps: list[Step] = []
+    reached: dict[str, str] = {}  # what there is by then, as it was said, and as it is said now
     for node_id, date in sorted(dates.items()):
         tag = next((each for each in missing if _is_date_of(date, (each,))), "")
         texts = _said_of(date, who if node_id in named else "", tag or instead, is_bare=bool(tag))
@@ -191,7 +207,28 @@ def _dates_of(
             texts["name"] = told_apart(texts["name"], texts.get("deliverable", ""), called)[:NAME_LENGTH]
         if step := _with_texts(date, texts):
             steps.append(step)
+            reached[str(date.config.get("deliverable") or "")] = texts.get("deliverable", "")
+    reached = {was: now for was, now in reached.items() if was and was != now}
+    tasks = (each for each in canvas.nodes.values() if each.node_type == TASK and each is not node)
+    for task in tasks:
+        is_over = task.node_id in states and states[task.node_id].status in OVER
+        if not is_over and (said := reached.get(str(task.config.get("deliverable") or ""))):
+            steps.append(_updated(task.node_id, {"deliverable": said}))
     return steps
+
+
+def _sooner(workflow: Workflow, node: CanvasNode, due: str) -> list[Step]:
+    """The milestones of this task alone are due with it, where whoever takes it over agreed to an earlier day."""
+    canvas, fixed = workflow.canvas, _fixed(workflow, node.node_id)
+    was = str(node.config.get("due") or "")
+    behind = (canvas.nodes[each] for each in sorted(successors(canvas, node.node_id) - fixed))
+    return [
+        _updated(each.node_id, {"due": due})
+        for each in behind
+        if each.node_type == MILESTONE
+        and each.config.get("due") == was > due > ""
+        and {e.source for e in canvas.edges.values() if e.target == each.node_id} == {node.node_id}
+    ]
 
 
 def _said_of(milestone: CanvasNode, who: str, instead: str, *, is_bare: bool) -> dict[str, str]:
@@ -242,7 +279,8 @@ def _config_of(new: Assignment, plan: Proposal, left_open: Sequence[str] = ()) -
     given: dict[str, Any] = {name: config.get(name) for name in OF_THE_PART if name in config or name not in kept}
     if left_open:
         texts = [text[:TEXT_LENGTH] for text in left_open]
-        given["notes"] = " ".join(filter(None, (given["notes"], *texts)))[:TEXT_LENGTH]
+        told = map(without_questions, texts)  # what is to be judged of it is the requester's to say
+        given["notes"] = " ".join(filter(None, (given["notes"], *told)))[:TEXT_LENGTH]
         given[PLAN_PART] = {**given[PLAN_PART], LEFT_OPEN: texts}
     return given
 

@@ -6,10 +6,10 @@ from typing import Any
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import TASK, CanvasNode, NodeRun, NodeStatus, Workflow
 from towow_core.domain.canvas_words import listed_said, node_said
+from towow_core.domain.state_words import REPLANNING
 from towow_core.workflow.assigned_tasks import assignee_of
 from towow_core.workflow.graph import NOT_NEEDED
 from towow_core.workflow.plan_parts import part_of
-from towow_core.workflow.progress import REPLANNING
 
 
 def again_of(state: NodeRun | None) -> Mapping[str, Any] | None:

@@ -18,7 +18,13 @@ from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import called, known_names, pattern_of
 from towow_core.engine.conversation.positions import FIRST, LAST, first_of, last_of, lines_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, NoDay, Open, Request
-from towow_core.engine.conversation.task_names import begins_with_work, names_a_thing, names_work, tells_or_asks
+from towow_core.engine.conversation.task_names import (
+    begins_with_work,
+    names_a_thing,
+    names_an_approval,
+    names_work,
+    tells_or_asks,
+)
 from towow_core.engine.conversation.told_of_a_kind import New, is_a_wait, read_kind, read_kind_behind
 from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.numerals import read_number
@@ -115,8 +121,13 @@ def add(request: Request, plain: str) -> Action | None:
         return None
     if new.kind == DELAY:
         _between(request.canvas, new)
-    drawn = [{"node_type": new.kind or TASK, "name": name, "config": dict(new.config)} for name in names]
+    drawn = [{"node_type": _kind(new, name), "name": name, "config": dict(new.config)} for name in names]
     return _drawn(request, new, drawn)
+
+
+def _kind(new: New, name: str) -> str:
+    """As it is said, else by the name."""
+    return new.kind or (APPROVAL if names_an_approval(name) and not new.config else TASK)
 
 
 # Whose, by when, and beside what: of a name nothing is said.

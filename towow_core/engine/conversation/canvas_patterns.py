@@ -261,7 +261,7 @@ ASSIGN = _p(
     rf"^\s*(?-i:[A-Z][\w'-]+)\s+(?:can't|cannot|can no longer|won't)\s+(?:do|finish|complete|manage|make)\s+{node('e0')}(?:\s+any ?(?:more|longer))?\s*[,;–-]\s*(?:so |please |and |then |can you )*(?:give|hand|pass|assign)\s+(?:it|that)\s+(?:over\s+)?to\s+(?P<en00>(?-i:[A-Z])[\w'-]+)\s*[.!]*$",
     rf"^{node('a0')}\s*(?:不是|不由|别让|不让)\s*[^，,⟦]{{1,8}}?(?:了|负责|做)?\s*[，,]\s*(?:改成|换成|改由|换|是|由|让)\s*(?P<zh0>[^，。；,;⟦]{{1,10}}?)(?:来做|来|做|负责)?\s*[。.!！]*$",
     rf"^(?:[^⟦,]{{1,40}},\s*)?(?P<en0>(?-i:[A-Z][\w-]+))\s+(?:takes|is taking|will take)\s+over\s+{node('b0')}\s*[.!]*$",
-    rf"^(?:把|将)?\s*{node('a')}\s*(?:改由|改成由|改为由|由|交给|转给|指派给|分配给|派给|安排给|让|给)\s*(?P<zh>[^，。；,;⟦]{{1,20}}?)\s*(?:来接手|接手|接过去|顶上|来负责|负责|来做|来办|来跟|来弄|来搞|来盯|跟进|去做|去办|处理|来|做|办|弄|搞|盯)?\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*{node('a')}\s*(?:改由|改成由|改为由|由|交给|转给|指派给|分配给|派给|安排给|让|给)\s*(?P<zh>[^，。；,;⟦]{{1,20}}?)\s*(?:来接手|接手|接过去|顶上|来负责|负责|来做|来办|来跟|来弄|来搞|来盯|跟进|去做|去办|处理|来|去|做|办|弄|搞|盯)?(?:吧)?\s*[。.!！]*$",
     rf"^\s*{node('a1')}(?:['’]s)?\s+(?:goes\s+|should go\s+|is\s+)?(?:to|over to|for)\s+(?P<en01>(?-i:[A-Z])[\w'-]+|me)\s*[.!]*$",
     rf"^(?:让|由|请|叫)\s*(?P<zh2>[^，。；,;⟦]{{1,12}}?)\s*(?:来负责|负责|来做|来办|来跟|跟进|去做|去办|来|去|做|办|接手|接)\s*{node('b')}\s*$",
     rf"^(?:把|将)?\s*{node('c')}\s*(?:的)?\s*(?:负责人|执行人|人选|主持人|人)?\s*(?:换成|换为|换人成|改成|改为|换)\s*(?:(?:叫|让|由)(?=[^，。；,;⟦]{{1,12}}?(?:负责|来|做)\s*$))?(?P<zh3>[^，。；,;⟦\d]{{1,12}}?)\s*(?:来负责|负责|来做|来|做)?\s*$",
@@ -302,6 +302,14 @@ SOMEBODY = _p(  # somebody by what they do, and nothing more: "摄影师", "we n
     rf"^\W*(?:我们?|咱们?)?(?:还|也|再)*(?:需要|缺|差|少|想要|要)?\s*(?:一位|一名|一个|两位|几位|个|位)?(?P<zh>[^，,。；;？?⟦没谁是的了]{{1,8}}?{_TRADE_ZH})\W*$",
     rf"^\W*(?:(?:we|i)\s+(?:(?:still|also)\s+)*need\s+)?(?:(?:a|an|some|two|three)\s+)?(?P<en>(?:[\w-]+\s+){{0,2}}?{_TRADE_EN})\W*$",
 )
+_A_TRADE = re.compile(rf"[^，,。；;？?⟦]{{0,8}}?(?:{_TRADE_ZH}|师傅)|(?:[\w-]+\s+){{0,2}}?{_TRADE_EN}", re.IGNORECASE)
+
+
+def names_a_trade(said: str) -> bool:
+    """Whether it is somebody by what they do: 摄影师, "wedding photographer", "host"."""
+    return _A_TRADE.fullmatch(said) is not None or ROLE.fullmatch(said) is not None
+
+
 PLAN_ITEM_START = re.compile(
     r"^\s*(?:首先|先是|先|再|然后|最后|接着|都完了再|完了再|之后|first|finally|lastly|last|then|next|after that|and)\s*,?\s*",
     re.IGNORECASE,
@@ -309,6 +317,7 @@ PLAN_ITEM_START = re.compile(
 _ADD_ZH = r"(?:再|还要|我们)?(?:添加|增加|新增|新建|创建|加上|加)(?:上)?"
 _TASKS_ZH, _TASKS_EN = r"(?:任务|步骤|待办|环节)", r"(?:tasks|steps|to-?dos)"
 _COUNT_ZH = r"(?:[两二三四五六七八九十几]|\d+)"
+_BUILDS_EN = r"(?:create|make|draw|plan|build|set\s+up|sketch|design|prepare|put\s+together|map\s+out|lay\s+out|give\s+(?:me|us)|(?:i|we)(?:['’]d\s+like|\s+(?:would\s+like|need|want)))(?:\s+(?:me|us))?"
 PLAN = _p(
     rf"^{_ADD_ZH}\s*(?:新的?|这些|以下|下面的?)?{_TASKS_ZH}\s*[:：]\s*(?P<zh6>[^，,；;。、]+、[^，,；;。]+)$",
     rf"^{_ADD_ZH}\s*(?P<zh7>[^，。；,;：:]+?[、和与][^，。；,;：:]+?)\s*(?:这)?(?:[两二三四五六七八九十几]|\d+)\s*(?:个|项|步|条)\s*{_TASKS_ZH}\s*$",
@@ -321,7 +330,8 @@ PLAN = _p(
     r"(?:创建|新建|制定|建|做|列)\s*(?:一个|个|一份)?\s*(?:工作流|流程|计划)[，,]?\s*(?:叫|名叫|叫做)\s*(?P<title1>[^：:]+)[:：]\s*(?P<zh1>.+)",
     rf"^\s*(?:我们?|咱们?)?(?:要|想要?|打算|准备)?\s*(?P<title3>[^，。；,;：:⟦]{{2,30}}?)[，,]\s*(?:一共|总共|共|大概|就)?(?:分|有|要|是)?(?:成|为|做)?\s*{_COUNT_ZH}\s*(?:大|个)?(?:步骤?|环节|阶段|件事|项)(?:走|来|做)?\s*[:：]\s*(?P<zh8>.+)",
     r"^\s*(?:来|搞|弄)?\s*(?:一个|个|一份)\s*(?P<title4>[^，。；,;：:⟦]{2,30}?)的?(?:工作流|流程|计划|方案)\s*[:：]\s*(?P<zh9>.+)",
-    r"(?:创建|新建|制定|规划|设计|画|建|做|列|排|需要|想要|要)\s*(?:一个|个|一份|一下)?\s*(?P<title>[^，。；,;：:]*?)(?:工作流|流程|计划|方案)\s*[:：，,]\s*(?P<zh>.+)",
+    r"(?:创建|新建|制定|规划|设计|画|搭建?|建|做|列|排|需要|想要|要)(?:出来?|好|起来?)?\s*(?:一个|个|一份|一套|一条|一下)?\s*(?P<title>[^，。；,;：:]*?)的?(?:工作流程?|流程图?|计划|方案)\s*[:：，,]\s*(?P<zh>.+)",
+    rf"^\s*{_BUILDS_EN}\s+(?:an?|the|our|my|this)?\s*(?:[\w'-]+\s+){{0,3}}?(?:workflow|flow|plan|process|sequence|checklist)\s+(?:for|of|to)\s+(?P<etitle3>[^:：,;]{{2,60}})\s*[:：]\s*(?P<en8>.+)",
     r"^\s*(?:a\s+)?(?:new|another)\s+(?:workflow|plan|flow)\s*(?:called|named|for)?\s*(?P<etitle2>[^:：]*?)\s*[:：]\s*(?P<en2>.+)",
     r"^\s*(?:新的?)(?:工作流|流程|计划)\s*(?P<title2>[^:：，,]*?)\s*[:：]\s*(?P<zh2>.+)",
     r"\b(?:create|make|draw|plan|build|set up|sketch|(?:i|we)(?:['’]d\s+like|\s+(?:would\s+like|need|want)))\s+(?:a|an|the)?\s*(?P<etitle>[\w '-]*?)\s*(?:workflow|plan|flow)\s*(?:[:：]|with|of|from)\s*(?P<en>.+)",
@@ -359,6 +369,7 @@ BEFORE = _p(  # a, then b
     rf"^\s*(?:don't |do not |can't |cannot |we can't )?(?:start|begin|do)?\s*{node('b02')}\s+(?:can(?:not|'t)?\s+)?(?:only\s+)?(?:start|begin|happen|go|be done|run)?\s*(?:only\s+)?(?:once|after|when|until|before)\s+{node('a02')}{_STATE}\s*[.!]*$",
     rf"^\s*(?:once|when|after)\s+{node('a03')}{_STATE}\s*,?\s*(?:then\s+)?(?:we can\s+|you can\s+)?(?:do|start|run|comes?|begin)?\s*{node('b03')}(?:\s+(?:can|should|may)\s+(?:start|begin|go|happen))?\s*[.!]*$",
     rf"^(?:等)?\s*{node('a1')}\s*(?:做完|完成|搞定|办完|弄完|弄好|结束|好)?(?:了)?\s*(?:之后|以后|后|才|了)\s*[，,]?\s*(?:才能|才轮到|才到|才是|才|再|能|就|接着)?(?:马上|立刻|立即|紧接着)?\s*(?:开始)?{_JOB}\s*{node('b1')}\s*[。.!！]*$",
+    rf"^{node('a14')}\s*(?:之后|以后|后面|接下来|完了|完|后)\s*[，,]?\s*(?:就|再|接着|才|紧接着)?(?:是|轮到)\s*{node('b14')}\s*[。.!！]*$",
     rf"^(?:把|将)?\s*{node('b2')}\s*(?:要|得|应该|必须|需要|只能)?\s*(?:接在|排在|排到|安排在|安排到|放在|放到|挪到|移到|调到|推迟到|延后到|推到|画在|连在|在|等到|等)\s*{node('a2')}\s*(?:之后|后面|以后|完成后|做完后|后|做完|完成|结束|弄好)\s*(?:再|才|才能|再做|才做|开始|做|进行|执行)*\s*[。.!！]*$",
     rf"^(?:把|将)?\s*{node('a3')}\s*(?:要|得|应该|必须)?\s*(?:排在|排到|安排在|安排到|放在|放到|挪到|移到|调到|提前到|提到|画在|在)\s*{node('b3')}\s*(?:之前|前面|以前|前)\s*(?:做|完成|进行|执行)?\s*[。.!！]*$",
     rf"^\s*{node('b4')}\s*(?:依赖于?|取决于|要等|得等|等)\s*{node('a4')}\s*(?:完成|做完|结束)?\s*[。.!！]*$",

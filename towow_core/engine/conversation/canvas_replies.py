@@ -67,6 +67,12 @@ class CanvasReplies(QuestionReplies):
         Args:
             only: The one request of several that was not understood; "" where nothing was done at all.
         """
+        if not readings and only:
+            return (
+                f"没有听懂“{only}”，这一件没有做。"
+                if self.zh
+                else f"I did not understand “{only}”, so that was not done."
+            )
         if not readings:
             return self.not_understood()
         if self.zh:
@@ -175,6 +181,19 @@ class CanvasReplies(QuestionReplies):
             return f"画布上没有“{said}”。" + (f"有的是：{names}。" if names else "画布还是空的。")
         return f"There is no “{said}” on the canvas." + (f" There are: {names}." if names else " It is empty.")
 
+    def says_little(self, question: str, *, has_ways: bool) -> bool:
+        """Whether a question says no more than that nothing was understood or, without a way on, is there."""
+        words = ("没有听懂", "I did not understand", *(() if has_ways else ("画布上没有", "There is no ")))
+        return any(line.startswith(words) for line in question.split("\n"))
+
+    def is_absent(self, said: str, near: str, canvas: CanvasState) -> str:
+        """That what an order is about is not on the canvas, so that nothing was done; and what comes nearest."""
+        names = self._names(list(canvas.nodes.values())[:NAMES_SHOWN])
+        if self.zh:
+            return f"画布上没有“{said}”，所以什么都没做。" + (f"是说“{near}”吗？" if near else f"有的是：{names}。")
+        rest = f"Did you mean “{near}”?" if near else f"There are: {names}."
+        return f"There is no “{said}” on the canvas, so nothing was done. {rest}"
+
     def draft_name(self) -> str:
         return (
             "草稿叫什么名字？例如：开一个草稿叫“两天的方案”。"
@@ -226,11 +245,27 @@ class CanvasReplies(QuestionReplies):
     def kind_stays(self, kind: str) -> str:
         said = kind_said(kind)
         if self.zh:
-            return f"节点的类型不能改。要加一个{said.zh}节点吗？叫什么名字，接在哪个节点后面？"
+            return f"节点的类型不能改。要加一个{said.zh}节点吗？叫什么名字，接在哪个节点后面？原来的要不要删掉？"
         return (
             f"A node's kind cannot be changed. Shall a new {said.en} node be added? What is it called, "
-            "and after which node does it come?"
+            "and after which node does it come? Is the old one to be deleted?"
         )
+
+    def is_of_kind(self, node: CanvasNode) -> str:
+        of = kind_said(node.node_type)
+        return f"“{node.called}”本来就是{of.zh}节点。" if self.zh else f"“{node.called}” is one already: {of.en}."
+
+    def in_its_place(self, node: tuple[str, str], kind: str, one: Sequence[str], other: Sequence[str]) -> str:
+        """Orders that put one of that kind where a node is, and take that out. `node`: its label, and its name."""
+        (label, name), of = node, kind_said(kind)
+        if self.zh:
+            place = f"在“{one[0]}”和“{other[0]}”之间" if one and other else f"在“{one[0]}”之后" if one else ""
+            place = place or (f"在“{other[0]}”之前" if other else "")
+            return f"删除“{label}”；{place}加一个{of.zh}节点叫“{name}”"
+        place = f" between “{one[0]}” and “{other[0]}”" if one and other else f" after “{one[0]}”" if one else ""
+        place = place or (f" before “{other[0]}”" if other else "")
+        article = "an" if of.en[0].casefold() in "aeiouh" else "a"
+        return f"delete “{label}”; add {article} {of.en} node called “{name}”{place}"
 
     def not_all(self, count: int) -> str:
         if self.zh:

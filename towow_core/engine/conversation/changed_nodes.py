@@ -189,13 +189,13 @@ def assign(request: Request, plain: str) -> Action | None:
 
 def _without_its_verb(person: str, request: Request) -> str:
     """ "由陈屿录": somebody who is known, and what they do."""
-    known = known_names(request.canvas, request.people).values()
-    found = (
-        name
-        for name in known
-        if not name.isascii() and re.fullmatch(rf"{re.escape(name)}[去来]?[\u4e00-\u9fff]", person)
-    )
-    return person if person in known else next(found, person)
+    said = known_names(request.canvas, request.people)
+    if person.casefold() in said:
+        return person
+    ways = {*said, *said.values()}
+    verb = r"(?:[去来][\u4e00-\u9fff]{0,2}|[\u4e00-\u9fff])"
+    found = next((way for way in ways if re.fullmatch(rf"{re.escape(way)}\s*{verb}", person, re.IGNORECASE)), "")
+    return said.get(found.casefold(), found) or person
 
 
 def _in_a_role(request: Request, plain: str) -> Match[str] | None:

@@ -12,6 +12,7 @@ from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.canvas_patterns import N, node
 from towow_core.engine.conversation.changed_nodes import new_name
 from towow_core.engine.conversation.details import TRIM, first_group, node_kind
+from towow_core.engine.conversation.kind_nouns import NOUNS
 from towow_core.engine.conversation.mentions import MARK, named_in_part
 from towow_core.engine.conversation.positions import lines_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, NotThere, Open, Request, mark_in
@@ -62,6 +63,12 @@ _KIND = _p(
     rf"^(?:把|将)?\s*{node('a')}\s*(?:改成|变成|换成|改为|变为|转成|转为|改做)\s*(?:一个|个)?\s*(?P<zh>[^，。；,;⟦]{{1,12}}?)\s*[。.!！]*$",
     rf"^\s*(?:turn|convert|change|make|switch)\s+{node('b')}\s+(?:in)?to\s+(?:a|an)\s+(?P<en>[\w -]{{1,30}}?)\s*[.!]*$",
     rf"^\s*make\s+{node('c')}\s+(?:a|an)\s+(?P<en2>[\w -]{{1,30}}?)\s*[.!]*$",
+)
+_KIND_BARE = re.compile(
+    r"(?:把|将)?(?:它|这个|那个)?(?:改成|变成|换成|改为|变为)(?:一个|个)?(?P<kind>[^，。；,;⟦]{1,12}?)[。.!！]*"
+)
+_A_KIND = re.compile(
+    "|".join(rf"(?:{each.said_zh})(?:节点)?|(?:{each.said_en})(?:\s+node)?" for each in NOUNS.values()), re.IGNORECASE
 )
 _CLEAR = _p(
     r"^(?:把|将)?\s*(?:所有|全部|一切)(?:的)?(?:节点|任务|东西|内容)?\s*(?:都|全|全都|给)*\s*(?:删|清|去掉|移除)[^⟦]{0,3}$",
@@ -182,14 +189,46 @@ def placed(request: Request, node: dict[str, Any], after: Sequence[str], before:
 
 def refuse_what_cannot_be(request: Request, plain: str) -> Action | None:
     """A node's kind stays what it is, and a canvas is not emptied by a sentence: both are asked about."""
-    if (found := _KIND.search(plain)) is not None:
+    if (found := _KIND.search(_with_kinds(request, plain))) is not None:
         said = next(value for value in found.groupdict().values() if value and not value.isdigit())
         kind = re.sub(r"\s*(?:节点|\bnode)$", "", said, flags=re.IGNORECASE)
         if (known := node_kind(kind)) is not None and (kind != said or len(kind.split()) == 1):
-            raise Open(request.replies.kind_stays(known))
+            only = request.canvas.nodes[request.node(_marks_of(found)[0])]
+            if only.node_type == known:
+                raise Open(request.replies.is_of_kind(only))
+            raise Open(request.replies.kind_stays(known), _in_its_place(request, only.node_id, known))
+    bare = _KIND_BARE.fullmatch(_with_kinds(request, plain))
+    if bare is not None and _A_KIND.fullmatch(bare["kind"]) and (known := node_kind(bare["kind"])):
+        raise Open(request.replies.kind_stays(known))
     if _CLEAR.search(plain) and len(request.canvas.nodes) > 1:
         raise Open(request.replies.not_all(len(request.canvas.nodes)))
     return None
+
+
+def _with_kinds(request: Request, plain: str) -> str:
+    """The text with the words for a kind in it, also where a node's name has them: "改成审批节点" beside 老板审批."""
+
+    def said(mark: re.Match[str]) -> str:
+        mention = request.marked.mentions[int(mark[1])]
+        is_kind = mark.start() > 0 and not mention.is_quoted and _A_KIND.fullmatch(mention.said.strip())
+        return mention.said if is_kind else mark[0]
+
+    return MARK.sub(said, plain)
+
+
+def _marks_of(found: re.Match[str]) -> list[str]:
+    return [value for value in found.groupdict().values() if value and value.isdigit()]
+
+
+def _in_its_place(request: Request, node_id: str, kind: str) -> list[str]:
+    """The orders that take a node out and put one of that kind in its place."""
+    edges = request.canvas.edges.values()
+    one = [request.canvas.called(edge.source) for edge in edges if edge.target == node_id][:1]
+    other = [request.canvas.called(edge.target) for edge in edges if edge.source == node_id][:1]
+    label, name = request.canvas.called(node_id), request.canvas.nodes[node_id].name
+    if not name or not re.search(r"[^\W\d_]", name):
+        return []
+    return [request.replies.in_its_place((label, name), kind, one, other)]
 
 
 def _ends(found: re.Match[str]) -> dict[str, str]:

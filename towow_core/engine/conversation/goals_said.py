@@ -8,6 +8,7 @@ Nobody here watches over a goal by rules; so that is said, and nothing is done b
 import re
 
 from towow_core.domain.canvas import MILESTONE, TASK, CanvasNode
+from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.asked import Asked, asked_of, due_of
 from towow_core.engine.conversation.details import day_in
 from towow_core.engine.conversation.mentions import MARK
@@ -31,7 +32,7 @@ def goal(request: Request) -> Action | None:
         Open: It is open which node is meant.
     """
     is_goal, is_told = _GOAL.match(request.text), _TELL_ME.search(request.text)
-    if not (is_goal or is_told):
+    if not (is_goal or is_told) or patterns.DELETE_NAMED.match(request.text):
         return None
     ids = tuple(dict.fromkeys(request.node(mark[1]) for mark in MARK.finditer(request.text)))
     if not ids:
@@ -40,10 +41,11 @@ def goal(request: Request) -> Action | None:
     stands = "".join(_stands(asked, node) for node in asked.nodes[:3])
     if not is_goal:
         not_told = asked.says(
-            "这里不会另外通知你；到哪一步了，随时可以在这里问。",
-            "You are not told apart from this; how far it is can be asked here at any time.",
+            "这里不会另外通知你；到哪一步了，随时可以在这里问，也可以在它后面加一个通知。",
+            "You are not told apart from this; how far it is can be asked here at any time, and a notification can be"
+            " put behind it.",
         )
-        return ask(stands + not_told, _questions(asked))
+        return ask(stands + not_told, [_notice(asked), *_questions(asked)][:2])
     day = day_in(MARK.sub(" ", request.text), request.today)
     options = [*_dates(asked, day), *_questions(asked)][:2]
     not_watched = asked.says(
@@ -69,6 +71,15 @@ def _stands(asked: Asked, node: CanvasNode) -> str:
     return asked.says(
         f"{asked.called(node)}：{'，'.join(zh) or '没有写什么'}。",
         f"{asked.called(node)}: {', '.join(en) or 'nothing stands there'}. ",
+    )
+
+
+def _notice(asked: Asked) -> str:
+    """To put a notification behind it, which whoever looks at the canvas is told."""
+    name = asked.nodes[0].called
+    return asked.says(
+        f"在“{name}”之后加一个通知节点叫“{name}做完了”，内容是“{name}做完了”",
+        f"add a notification called “{name} is done” after “{name}”, saying “{name} is done”",
     )
 
 

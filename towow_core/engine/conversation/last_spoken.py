@@ -28,10 +28,10 @@ from towow_core.engine.conversation.told import SAID
 
 EXCHANGES_MAX = 3  # how far back "it" reaches
 _IT_ZH = re.compile(
-    r"(?P<before>^|[，,；;。]|把|将|给|让|删掉|删除|删了?|去掉)\s*(?:它们?|这个(?!任务|节点)|那个(?!任务|节点)|这一?项|那一?项|[这那]些(?:任务|节点|事情?|活)?)(?!人|月|周|星期|礼拜|画布|流程|工作流|名字|改动|操作)"
+    r"(?P<before>^|[，,；;。]|把|将|给|让|删掉|删除|删了?|去掉)\s*(?:它们?|[这那]个(?![^，,；;。]{0,12}(?:任务|节点|步骤))|这一?项|那一?项|[这那]些(?:任务|节点|事情?|活)?)(?!人|月|周|星期|礼拜|画布|流程|工作流|名字|改动|操作)"
 )
 _IT_EN = re.compile(r"\b(?P<its>its)\b(?=\s+\w)|\b(?P<it>it|that one|this one)\b(?P<s>['’]s\b)?|(?<=delete )(?P<that>that|this)\b|(?<=remove )(?P<that2>that|this)\b|(?<=drop )(?P<that3>that|this)\b|(?<=rename )(?P<that4>that|this)\b|(?<=move )(?P<that5>that|this)\b|\b(?P<them>them|(?:all\s+of\s+)?(?:these|those)(?:\s+(?:tasks|nodes|steps))?(?=\W*$|\s+(?:to|by|as)\b))\b", re.IGNORECASE)  # fmt: skip
-_NO_REFERENCE = re.compile(r"\b(?:undo|redo|revert|run|start|stop|pause|resume|cancel|kick|make sure|call)\s+(?:it|that|this)\b|\bis it\b|\bit (?:rains|snows)\b|\b(?:do|does|did) it\b", re.IGNORECASE)  # fmt: skip
+_NO_REFERENCE = re.compile(r"\b(?:undo|redo|revert|run|start|stop|pause|resume|cancel|kick|make sure|call)\s+(?:it|that|this)\b|\bis it\b|\bit (?:rains|snows)\b|\b(?:do|does|did) it\b|(?:n['’]?t|\bcannot|\bnot|\bunable to|\bable to) make it\b(?=\W*(?:$|[,;.–—]|\b(?:any ?more|any longer|after all|today|tomorrow|on|this|next|so|and|because|due|then)\b))", re.IGNORECASE)  # fmt: skip
 _ASKED = re.compile(r"[?？]\s*(?:\S.{0,60}[。.])?$")
 _CHANGED = re.compile(r"^(?:已创建|已修改|Created|Changed)", re.IGNORECASE)
 _LEAD = re.compile(

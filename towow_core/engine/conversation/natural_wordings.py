@@ -14,6 +14,7 @@ from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.other_wordings import in_other_words
 from towow_core.engine.conversation.persons import called, is_whose, known_names, pattern_of
+from towow_core.engine.conversation.places_and_reminders import in_passing
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
 from towow_core.engine.conversation.values_of_each import each_with_its_value, given_for_a_reason, the_second_too
@@ -55,6 +56,7 @@ def in_plain_words(sentence: str, known: Known) -> str:
         return _behind_the_name(at["add"] or at["order"], place)
     whole = marked(sentence, known.canvas)
     for way in (
+        in_passing,
         _at_the_same_time,
         _theirs_too,
         each_with_its_value,

@@ -58,9 +58,11 @@ def nearest(request: Request, read: Read) -> tuple[str, ...]:
     """The readings that come nearest, the nearest first, at most `READINGS`; each would be understood as it is."""
     only_asks, is_question, is_order = _only_asks(request), _is_question(request), _is_order(request)
     found = sorted(_readings(request), key=lambda reading: -reading.score)
-    fitting = (reading.said for reading in found if reading.is_harmless or not only_asks)
+    fitting = [reading.said for reading in found if reading.is_harmless or not only_asks]
     if not only_asks and (is_question or is_order):  # what only tells of something may be meant as either
-        fitting = (said for said in fitting if is_question == said.endswith(("?", "？")))
+        fitting = [said for said in fitting if is_question == said.endswith(("?", "？"))]
+    if is_order:  # behind the orders, what a node that is named may be asked about
+        fitting += [reading.said for reading in found if reading.is_harmless and MARK.search(request.text)]
     understood: list[str] = []
     for said in dict.fromkeys(fitting):
         if len(understood) < READINGS and _is_understood(request, said, read):
@@ -178,7 +180,8 @@ def _changes(request: Request, node: CanvasNode, text: str) -> Iterator[Reading]
     if is_dated:
         note = request.said.strip(TRIM)
         said = f"给“{name}”加个备注：{note}" if zh else f"add a note to “{name}”: {note}"
-        yield Reading(said, 0.5 + 0.7 * cues.speaks(cues.NOTE, text))
+        if count := cues.speaks(cues.NOTE, text):  # a whole sentence as a note is no reading of what is no note
+            yield Reading(said, 0.5 + 0.7 * count)
 
 
 def _of_a_task(request: Request, node: CanvasNode, text: str, *, is_dated_by: bool) -> Iterator[Reading]:
@@ -272,7 +275,8 @@ def _of_all(request: Request) -> Iterator[Reading]:
         if count := cues.speaks(pattern, text):  # what shares no word with the sentence is not near
             yield Reading(of_zh if zh else of_en, 0.8 * count + base, is_harmless=True)
     yield from _handed_on(request)
-    for person in _people(request):
+    is_asked = _is_question(request) or cues.speaks(cues.WHO, text)
+    for person in _people(request) if is_asked or not MARK.search(request.text) else ():
         said = f"{person}有哪些任务？" if zh else f"what does {person} have to do?"
         yield Reading(said, 0.5, is_harmless=True)
 

@@ -94,9 +94,27 @@ def plan(request: Request, plain: str) -> Action | None:
     ]
     edges = [{"source": a["node_id"], "target": b["node_id"]} for a, b in pairwise(nodes)] if is_ordered else []
     title = next((v for name, v in found.groupdict().items() if v and "title" in name), "")
-    title = request.marked.said(title).strip(TRIM)
+    title = _A.sub("", request.marked.said(title).strip(TRIM))
     return (
         (DecisionType.CREATE_WORKFLOW_PLAN, {"title": title, "nodes": nodes, "edges": edges}, LIKELY) if nodes else None
+    )
+
+
+_FLOW = re.compile(r"流程|\b(?:workflow|flow|process|sequence)\b", re.IGNORECASE)
+
+
+def without_order(request: Request, action: Action) -> str:
+    """That a workflow of several steps has no lines, as no order was said, and how to say one; "" of anything else."""
+    kind, payload, _ = action
+    names = [f"“{node['name']}”" for node in payload.get("nodes", ())]
+    is_flow = kind is DecisionType.CREATE_WORKFLOW_PLAN and _FLOW.search(COLON.split(request.said, maxsplit=1)[0])
+    if not is_flow or len(names) < 2 or payload["edges"]:  # noqa: PLR2004
+        return ""
+    if request.replies.zh:
+        return f"\n先后没有说，所以没有画连线；要一个接一个，就说：依次做{'、'.join(names)}"
+    said = f"{', '.join(names[:-1])} and {names[-1]}"
+    return (
+        f"\nIn which order was not said, so there are no lines; for one after the other, say: connect {said} in order"
     )
 
 

@@ -1,19 +1,25 @@
-"""An order on an empty canvas about something that is not there: it is offered to be drawn, as the order says it is."""
+"""An order about something that is not there says so; on an empty canvas it is offered to be drawn, as the order says."""
 
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from difflib import SequenceMatcher
 
-from towow_core.domain.canvas import TASK, CanvasNode, CanvasState
+from towow_core.domain.canvas import APPROVAL, HTTP, NOTIFICATION, TASK, CanvasNode, CanvasState
 from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation.canvas_patterns import CONDITION, ORDER_FIRST, UNSURE
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.dictated import unquoted
+from towow_core.engine.conversation.kind_nouns import NOUNS
 from towow_core.engine.conversation.last_spoken import Known
+from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.persons import known_names, pattern_of
 from towow_core.engine.conversation.plain_orders import quoted
 from towow_core.engine.conversation.properties import WORD
 from towow_core.engine.conversation.reading import Action, NoDay, Open, ask
+from towow_core.engine.conversation.told import SAID
 
 _NAME_ZH = r"(?P<name>[^，,；;。:：？?\s把将给让由]{1,16}?)"
 _NAME_EN = r"(?:the\s|our\s)?(?P<name>[^,;:?]{2,40}?)"
@@ -31,12 +37,22 @@ _ABOUT = tuple(
         rf"{_NAME_EN}\s(?:is|are|should\sbe|must\sbe|has\sto\sbe)\s(?:due|done|finished|ready|for|by)\b",
         rf"{_NAME_EN}\s(?:costs?|will\scost)\s",
         rf"{_NAME_EN}\s(?:should\s|will\s)?(?:goes?|belongs?)\sto\s",
+        r"(?:mark|tick\soff|delete|remove|drop|scrap|retry|copy)\s(?:the\s)?(?P<name>[^,;:?]{2,40}?)(?:\s(?:as\s)?(?:done|finished|failed))?[.!]*$",
+        rf"{_NAME_EN}\s(?:comes|goes|should\scome|is|waits)\s(?:after|before|behind|for)\s",
+        r"(?:connect|link|put|move)\s(?:the\s)?(?P<name>[^,;:?]{2,40}?)\s(?:to|and|with|after|before|behind)\s",
+        r"(?:delete|remove|drop|scrap|connect|link)\s(?:the\s)?(?P<name>[^,;:?]{2,40}?)(?:,|\sand\s)",
+        r".{1,30}(?:要?等|依赖|接着|连到|接到)(?P<name>[^，,；;。:：？?\s]{1,16}?)[。!！]*$",
+        r"(?:把|将)?(?P<name>[^，,；;。:：？?\s把将给让由]{1,16}?)(?:那个|这个)?(?:任务|节点)?(?:都)?(?:删除|删掉|去掉|移除|删了?|不要了|做完了?|完成了?|搞定了?|失败了?|没做成|标记|之[前后]|以[前后]|[前后]面?|连到|接到|和|跟)",
+        r"(?:删除|删掉|去掉|移除|拿掉|撤掉|砍掉|删|重试|复制|连接|把)(?:了|掉)?(?:节点|任务)?(?P<name>[^，,；;。:：？?\s]{1,16}?)(?:节点|任务)?(?:吧|了)?[。!！]*$",
+        r".{0,30}(?:之[前后]|以[前后]|[前后]面?)(?:是|就?做|再|接|才)*(?P<name>[^，,；;。:：？?\s]{1,16}?)(?:吧)?[。!！]*$",
+        r".{1,40}(?:和|与|跟|、|到)(?P<name>[^，,；;。:：？?\s]{1,16}?)(?:都)?(?:删了|删掉|连起来|连上|去掉)?(?:吧)?[。!！]*$",
     )
 )  # fmt: skip
 _DOES_ZH = r"(?:来|去)?(?:负责|做|弄|办|搞|写|跟进)"
 _DOES_EN = r"(?:(?:will|should|can|is\sgoing\sto|has\sto)\s)?(?:do(?:es)?|takes?(?:\son|\sover|\scare\sof)?|handles?|is\s(?:responsible\sfor|in\scharge\sof|doing))"
 _BEGIN = re.compile(r"^(?:(?:请|麻烦|帮我|please|pls)\s{0,2}){1,2}", re.IGNORECASE)
-_TEXT_MAX = 200
+_TEXT_MAX, _LIKE_MIN = 200, 0.5
+_KINDS = (TASK, NOTIFICATION, APPROVAL, HTTP)  # of which what is not there may be: they have other properties
 On = Callable[[CanvasState], Known]
 
 
@@ -58,6 +74,70 @@ def offered_anew(sentence: str, known: Known, on: On) -> Action | None:
     return None
 
 
+def about_absent(sentence: str, known: Known, on: On) -> Action | None:
+    """Says that what an order is about is not on the canvas, with what comes nearest; None where no such order is read.
+
+    Args:
+        on: What there is to know beside another canvas.
+    """
+    text = _BEGIN.sub("", sentence.strip().rstrip("。.!！ "))
+    if not known.canvas.nodes or len(text) > _TEXT_MAX or UNSURE.search(text) or CONDITION.search(text):
+        return None
+    for name in dict.fromkeys(_names(text, known)):
+        is_none = ORDER_FIRST.match(name) or _A_KIND.fullmatch(name) or marked(name, known.canvas).mentions
+        if is_none or not any(_is_about(name, kind, text, on, known) for kind in _KINDS):
+            continue
+        near = _nearest(name, known.canvas)
+        ways = [text.replace(name, f"“{near}”", 1)] if near else []
+        ways += _without(name, text)
+        drawn = _asked_of(name, text, on, CanvasState(workflow_id=known.canvas.workflow_id))
+        if drawn and (order := _drawn(str(drawn.pop("name", name)), drawn, known)):
+            ways.append(order)
+        return ask(known.replies.is_absent(name, near, known.canvas), [way for way in ways if known.acts(way)][:2])
+    return None
+
+
+def _without(name: str, text: str) -> list[str]:
+    """The order about the others of a list that it stands in."""
+    piece, joins = re.escape(name), r"(?:、|和|与|及|,\s?(?:and\s)?|\sand\s)"
+    forms = (rf"{joins}(?:the\s)?{piece}", rf"(?:the\s)?{piece}{joins}")
+    return [left for form in forms if (left := re.sub(form, "", text, count=1, flags=re.IGNORECASE)) != text][:1]
+
+
+def _is_about(name: str, kind: str, text: str, on: On, known: Known) -> bool:
+    """Whether the whole of it would be an order, one about a node of this kind and name, where there was one."""
+    node = CanvasNode(node_id=" absent", node_type=kind, name=name)
+    there = on(replace(known.canvas, nodes={**known.canvas.nodes, node.node_id: node}))
+    is_about_it = False
+    try:
+        for request in there.requests(text):
+            try:
+                found = there.read(request)
+            except NoDay:  # it is to move from the day that it has
+                named = (request.marked.mentions[int(mark)].node_ids for mark in MARK.findall(request.text))
+                is_about_it = is_about_it or (node.node_id,) in named
+                continue
+            if found is None or found[0] in SAID:
+                return False
+            is_about_it = is_about_it or node.node_id in {str(each) for each in found[1].values()}
+    except Open:
+        return False
+    return is_about_it
+
+
+def _nearest(name: str, canvas: CanvasState) -> str:
+    """The name that is most like this one; "" where none is, or two are as much."""
+    low = name.casefold()
+    likeness = [(SequenceMatcher(None, low, node.name.casefold()).ratio(), node.name) for node in canvas.nodes.values()]
+    found = sorted((each for each in likeness if each[0] >= _LIKE_MIN), reverse=True)
+    return found[0][1] if found and (len(found) == 1 or found[0][0] > found[1][0]) else ""
+
+
+_THAT = re.compile(r"^[那这]个?(?=.{2})|的$")  # which one is meant, and no part of its name
+_A_KIND = re.compile("|".join(f"{each.said_zh}|{each.said_en}" for each in NOUNS.values()), re.IGNORECASE)
+_JOINS = re.compile(r"\s(?:after|before|behind|and|to|with|for)\s(?:the\s)?", re.IGNORECASE)
+
+
 def _names(text: str, known: Known) -> Iterator[str]:
     who = pattern_of(known_names(known.canvas, known.people))
     forms = (
@@ -65,15 +145,17 @@ def _names(text: str, known: Known) -> Iterator[str]:
         re.fullmatch(rf"(?:让|由|请)?(?:{who}){_DOES_ZH}{_NAME_ZH}", text),
         re.fullmatch(rf"(?:let\s|have\s)?(?:{who})\s{_DOES_EN}\s{_NAME_EN}", text, re.IGNORECASE),
     )
+    tail = next(reversed([*_JOINS.finditer(text)]), None)
     people = {each.casefold() for each in known_names(known.canvas, known.people)}
-    for found in forms:
-        name = unquoted(found["name"].strip(TRIM)).strip() if found else ""
+    said = [found["name"] for found in forms if found] + ([text[tail.end() :]] if tail else [])
+    for name in (_THAT.sub("", unquoted(each.strip(TRIM)).strip()) for each in said):
         if name and quoted(name) and name.casefold() not in people and not _POINTS.fullmatch(name):
             yield name
 
 
 _POINTS = re.compile(
-    r"it|this|that|them|these|those|everything|all.*|[它他她这那]个?|我们?|你们?|大家|所有.*|全部.*", re.IGNORECASE
+    r"it|this|that|them|these|those|everything|all.*|[不没别].*|[它他她这那]个?|我们?|你们?|大家|所有.*|全部.*",
+    re.IGNORECASE,
 )
 
 

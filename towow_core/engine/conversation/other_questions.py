@@ -22,6 +22,8 @@ _WHAT_ZH = r"(?:有些?什么|有哪些|哪些|哪几[个项件]|哪个|什么|�
 _OF_ALL = tuple(
     (re.compile(_LEADS + form + _END, re.IGNORECASE), zh, en)
     for form, zh, en in (
+        (r"(?:为什么|为啥|怎么)(?:到现在|现在|一直|整个流程|流程|整个|都|什么|一个)*(?:还|都|也|就)*(?:没有?|不)(?:人|什么)?(?:开始|动静|动|进展|在做|在动|往下走|执行)", "现在在等什么？", ""),
+        (r"(?:why\s(?:isn['’]t|is\snot|hasn['’]t|aren['’]t)\s(?:anything|it|everything|any\sof\s(?:it|this))\s(?:moving|happening|going(?:\son)?|started|starting|begun|progressing|running)|why\s(?:is|has)\snothing\s(?:moving|happening|going\son|started|happened|begun|moved)|why\s(?:are\swe|is\s(?:it|everything|all))\s(?:stuck|standing\sstill))", "", "what are we waiting for?"),
         (rf"{_NOW_ZH}(?:能|可以)(?:够)?{_NOW_ZH}{_BEGIN_ZH}(?:做|干|办|弄)?(?:了)?的?(?:任务|事情?|活儿?|节点)?(?:有|是|都有)?{_WHAT_ZH}(?:任务|事情?|活儿?|节点)?", "哪些事现在就能动手？", ""),
         (rf"{_NOW_ZH}{_WHAT_ZH}(?:任务|事情?|活儿?|节点|是)?{_NOW_ZH}(?:能|可以)(?:够)?{_NOW_ZH}{_BEGIN_ZH}(?:做|干)?(?:了|的)?", "哪些事现在就能动手？", ""),
         (rf"(?:what|which\s(?:(?:of\sthe\s)?(?:tasks?|ones?|things?|steps?|nodes?)))\s(?:else\s)?(?:(?:can|could|may)\s(?:we\s|i\s|one\s|be\s)?(?:already\s|now\s)?(?:start(?:ed)?|begin|begun)|(?:is|are)\s(?:now\s|already\s)?ready\sto\s(?:start|begin|go|be\s(?:started|begun|done)))(?:\s(?:on|with))?{_NOW_EN}", "", "what can we start on now?"),
@@ -36,9 +38,14 @@ _OF_ALL = tuple(
         (r"(?:on\s)?(?:what|which)\s(?:date|day)\s(?:does|will|do|is|are)\s(?:the\s(?:whole|entire)\s(?:thing|project|plan|workflow)|everything|it\sall|we|all\s(?:of\s(?:it|this))?)\s(?:be\s|get\s)?(?:finish(?:ed)?|end|done|over|ready|complete(?:d)?)", "", "when will everything be finished?"),
     )
 )  # fmt: skip
+_THINK = re.compile(
+    r"^\s*(?:那|那么)?(?:你|您)(?:觉得|认为|看)[，,]?\s*(?=\S)"
+)  # whose opinion is asked: that of the canvas
 _OF_ONE = tuple(
     (re.compile(_LEADS + form + _END, re.IGNORECASE), zh, en)
     for form, zh, en in (
+        (rf"(?P<n>{N})(?:的?协商|那边|那个)?(?:现在|还|正|到底){{0,2}}(?:在|要|想)?(?:问(?:了)?(?:我们?|的(?:是)?|些)?(?:什么|啥|哪些)(?:问题)?|有(?:什么|哪些)问题(?:要|等)?(?:我们?)?(?:回答|答)?)", "“{}”在等什么？", ""),
+        (rf"what(?:['’]s|\sis|\sdoes|\shas)?\s(?:the\s)?(?P<n>{N})(?:\snegotiation)?\s(?:asking(?:\s(?:for|about|me|us))?|asks?(?:ed)?|wants?\sto\sknow|needs?\sto\sknow)", "", "what is “{}” waiting for?"),
         (rf"(?P<n>{N})(?:做完|完成|弄完|搞定|结束)?了?(?:之后|以后|后面|后边|后)?(?:紧接着|接着|跟着|接下来|然后|再|就|直接)*(?:是|要?做|该做|该|轮到|干|有|跟着|接着|排着)*(?:什么|哪些|哪个|哪一[个项步]|啥)(?:任务|事情?|节点|步骤)?", "“{}”后面是什么？", ""),
         (rf"(?:什么|哪些|哪个|啥)(?:任务|事情?|节点|步骤)?(?:紧)?(?:跟|排|接)在(?P<n>{N})(?:的)?(?:后面|之后|后边|后头|后)", "“{}”后面是什么？", ""),
         (rf"(?:what|which\s(?:tasks?|steps?|ones?))\s(?:do\swe\sdo|is\sto\sbe\sdone|is\sup|goes|go|come|runs|starts|can\sstart)\s(?:next\s|right\s|directly\s|immediately\s)?(?:once|after|when|behind)\s(?:the\s)?(?P<n>{N})(?:\s(?:is|has\sbeen)\s(?:done|finished|over|complete))?", "", "what comes right after “{}”?"),
@@ -62,6 +69,7 @@ _REST = re.compile(  # all that such a question says beside its node, how much, 
 
 def in_other_words(sentence: str, known: Known) -> str:
     """The question that is answered; the sentence itself where it is of none of these forms."""
+    sentence = _THINK.sub("", sentence)
     whole, zh = marked(sentence, known.canvas), known.replies.zh
     for form, said_zh, said_en in _OF_ALL:
         if form.fullmatch(whole.text.strip()):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from towow_core.domain.canvas import CanvasNode, CanvasState, NodeRun, RunState
+from towow_core.domain.canvas import QUESTIONS, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
 from towow_core.domain.canvas_words import node_said, questions_said
 from towow_core.domain.earlier_answers import standing_no
 from towow_core.domain.models import Language
@@ -94,6 +94,9 @@ class QuestionReplies(OrderReplies):
         why = state.why(Language.ZH if self.zh else Language.EN) if state else ""
         if not why and state is not None and (noes := len(standing_no(state.result))):
             why = f"之前有 {noes} 个人说过不同意。" if self.zh else f"{noes} had said no before."
+        if not why and state is not None and state.status is NodeStatus.WAITING:
+            asks = "".join(f"“{each['text']}”" for each in state.result.get(QUESTIONS) or ())
+            why = asks and (f"在问：{asks}" if self.zh else f"it asks {asks}")
         if self.zh:
             said = f"“{self._called(node)}”{state_said(node, state).zh}"
             return f"{said}：{why}" if why else f"{said}。"
@@ -136,8 +139,8 @@ class QuestionReplies(OrderReplies):
 
     def tasks_of(self, person: str, said: Sequence[str]) -> str:
         if self.zh:
-            return f"{person}负责：{'；'.join(said)}。"
-        return f"{person} has: {'; '.join(said)}."
+            return f"{person}负责：{'；'.join(said)}。" if said else f"{person}没有要负责的。"
+        return f"{person} has: {'; '.join(said)}." if said else f"{person} has nothing to do here."
 
     def task_of(self, node: CanvasNode, state: NodeRun | None) -> str:
         """A task in a list of somebody's, with what is known of it."""

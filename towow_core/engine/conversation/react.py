@@ -5,11 +5,12 @@ sentence asks for is read without the names in it (`mentions.py`), and nothing i
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from itertools import takewhile
+from typing import Any
 
 from towow_core.domain.canvas import DRAFT_MARK, CanvasNode, CanvasState, ReactStep, RunState, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
@@ -41,6 +42,7 @@ from towow_core.engine.conversation.correcting_sentences import correct_result
 from towow_core.engine.conversation.details import TRIM, first_group
 from towow_core.engine.conversation.dictated import language_said
 from towow_core.engine.conversation.done_already import as_first_wanted, done_last
+from towow_core.engine.conversation.done_by_somebody import done_by_somebody
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
 from towow_core.engine.conversation.drawing_sentences import (
     connect,
@@ -64,8 +66,8 @@ from towow_core.engine.conversation.mentions import MARK, Marked, marked, whole_
 from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.named_like_orders import decided_by_name, without_namesakes
 from towow_core.engine.conversation.negotiation_sentences import negotiate, somebody_named, somebody_needed
-from towow_core.engine.conversation.new_nodes import create, plan
-from towow_core.engine.conversation.not_there_yet import offered_anew
+from towow_core.engine.conversation.new_nodes import create, plan, without_order
+from towow_core.engine.conversation.not_there_yet import about_absent, offered_anew
 from towow_core.engine.conversation.notes_of_done import note_and_report
 from towow_core.engine.conversation.orders_beside import not_lost
 from towow_core.engine.conversation.parts_of_one import changes_of_one
@@ -161,12 +163,23 @@ class _Heard:
         is_asked = found.decision_type is _ASKS
         whole = built(self._answered, self.about, is_quoted=not is_asked)
         if whole is None and is_asked:
-            anew = offered_anew(self._answered, self.about, lambda canvas: replace(self, canvas=canvas).about)
+            anew = self._not_there(found.payload)
             return found if anew is None else replace(decision(self.replies.unclear(), anew), goals=found.goals)
         if whole is None or (not is_asked and self._draws(whole)):
             return found
         thought = self.replies.thought(self._answered, 1, 1)
         return replace(decision(thought, whole), goals=(self._answered,), goal=1)
+
+    def _not_there(self, asked: Mapping[str, Any]) -> Action | None:
+        """What is asked, instead of something that asks less, where an order is about what is not on the canvas."""
+
+        def on(canvas: CanvasState) -> Known:
+            return replace(self, canvas=canvas).about
+
+        anew = offered_anew(self._answered, self.about, on)
+        if anew is None and self.replies.says_little(str(asked["question"]), has_ways=bool(asked.get("options"))):
+            return about_absent(self._answered, self.about, on)
+        return anew
 
     def _draws(self, whole: Action) -> bool:
         """Whether it draws, request by request, these nodes with all that is said of them."""
@@ -210,6 +223,7 @@ class _Heard:
         pieces = _pieces(meant, self._known(replies, self.canvas))
         whole = of_the_whole(requests[0], pieces, action, _read) if len(requests) == 1 else None
         note = "" if whole else note_of(pieces, requests, action, stays, _read)
+        note += without_order(requests[0], action)
         answer, left = self._with_what_is_left(requests, with_note(note, whole or action))
         return self._decided(requests, 0, answer, note + left)
 
@@ -473,8 +487,8 @@ def _read_plainly(request: Request) -> Action | None:
     if (said := spoken(request)) is not None:
         return DecisionType.RESPOND, {"message": said}, LIKELY
     is_question = asks(plain)
-    if not is_question and (told := answer_approval(request, plain) or only_out(request, plain)) is not None:
-        return checked(request, told)  # "…不同意", "…病了" are no orders, and may deny
+    if not is_question and (told := _told_of_somebody(request, plain)) is not None:
+        return checked(request, told)
     is_negative = patterns.NEGATED_FIRST.match(plain) and not patterns.DELETE.match(
         plain
     )  # "no need for A" takes it out
@@ -485,6 +499,11 @@ def _read_plainly(request: Request) -> Action | None:
         if (may_read or (is_question and read in {plan, _draft})) and (found := read(request, plain)) is not None:
             return checked(request, decided_by_name(request, found))
     return read_question(request)
+
+
+def _told_of_somebody(request: Request, plain: str) -> Action | None:
+    """ "…不同意", "…病了", "…做完了" are no orders, and may deny."""
+    return answer_approval(request, plain) or done_by_somebody(request, plain) or only_out(request, plain)
 
 
 def _draft(request: Request, plain: str) -> Action | None:

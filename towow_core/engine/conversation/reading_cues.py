@@ -89,7 +89,7 @@ _GONE = _c(
     "delte",
     "remvoe",
 )
-_WHO = _c("谁", "负责", "哪位", r"\b(?:who\w*|responsible|owner|in charge)\b")
+WHO = _c("谁", "负责", "哪位", r"\b(?:who\w*|responsible|owner|in charge)\b")
 WHEN = _c(
     "时候",
     "日期",
@@ -198,7 +198,7 @@ NUMBER = re.compile(
 
 QUESTIONS_OF_A_NODE = (  # words, the reading in both languages, how likely without a word
     (_HOW, "“{name}”进展怎么样？", "what is the status of “{name}”?", 0.3),
-    (_WHO, "“{name}”由谁负责？", "who is responsible for “{name}”?", 0.1),
+    (WHO, "“{name}”由谁负责？", "who is responsible for “{name}”?", 0.1),
     (WHEN, "“{name}”什么时候截止？", "when is “{name}” due?", 0.2),
     (_LATE, "“{name}”晚了吗？", "is “{name}” late?", 0.0),
     (COST, "“{name}”多少钱？", "how much is “{name}”?", 0.0),
@@ -225,7 +225,7 @@ QUESTIONS_OF_ALL = (
     (_LATE, "有没有过期的？", "what is late?", 0.0),
     (WHEN, "接下来最先到期的是什么？", "what is the next deadline?", 0.0),
     (COST, "一共要多少钱？", "what does it all cost?", 0.0),
-    (_WHO, "谁负责什么？", "who does what?", 0.0),
+    (WHO, "谁负责什么？", "who does what?", 0.0),
     (_DRAFTS, "有哪些草稿？", "which drafts are there?", 0.0),
 )
 

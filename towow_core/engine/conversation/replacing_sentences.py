@@ -7,12 +7,12 @@ is to become of their part is not said. To whom it goes, where that is said, is 
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
-from towow_core.domain.canvas import TASK, CanvasNode, NodeRun, NodeStatus
+from towow_core.domain.canvas import PLAN_PART, TASK, CanvasNode, NodeRun, NodeStatus
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.asked import whose
-from towow_core.engine.conversation.canvas_patterns import CONDITION, FAILED, UNSURE, N
+from towow_core.engine.conversation.canvas_patterns import CONDITION, FAILED, UNSURE, N, names_a_trade
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.people_sentences import is_reason
@@ -29,7 +29,7 @@ _LEAD_ZH = _POLITE_ZH + "{0,6}"
 _THEN_ZH = _POLITE_ZH + "*+"  # before what none of them begins
 # Of whoever is not there, or cannot: no other predicate of a person asks what is to become of their part. No further clause
 # is in it, which might be an order.
-_OUT_EN = r"(?:is|['’]s|are|has|have|had|was|will\s+be|got|fell|just|\s)*+(?:ill|sick|injured|hurt|away|abroad|out|gone|off|unavailable|unable|can['’]?t|cannot|won['’]?t|will\s+not|no\s+longer|not\s+(?:available|coming|able|here|free)|(?:dropp|back|pull)(?:ed|s|ing)?\s+out|withdr[ae]w[ns]?|quit|quits|left|leaves|leaving|cancell?ed|bailed|resigned|declined)\b(?:(?!\b(?:and|then|so)\b)[^,;.，；。]){0,40}"
+_OUT_EN = r"(?:is|['’]s|are|has|have|had|was|will\s+be|got|fell|just|\s)*+(?:ill|sick|injured|hurt|away|abroad|out|gone|off|unavailable|unable|can['’]?t|cannot|won['’]?t|will\s+not|no\s+longer|(?:not|(?:is|are|was|will\s+be)?n['’]t)\s+(?:available|coming|able|here|free)|(?:dropp|back|pull)(?:ed|s|ing)?\s+out|withdr[ae]w[ns]?|quit|quits|left|leaves|leaving|cancell?ed|bailed|resigned|declined)\b(?:(?!\b(?:and|then|so)\b)[^,;.，；。]){0,40}"
 _OUT_ZH = r"[^，,；;。⟦]{0,8}(?:病|不舒服|受伤|住院|出差|请假|离开|离职|退出|辞职|走不开|没空|没时间|\w不了|不(?:能|会|想|肯)?(?:来|去|做|干|参加|讲|办)了|(?:不能|无法|没法|没办法)(?:来|去|到|做|干|讲|参加|出席))[^，,；;。⟦]{0,8}"
 _OUT = re.compile(rf"{_OUT_EN}|{_OUT_ZH}", re.IGNORECASE)
 _WISHES = (
@@ -41,17 +41,24 @@ _WISHES = (
     rf"{_LEAD_ZH}找(?:个|一个|一位|位)?人(?:来|去)?(?:代替|顶替|接替|替换|替代|替|接手)(?P<h>[^，,；;。]{{1,20}}?)",
     rf"{_LEAD_ZH}(?:把|将)?(?P<i>[^，,；;。⟦]{{1,12}}?)换(?:掉|下来|下去|走)",
 )
+_OF_A_TRADE = (  # beside who is out: by what they do
+    rf"{_LEAD_EN}(?:find|look\s+for|search\s+for|get|hire|need|want|book)\s+(?:me\s+|us\s+)?(?:an?|another|some\s+other)\s+(?:new\s+|different\s+|other\s+)?(?P<a>(?:{N}|[a-z][\w-]*)(?:\s+(?:{N}|[a-z][\w-]*)){{0,2}}?)",
+    rf"{_LEAD_ZH}(?:重新|再|另外?|改)*(?:去|来)?[换找请]{_SOME_ZH}(?P<b>(?:{N}|[\u4e00-\u9fff]){{1,8}}?)(?:来|顶上|顶替|接手|接替)?",
+)
 _CLAUSE = re.compile(r"[^;；。.?？，,]{2,90}")
 _SINCE = r"(?:because(?:\s+of)?|since|as|因为|由于)"
 _REASON_FIRST = re.compile(r"\s*(?:[,;.，；。–—]|\b(?:so|and)\b|所以)\s*(?:(?:and|so|please|所以)\s+)?", re.IGNORECASE)
 _REASON_LAST = re.compile(rf"[,，]?\s*(?:{_SINCE}|[,，;；–—-])\s*", re.IGNORECASE)
 _AROUND_REASON = re.compile(rf"^\s*{_SINCE}\s*|[\s。.!！]+$", re.IGNORECASE)
 _WISHED = tuple(re.compile(rf"\s*{wish}{_END}", re.IGNORECASE) for wish in _WISHES)
+_WISHED_OF_A_TRADE = tuple(re.compile(rf"\s*{wish}{_END}", re.IGNORECASE) for wish in _OF_A_TRADE)
 _AGAIN = re.compile(
     rf"\s*{_LEAD_EN}(?:re-?negotiate\s+(?P<a>(?:the\s+)?{N}[^,;.]{{0,20}}?)|negotiate\s+(?P<b>(?:the\s+)?{N}[^,;.]{{0,20}}?)\s+(?:once\s+more|again)){_END}"
     rf"|\s*{_LEAD_ZH}(?:(?:给|为|把|将|对)?(?P<c>{N}[^，,；;。]{{0,6}}?)(?:重新|再)(?:去)?(?:协商|谈判|谈)|重新(?:协商|谈判|谈)(?:一下)?(?P<d>{N}[^，,；;。]{{0,6}}?)){_END}",
     re.IGNORECASE,
 )
+_ALIKE = 5  # letters
+_TRADE = "a trade: "  # before what is said of whom, where that is no more than what they do
 _ALL = re.compile(r"\b(?:all|everything|every)\b|所有|全部|都|每一?份", re.IGNORECASE)
 _OF_NOBODY = re.compile(r"\W*(?:it|that|this|them|him|her|the\s+(?:job|part|task|role)|来|去|做|干|办|接手|接|顶上?|负责|弄|这件?事?|那件?事?|[他她它])*\W*", re.IGNORECASE)  # fmt: skip
 
@@ -71,6 +78,10 @@ def _wished(text: str) -> tuple[str, str] | None:
         why = _AROUND_REASON.sub("", reason)
         if _says_who_is_out(why) and (what := _wish(wish)) is not None:
             return what, why
+    for reason, wish in halves:
+        why = _AROUND_REASON.sub("", reason)
+        if _says_who_is_out(why) and (what := _wish(wish, _WISHED_OF_A_TRADE)) is not None:
+            return f"{_TRADE}{what}", why
     return None
 
 
@@ -80,8 +91,8 @@ def _says_who_is_out(why: str) -> bool:
     return out is not None and out.end() == len(why)
 
 
-def _wish(text: str) -> str | None:
-    found = next((match for form in _WISHED if (match := form.fullmatch(text))), None)
+def _wish(text: str, forms: Sequence[re.Pattern[str]] = _WISHED) -> str | None:
+    found = next((match for form in forms if (match := form.fullmatch(text))), None)
     return " ".join(value for value in found.groups() if value).strip(TRIM) if found else None
 
 
@@ -95,6 +106,9 @@ def replace_person(request: Request, plain: str) -> Action | None:
     if wished is None:
         return _negotiated_again(request, plain)
     what, why = wished
+    is_trade, what = what.startswith(_TRADE), what.removeprefix(_TRADE)
+    if is_trade and not names_a_trade(request.marked.said(what)):
+        return None
     if CONDITION.search(plain) or UNSURE.search(plain):
         raise Open(request.replies.unread(request.said))
     reason_of, reason = _of_whom(request, why)
@@ -109,6 +123,8 @@ def replace_person(request: Request, plain: str) -> Action | None:
         for node in request.canvas.nodes.values()
         if _is_open(request, node) and is_whose(node, who, request.people)
     ]
+    if is_trade and not any(_is_of_trade(node, request.marked.said(what)) for node in parts):
+        return ask(*request.replies.somebody_else(who, parts, request.said)) if parts else None
     agent_ids = dict.fromkeys(str(node.config["assignee"]) for node in parts if node.config.get("assignee"))
     if len(agent_ids) != 1:
         raise Open(request.replies.has_nothing(who))
@@ -118,6 +134,21 @@ def replace_person(request: Request, plain: str) -> Action | None:
     if len(parts) > 1 and not is_of_all and {node.node_id for node in parts} - {node.node_id for node in nodes}:
         raise Open(*request.replies.all_parts(who, parts))
     return DecisionType.REPLACE_PERSON, {"agent_id": next(iter(agent_ids)), "because": request.said}, CERTAIN
+
+
+def _is_of_trade(node: CanvasNode, trade: str) -> bool:
+    """Whether somebody of that trade may be who does it: 摄影师 of 活动摄影, "mentor" of "Mentors"."""
+    part = node.config.get(PLAN_PART)
+    names = [node.name, str(part.get("role") or "") if isinstance(part, Mapping) else ""]
+    pairs = {trade[n : n + 2] for n in range(len(trade) - 1) if not trade.isascii()}
+    return any(pair in name for pair in pairs for name in names) or any(
+        _beginnings(trade) & _beginnings(n) for n in names
+    )
+
+
+def _beginnings(text: str) -> set[str]:
+    """Of words: "caterer" and "catering" begin alike."""
+    return {word[:_ALIKE] for word in re.findall(r"[a-z]{4,}", text.casefold())}
 
 
 def only_out(request: Request, plain: str) -> Action | None:

@@ -12,16 +12,16 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from towow_core.domain.canvas import TASK
+from towow_core.domain.canvas import APPROVAL, TASK
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.briefed_steps import briefed, does, split_outside_brackets, without_brackets
-from towow_core.engine.conversation.canvas_patterns import PRONOUN
+from towow_core.engine.conversation.canvas_patterns import ORDER_FIRST, PLAN, PRONOUN
 from towow_core.engine.conversation.details import TRIM, config_of
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import called, known_names, pattern_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
-from towow_core.engine.conversation.requests import requests_in
-from towow_core.engine.conversation.task_names import begins_with_work, tells_or_asks
+from towow_core.engine.conversation.requests import plain_text, requests_in
+from towow_core.engine.conversation.task_names import begins_with_work, names_an_approval, tells_or_asks
 from towow_core.engine.conversation.told import SAID
 
 _LEAD_ZH = r"(?:我们?|咱们?|大家|打算|准备|计划|想|要|得|应该|需要|流程是|步骤是|顺序是|[:：，,\s])*"
@@ -45,17 +45,27 @@ _NO_STEP = re.compile(
 _JOB = re.compile(
     r"^(?:去)?(?:做|搞|弄|办|进行|安排|处理|do\s+)?(?=⟦\d+⟧$)", re.IGNORECASE
 )  # of what is drawn: nothing more
+_HEADING = re.compile(r"\s*(?P<title>[^:：，,。.；;!！?？]{2,40}?)\s*[:：](?!\d|//)\s*")
+_NO_HEADING = re.compile(
+    r"备注|注明|说明|注意|记得|提醒|通知|内容|结果|\b(?:notes?|remember|reminder|result|tell|say|says|todo)\b|^(?:把|将|给|请|让|由)|⟦",
+    re.IGNORECASE,
+)
 _NAME_MAX, _STEPS_MIN = 60, 2
 Read = Callable[[Request], Action | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """What is to be done, each inner list at the same time; and the text of the sentence behind them, if any."""
+    """What is to be done, each inner list at the same time; and the text of the sentence behind them, if any.
+
+    Attributes:
+        title: What all of it is called, where that is said.
+    """
 
     groups: Sequence[Sequence[str]]
     said: str
     rest: str
+    title: str = ""
 
 
 def steps_in(request: Request, read: Read) -> Steps | None:
@@ -65,21 +75,42 @@ def steps_in(request: Request, read: Read) -> Steps | None:
         read: Reads one request.
     """
     text = request.text
-    lead = _FIRST.match(text)
-    bounds = [each for each in _NEXT.finditer(without_brackets(text), lead.end() if lead else 0) if each.start() > 0]
-    if not bounds or (lead is None and len(bounds) < _STEPS_MIN):
+    title, headed = "", 0
+    if (lead := _FIRST.match(text)) is None:
+        if PLAN.search(plain_text(text)):
+            return None
+        title, headed = _heading(request)
+        lead = _FIRST.match(text[headed:]) if headed else None
+    begin = headed + (lead.end() if lead else 0)
+    bounds = [each for each in _NEXT.finditer(without_brackets(text), begin) if each.start() > 0]
+    if not bounds or (lead is None and not headed and len(bounds) < _STEPS_MIN):
         return None
-    starts = [lead.end() if lead else 0, *(each.end() for each in bounds)]
+    starts = [begin, *(each.end() for each in bounds)]
     ends = [*(each.start() for each in bounds), len(text)]
     groups: list[Sequence[str]] = []
     end = 0
     for start, stop in zip(starts, ends, strict=True):
         for piece_end, piece in _pieces(text, start, stop):
             if (group := _group(request, piece, read)) is None:
-                return _steps(groups, text, end)
+                return _steps(groups, text, end, title)
             groups.append(group)
             end = piece_end
-    return _steps(groups, text, end)
+    return _steps(groups, text, end, title)
+
+
+def _heading(request: Request) -> tuple[str, int]:
+    """What stands before a colon names all of it, and is no part of the first step: "Offsite: book a hotel, then …".
+
+    Returns its words, and where it ends; "" and 0 where nothing does, or it is somebody's name, or says something.
+    """
+    found = _HEADING.match(request.text)
+    if found is None:
+        return "", 0
+    title = request.marked.said(found["title"]).strip(TRIM)
+    is_somebody = title.casefold() in known_names(request.canvas, request.people)
+    if is_somebody or _NO_HEADING.search(title) or tells_or_asks(title) or ORDER_FIRST.match(title):
+        return "", 0
+    return title, found.end()
 
 
 def _pieces(text: str, start: int, stop: int) -> Iterator[tuple[int, str]]:
@@ -91,13 +122,13 @@ def _pieces(text: str, start: int, stop: int) -> Iterator[tuple[int, str]]:
     yield stop, text[at:stop]
 
 
-def _steps(groups: Sequence[Sequence[str]], text: str, end: int) -> Steps | None:
+def _steps(groups: Sequence[Sequence[str]], text: str, end: int, title: str) -> Steps | None:
     rest = text[end:].strip(TRIM)
     if len(groups) < _STEPS_MIN or all(MARK.fullmatch(step) for group in groups for step in group):
         return None
     if rest and not _begins_apart(text[end:]):
         return None
-    return Steps(groups=groups, said=text[:end], rest=_NEXT.sub("", text[end:], count=1).strip(TRIM))
+    return Steps(groups=groups, said=text[:end], rest=_NEXT.sub("", text[end:], count=1).strip(TRIM), title=title)
 
 
 def _begins_apart(text: str) -> bool:
@@ -184,7 +215,8 @@ def _drawn(request: Request, steps: Steps) -> Action:
                 continue
             name, told = _step(request, request.marked.said(said).strip(TRIM))
             config = config_of(name, TASK, request.today) | told
-            nodes.append({"node_id": next(new_ids), "node_type": TASK, "name": name, "config": config})
+            kind = APPROVAL if names_an_approval(name) and "assignee_name" not in config else TASK
+            nodes.append({"node_id": next(new_ids), "node_type": kind, "name": name, "config": config})
             ids[-1].append(nodes[-1]["node_id"])
     drawn = {(edge.source, edge.target) for edge in request.canvas.edges.values()}
     lines = [(one, other) for before, behind in pairwise(ids) for one in before for other in behind]
@@ -198,5 +230,5 @@ def _drawn(request: Request, steps: Steps) -> Action:
         for other in behind
     }
     replaced = [{"source": one, "target": other} for one, other in sorted(drawn & passed_by)]
-    payload = {"title": "", "nodes": nodes, "edges": edges, **({"replaced": replaced} if replaced else {})}
+    payload = {"title": steps.title, "nodes": nodes, "edges": edges, **({"replaced": replaced} if replaced else {})}
     return DecisionType.CREATE_WORKFLOW_PLAN, payload, CERTAIN

@@ -66,3 +66,11 @@ def tells_or_asks(name: str, *, is_called: bool = False) -> bool:
     if is_called:
         return _ASKS.search(name) is not None
     return len(name) == 1 or _TELLS_OR_ASKS.search(name) is not None
+
+
+_APPROVAL = re.compile(r"[\u4e00-\u9fff]{1,10}审批|(?:[\w'’-]+ ){1,4}(?:approval|sign-?off)", re.IGNORECASE)
+
+
+def names_an_approval(name: str) -> bool:
+    """老板审批, "board approval": somebody's yes; 准备审批 and "get the approval" are work."""
+    return _APPROVAL.fullmatch(name) is not None and not begins_with_work(name)

@@ -22,7 +22,7 @@ _HARMLESS_EN = frozenset(
     )
 )
 _HARMLESS_ZH = re.compile(
-    r"有没有|有哪些|还有|哪些|哪个|哪一?[项件个步条样]|哪几[项件个步条]?|什么|啥|任务|事情|节点|步骤|环节|东西|画布上?|这个|那个|流程|工作流|计划|项目|整个|现在|目前|请问|看看|列出|列一下|告诉我|给我看?|说说|我们|咱们|大家|一下|是不是|能不能|会不会|要不要|可不可以"
+    r"觉得|认为|有没有|有哪些|还有|哪些|哪个|哪一?[项件个步条样]|哪几[项件个步条]?|什么|啥|任务|事情|节点|步骤|环节|东西|画布上?|这个|那个|流程|工作流|计划|项目|整个|现在|目前|请问|看看|列出|列一下|告诉我|给我看?|说说|我们|咱们|大家|一下|是不是|能不能|会不会|要不要|可不可以"
     r"|来着|里[面头边]|[一每有哪还弄做办的了吗呢吧啊呀么嘛是都会要得该能可以用在上里中到给这那个件项事人之和跟与由些再就又也请们]"
 )
 _BY_SO_MANY = re.compile(r"[一两二三四五六七八九十]\s*[个位名]\s*人|独自|单独")  # of harmless words, and a restriction
@@ -35,6 +35,7 @@ _IS_CJK = re.compile(r"[\u4e00-\u9fff]")
 _HALF_A_WORD = re.compile(
     r"(?![他她它您咱没不无未非别只仅光除先再比最更多少前后上下内外左右大小早晚])[\u4e00-\u9fff]"
 )  # the others are words
+_ENDS_A_WORD = "得着过"  # 觉得 is one word, of which half says nothing
 _ENDING = re.compile(r"['’](?:s|re|ve|d|ll|m)$")
 
 
@@ -81,4 +82,6 @@ def _end_of_piece(text: str, blank: str, spans: list[Span]) -> int:
         if re.search(r"[,;.，；。]", blank[end:start]) or len(blank[end:start].split()) > 3:  # noqa: PLR2004
             break
         end = max(end, other)
+    while end < len(text) and _IS_CJK.match(text, end - 1) and text[end] in _ENDS_A_WORD:
+        end += 1
     return end

@@ -223,8 +223,9 @@ def _says_who_or_why(said: str) -> bool:
 
 def _takes_place(said: str, mark: str) -> bool:
     """Whether it only says what takes place, and when; where a trade or a known occasion is named, others read it."""
-    is_told = _DATED.search(said) and (is_happening(said) or (mark in {":", "："} and is_heading(said)))
-    return bool(is_told) and not (find_concepts(said) or scenarios_in(said))
+    is_head, is_dated = mark in {":", "："}, _DATED.search(said) is not None
+    is_told = ((is_dated or is_head) and is_happening(said)) or (is_dated and is_head and is_heading(said))
+    return is_told and not (find_concepts(said) or scenarios_in(said))
 
 
 def _is_done(said: str) -> bool:

@@ -64,7 +64,11 @@ _FILMED = re.compile(
     r"\b(?:(?:film|video|recording|documentary|footage)(?: made| shot)? of|to film|(?:some|any)(?:one|body) film) (?:our|my|the)(?: [a-z]+(?:'s)?)? ?$",
     re.IGNORECASE,
 )
-_DOES_EN = re.compile(r"^\W*(?:please |can (?:you|someone|anybody) )?[a-z]{3,} (?:an?|the|our|my|\d)", re.IGNORECASE)
+_DOES_EN = re.compile(
+    r"^\W*(?:please |can (?:you|someone|anybody) )?(?!(?:our|the|his|her|their|some|this|all)\b)[a-z]{3,} (?:an?|the|our|my|\d)"
+    r"|\b(?:survey(?:ed|ing)|mapped|mapping|measur(?:ed|ing)|inspect(?:ed|ing)|scann(?:ed|ing)|spray(?:ed|ing))\b",
+    re.IGNORECASE,
+)
 _DOES_ZH = re.compile(r"[测量巡查喷洒]")
 
 

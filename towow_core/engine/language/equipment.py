@@ -10,12 +10,16 @@ from towow_core.engine.lexicon.concept_search import find_concepts
 EQUIPMENT_ZH = r"(?:[大高]?(?:清|屏幕?)|屏幕?|显示屏|投影仪?|幕布|话筒|麦克风|音响|白板|[Ww][Ii]-?[Ff][Ii]|网络|空调|暖气|停车位?|电梯|插座|桌椅|舞台|厨房|无障碍)"
 # However far behind the room it is said: "a room for 25 people on 5 December, with a projector".
 _EQUIPPED_EN = re.compile(
-    r"\bwith (?:an? |its own |good )?(?P<what>projector|(?:big |large )?screen|whiteboard|flip ?chart|microphones?|wi-?fi|pa system|sound system)\b",
+    r"\bwith (?:an? |its own |good )?(?P<what>projector|(?:(?:big|large|wide|huge) )?(?:screen|display)|whiteboard|flip ?chart|microphones?|wi-?fi|pa system|sound system)\b",
     re.IGNORECASE,
 )
 # "…，最好也有投影", of a room that another clause asks for.
 _EQUIPPED_ZH = re.compile(
     rf"(?:^|(?<=[，,。；;]))\s*(?:那里|里面|场地|地方)?(?:最好|也|还|必须|一定|得|要|希望|能|可以)*(?:有|带|配|用上?)(?:一?[个块台套])?(?P<what>{EQUIPMENT_ZH})(?=[，,。；;！!]|$)"
+)
+# "要个有大屏的小房间": before the word for the room.
+_EQUIPPED_BEFORE_ZH = re.compile(
+    rf"(?:有|带|配有?|配备|附|能用|能放|可以用)(?:一?[个块台套])?(?P<what>{EQUIPMENT_ZH})的(?=(?:一?[个间处])?(?:[大小]|安静的?|宽敞的?)?(?P<room>房间|屋子?|教室|大厅|空间|地方|礼堂|会议室))"
 )
 _ROOM = re.compile(
     r"\b(?:need|want|look(?:ing)? for|find|book|hire|rent)\W+(?:an?|some) (?:[a-z]+ ){0,2}?(?:room|space|hall)\b",
@@ -31,3 +35,6 @@ def equipment(text: str) -> Iterator[tuple[int, int, str]]:
         start, end = match.span("what")
         if places[0] < start:
             yield start, end, match["what"]
+    for match in _EQUIPPED_BEFORE_ZH.finditer(text):
+        if match.start("room") in places:
+            yield *match.span("what"), match["what"]

@@ -13,6 +13,7 @@ _OCCASION_EN = (
 )
 _WHEN_WHERE_EN = r"(?: (?:on|in|at|for|from|this|next|over|with|to mark) [^,.;:!?]*|,? (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day)[^,.;:!?]*)?"
 _HAPPENS_EN = re.compile(
+    r"(?:on (?:\w+,? ){1,4}?)?"  # "On Saturday 16 January we celebrate"
     r"(?:(?:my|our|his|her|their|the) (?:[\w'’-]+ ){1,4}?(?:(?:retires?|graduates?|turns? (?:[a-z]+(?:-[a-z]+)?|\d+)|gets? (?:married|engaged)|marr(?:y|ies)|moves? house|(?:is|are) (?:getting married|retiring|graduating|turning (?:[a-z-]+|\d+)|celebrating [^,.;:]{2,40}?|visiting|coming over)|celebrates? [^,.;:]{2,40}?|(?:has|have) (?:visitors|guests|a delegation|friends over|family over|an? (?:[a-z-]+ )?anniversary)|is (?=on |in |at ))"
     rf"|(?:is|are) (?:holding|hosting|having|throwing|running|organi[sz]ing) (?:an?|our|the) (?:[\w'’-]+ ){{0,4}}?{_OCCASION_EN})"
     rf"|(?:we|i)(?:['’]re| are|['’]m| am)? ?(?:holding|hosting|having|throwing|running|organi[sz]ing|hold|host|have|throw|run|celebrate|celebrating|(?:getting|get) married) ?(?:(?:an?|our|the) (?:[\w'’-]+ ){{0,4}}?{_OCCASION_EN})?)"

@@ -81,7 +81,7 @@ _PEOPLE_EN = (
     rf"\b(?:talks? to|speaks? to|for|to|teach|trains?|show|brief|coach)\s+(?:our|my|the|us|these)\s+{_RANGE_EN}{_N_EN}\s+(?!(?:minutes?|hours?|days?|weeks?|months?|years?)\b)[a-z]+s\b{_NO_TEAM}(?=\s*(?:[.,;!?]|$|\b(?:in|on|at|how|about|what|to|with|by|this|next)\b))",
     rf"\bteam of {_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$))",
     rf"\b{_LABELS_EN}\s*(?:[:=]|is(?: now)?|are(?: now)?|now|goes (?:up|down) to|becomes|changes to|will be|of|at)?\s*{_ABOUT}{_RANGE_EN}{_N_EN}(?!\s*(?:[%€$£]|minutes?|hours?|days?|weeks?|km|am\b|pm\b))(?![\w.]\w)",
-    rf"\bwe(?:'re| are|'ll be| will be)\s+{_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$|in all|in total|altogether|and (?!a half)))",
+    rf"\bwe(?:'re| are|'ll be| will be)\s+{_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;:!?)，。；]|$|in all|in total|altogether|and (?!a half)|(?:in|at|on|from) (?-i:[A-Z])|on \d))",
     rf"\bwe(?:'re| are|'ll be| will be)\s+{_ABOUT}{_RANGE_EN}{_N_EN}{_WORDS_BETWEEN}\s+volunteers\b",
     rf"\b(?:feed|host|seat|serve|accommodate|room for|cater(?:ing)? (?:for|to))(?:s|ing)?\s+{_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$|(?:in|at|on|next|this|and|for|with|from|by|standing|seated)\b))",
     rf"\b(?P<bare>for) {_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;:!?)，。；：–—]|-\s|$|in\b|at\b|on\b|until\b|till\b|from\b|with\b|next\b|this\b|and\b))",

@@ -17,7 +17,10 @@ _TRAVELS = re.compile(
     re.IGNORECASE,
 )
 _BRINGS = re.compile(
-    r"\b(?:mov(?:e|es|ing)|removals?|ship(?:ping|ped|s)?|transport(?:ing|ed|s)?|deliver\w*|relocat\w*|haul\w*|courier|collect(?:ing|ed)?|send(?:ing)?)\b|搬|运|寄|送|拉货|托运|快递",
+    r"\b(?:mov(?:e|es|ing)|removals?|ship(?:ping|ped|s)?|transport(?:ing|ed|s)?|deliver\w*|relocat\w*|haul\w*|courier|collect(?:ing|ed)?|send(?:ing)?)\b"
+    # "Take our stage from one place to another".
+    r"|\b(?:tak(?:e|en|ing)|br(?:ing|inging|ought)|carr(?:y|ied|ying)|get(?:ting)?|driv(?:e|en|ing))\b (?:(?:my|our|his|her|their|an?|the|some|all|both|two|three|\d+) )?(?:[\w'-]+ ){1,4}?from [^.;!?]{1,40}? to "
+    r"|搬|运|寄|送|拉货|托运|快递",
     re.IGNORECASE,
 )
 _FROM = re.compile(

@@ -134,6 +134,12 @@ _UNWILLING = re.compile(
     rf"|\b(?:\d+|{EN_NUMBER}|some|several|a few)\s+(?:of (?:our|my|the)\s+)?(?!(?:of|people)\b)(?P<who>[a-z'-]+(?: (?!and|who|that|do|did|would|will|prefer|refuse)[a-z'-]+)?)\s+(?:(?:do not|don't|does not|doesn't|would not|wouldn't|will not|won't) (?:want|wish|like|care)|(?:would )?prefers? not|would rather not|refuses?)\s+(?:to )?(?P<not>[^,.;!?\n]{{2,50}})",
     re.IGNORECASE,
 )
+# "Two mentors, one of them for machine learning": what of those who are counted some must know.
+_SOME_OF_THEM = re.compile(
+    r"\b(?:at least )?(?:one|two|three|both|half|the other|the second) (?:of )?(?:them|these|those|whom) (?:is |are |must be |should be |being |has to be )?(?:for|on|in|about|with|from|who (?:knows?|does|do|covers?|understands?)|good at|an expert (?:in|on)|speciali[sz](?:ed|ing) in)\s+(?:the )?[^,.;:!?]{2,40}?(?=\s*[,.;:!?)]|\s+and (?:an?|the|one|two|three)\b|\s*$)",
+    re.IGNORECASE,
+)
+_KNOWS_THINGS = frozenset({"mentoring", "judging", "speaking", "lessons"})  # whose work is in whatever it is about
 _FORMAT = re.compile(
     r"(?:用的?|级的?)?(?:文件|格式|源文件|尺寸|精度|分辨率)|[ -](?:ready|files?|pdfs?|format|resolution|quality)\b",
     re.IGNORECASE,
@@ -142,6 +148,8 @@ _STYLE = re.compile(r"(?:的)?(?:风格?|质感|效果|感觉)的|[ -](?:style|s
 _WHERE = re.compile(
     r"(?:\s+(?:in|at|near|around|for)\s+(?:(?:central|the|north|south|east|west)\s+)*(?:[A-Z][\w'-]*|\d+)(?:,?\s+[A-Z][\w'-]*|\s+people|\s+guests)*)+\s*"
 )
+_A_HEAD = re.compile(r"[^,.;]{0,24}?\d[^,.;]{0,12}?\b(?:a|per|each) ?(?:head|person|guest|cover)\b", re.IGNORECASE)
+_ARTICLE = 5  # characters before a name, at most: "some "
 _HAD_MAX = 80  # characters of what something has
 _FIRST_ITEM = re.compile(r"[^，,、；;。]*")
 
@@ -277,10 +285,21 @@ def attributes(text: str) -> tuple[Mention, ...]:
             for match in _HAD_BEFORE.finditer(said)
             if find_concepts(match["what"]) and (things := find_concepts(match["of"])) and things[0].start == 0
         )
+    found += _of_some_of_them(text)
     for start, end, what in equipment(text):
         if all(end <= one.start or one.end <= start for one in found):
             found.append(Mention(start=start, end=end, what=what, of=tuple(concepts()["venue"].name)))
     return tuple(found)
+
+
+def _of_some_of_them(text: str) -> Iterator[Mention]:
+    """What some of those must know who are asked for just before; nobody else is asked for it."""
+    for match in _SOME_OF_THEM.finditer(text):
+        before = [one for one in find_concepts(text[: match.start()]) if one.concept.key in _KNOWS_THINGS]
+        begin = max(text.rfind(mark, 0, match.start()) for mark in "。.!！?？;；\n") + 1
+        if before and before[-1].start >= begin:
+            end = match.end()
+            yield Mention(start=match.start(), end=end, what=match.group(), of=tuple(before[-1].concept.name))
 
 
 def _place_at_the_end(clause: str) -> Found | None:
@@ -309,11 +328,18 @@ def _end_of(said: str, start: int) -> int:
     end = min(len(said), start + _HAD_MAX)
     for match in _NEXT_EN.finditer(said, start, end):
         following = find_concepts(said[match.end() : end])
+        if following and following[0].start <= _ARTICLE and _is_paid_a_head(said, match.end(), following[0]):
+            return match.start()
         if not match.group().strip().startswith("and") or (
             following and _is_somebody(said[match.end() : end], following[0])
         ):
             return match.start()
     return end
+
+
+def _is_paid_a_head(said: str, at: int, food: Found) -> bool:
+    """ "A hall with a stage and finger food for €15 a head": the food is no part of the hall."""
+    return food.concept.key == "catering" and _A_HEAD.match(said, at + food.end) is not None
 
 
 def _is_somebody(text: str, found: Found) -> bool:

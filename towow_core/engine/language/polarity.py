@@ -254,6 +254,21 @@ _ITEMS = re.compile(
 _TRIM_ZH = re.compile(
     r"^(?:请|安排|任何|有|专业的?|用|找|那种|太多的?|额外的?|别的)+|(?:了|服务|的|啦|吧|参加|之类|环节|就行|即可|哦|啊|公司|团队|机构)+$"
 )
+_NO_ITEM_EN = r"(?:needs?|wants?|looks?|looking|requires?|miss(?:es|ing)?|lacks?|finds?|books?|hires?|please|so|but|only|just|now|still|then|plus|also|we|i|you|they|it|he|she|there|what|who|which|that|is|are|was|were|will|would|can|could|should|must|has|have|had|not|no|nothing|nobody|in|on|at|for|from|by|with|to|of)"
+_ITEM_EN = rf"(?:(?:the|our|my|an?|some|all|enough|\d+|two|three|four|five|six|ten|twenty|thirty|forty|fifty) (?:of )?(?:the )?)?(?!{_NO_ITEM_EN}\b)[a-z][a-z'-]*(?: (?!(?:and|{_NO_ITEM_EN})\b)[a-z][a-z'-]*){{0,3}}"
+# "We have the hall, the sound and the flowers": what goes on behind the first of a list, to the end of the list.
+_MORE_OWNED_EN = re.compile(
+    rf"(?:,\s*{_ITEM_EN})+,?\s+and\s+{_ITEM_EN}(?=\s*[.;:!?)—–]|\s*,\s+(?:but|so|and|we|i|what|only|just|all|now|please)\b|\s+(?:but|so)\b|\s+and (?:we |i )?(?:(?:only|just|now|still) )?(?:need|want|look|miss|lack)|\s+(?:in|on|at|for|from|with|by)\b|\s+already\b|\s*$)",
+    re.IGNORECASE,
+)
+_EACH_OWNED_EN = re.compile(rf"(?:,\s*(?:and\s+)?|\s+and\s+)(?P<what>{_ITEM_EN})", re.IGNORECASE)
+# "The hall, the sound and the food are ours", "场地、音响和花都有了": what stands before the last of a list.
+_BEFORE_OWNED = re.compile(
+    r"(?:^|(?<=[，,。；;：:]))(?:(?![找请教帮让招求要缺需])[\u4e00-\u9fff]){1,6}、(?:(?:(?![找请教帮让招求要缺需])[\u4e00-\u9fff]){1,6}、)*$"
+    r"|(?:^|(?<=[.;:!?] ))(?:(?:the|our|my) [a-z'-]+(?: [a-z'-]+)?, )+$",
+    re.IGNORECASE,
+)
+_COUNTED_ITEM_ZH = re.compile(r"[一两二三四五六几][位名个场支]")
 # "两台摄像机", "two cameras": things that are counted, and no problem, wish or time.
 _COUNTED_GEAR = re.compile(r"(?:[一二两三四五六七八九十几\d]+|好多|很多)[台架辆套部](?!手)")
 _TRIM_BY = re.compile(r"(?<=.)由$")
@@ -314,7 +329,7 @@ def owned(text: str) -> tuple[Phrase, ...]:
                 continue
             if _is_not_theirs(match, text):
                 continue
-            items = tuple(_items(match, text))
+            items = (*_items(match, text), *(one for one in _more_of_the_list(match, text) if not _meets(one, found)))
             if (
                 "own" in match.groupdict()
                 or _OWN.search(match.group())
@@ -322,6 +337,23 @@ def owned(text: str) -> tuple[Phrase, ...]:
             ):
                 found += items
     return tuple(sorted(found, key=lambda phrase: phrase.start))
+
+
+def _meets(one: Phrase, found: Sequence[Phrase]) -> bool:
+    return any(one.start < other.end and other.start < one.end for other in found)
+
+
+def _more_of_the_list(match: re.Match[str], text: str) -> Iterator[Phrase]:
+    """What is listed with what a pattern found, beyond the marks at which that ends."""
+    if (before := _BEFORE_OWNED.search(text[: match.start()])) is not None:
+        for item in re.finditer(r"[^、,]+", before.group()):
+            if item.group().strip() and not _COUNTED_ITEM_ZH.match(item.group()):
+                at = before.start() + item.start()
+                yield Phrase(start=at, end=at + len(item.group()), what=item.group().strip())
+    behind = _MORE_OWNED_EN.match(text, match.end())
+    if behind is not None and match.end() == match.end("what") and not re.search(r"\band\b", match["what"]):
+        for item in _EACH_OWNED_EN.finditer(text, behind.start(), behind.end()):
+            yield Phrase(start=item.start("what"), end=item.end("what"), what=item["what"].strip())
 
 
 def _is_not_theirs(match: re.Match[str], text: str) -> bool:

@@ -12,6 +12,7 @@ from towow_core.engine.language.asked_names import names_asked_for
 from towow_core.engine.language.background import without_background
 from towow_core.engine.language.beside_work import without_beside_work
 from towow_core.engine.language.dealings import without_dealings
+from towow_core.engine.language.either import either_of
 from towow_core.engine.language.gazetteer import find_cities, places_in
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.language_names import EN_NAMES
@@ -60,7 +61,7 @@ _AND = re.compile(r"\s+(?:and|&)\s+(?:some\s+)?|[和、]|以及", re.IGNORECASE)
 _IN = re.compile(r"\s+(?:in|on)\s+(?:the\s+)?", re.IGNORECASE)
 _COMMA = re.compile(r"[，,]+\s*")
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
-_ROOMS = frozenset({"room", "hall", "space", "place", "big room", "large room", "small room"})
+_ROOMS = re.compile(r"(?:(?:big|large|small|quiet|bright|warm|cheap|nice|simple) )?(?:room|hall|space|place)")
 _ROOM_ZH = re.compile(r"(?:屋子?|房间|空间|地方|场所|大厅|教室|院子)$")
 _EMPTY_ZH = re.compile(r"需要|想要|地方|[要想找个一的有]")
 _BESIDE_A_WISH = 2  # characters that name nobody: "离…近"
@@ -90,6 +91,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     known = names_asked_for(text)
     rules = requests_zh if language is Language.ZH else requests_en
     asked = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(text, phrase, at, known)]
+    asked = _with_either(text, asked, known)
     is_open = LEFT_OPEN.search(text) is not None or _GREETING.match(text) is not None
     first = _first_wish(text, rules) if not (is_open or known or asked or scenarios_in(text)) else []
     phrases = asked or [(max(0, text.find(one.split()[0])), one) for one in first if one.strip()]
@@ -106,6 +108,21 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     unknown = [(at, of_occasion(phrase, text, language) or phrase) for at, phrase in wanted]
     unknown = [(at, bare) for at, phrase in unknown if (bare := _ONLY_WHEN.sub("", phrase.strip(" ，,")))]
     return tuple(dict.fromkeys(tag for _, tag in sorted([*tags, *unknown[:UNKNOWN_MAX]])))
+
+
+def _with_either(text: str, asked: Sequence[tuple[int, str]], known: Sequence[Found]) -> list[tuple[int, str]]:
+    """With each of two works of which either will do, and without what else was taken from their words."""
+    items = [span for pair in either_of(text) for span in pair]
+    begin, end = min(items, default=(0, 0))[0], max(items, default=(0, 0))[1]
+    others = [(at, phrase) for at, phrase in asked if not (at < end and begin < at + len(phrase))]
+    # A harpist and a violinist are one trade.
+    have = {one.concept.key for one in known}
+    new = [
+        (start, text[start:stop])
+        for start, stop in items
+        if have.isdisjoint(one.concept.key for one in find_concepts(text[start:stop]))
+    ]
+    return sorted([*others, *new])
 
 
 def _with_lessons(text: str, known: Sequence[Found], language: Language) -> Iterator[tuple[Found, str]]:
@@ -256,12 +273,12 @@ def asked_phrases(text: str) -> tuple[str, ...]:
 def of_occasion(phrase: str, text: str, language: Language) -> str:
     """The editor of a film is a video editor: the helper of an occasion by the last word of what they are called."""
     # "A place for forty people", "一间坐得下十八个人的屋子".
-    if (phrase.lower() in _ROOMS or _ROOM_ZH.search(phrase)) and find_people(text) is not None:
+    if (_ROOMS.fullmatch(phrase.lower()) or _ROOM_ZH.search(phrase)) and find_people(text) is not None:
         return concepts()["venue"].name.to(language)
     for scenario in scenarios():
         helpers = [concepts()[key] for key in scenario.needs] if scenario.is_named_in(text) else []
         for concept in helpers:
-            is_place = concept.key == "venue" and phrase.lower() in _ROOMS
+            is_place = concept.key == "venue" and _ROOMS.fullmatch(phrase.lower()) is not None
             if is_place or concept.role.en.lower().split()[-1] == phrase.lower():
                 return concept.name.to(language)
     return ""

@@ -39,6 +39,11 @@ _ASK = re.compile(
     r"(?:want|like) to learn(?: how)?(?: to)?|help (?:me |us )?(?:with|to)?):?\s+(?P<what>[^.;!?\n]{2,160})",
     re.IGNORECASE,
 )
+# "We need in Paris a bookbinder", as German and French say it: where, when and for how many stand before the work.
+_WHERE_FIRST = re.compile(
+    r"(?:(?:in|near|around) (?-i:[A-Z])[\w'-]*(?: (?-i:[A-Z])[\w'-]*){0,2},? |on \d{1,2} (?-i:[A-Z])[a-z]+,? |for \d+ [a-z]+,? )+(?=(?:an?|the|some|two|three) )",
+    re.IGNORECASE,
+)
 _STOP = re.compile(
     r"\s+(?:for|in|on|at|near|to|who|that|which|with|by|from|next|this|tomorrow|today|tonight|around|under|below|so|because|before|"
     r"within|until|during|as soon|asap|please|preferably|among|if|when|where|we|i|our budget|budget|my budget|starting|about|up|down|twice|once|every|wanted|needed|required|sought|around|nearby|beside|available|cost|charge)\b|[—–(，]",
@@ -150,6 +155,8 @@ def find_requests(text: str) -> Iterator[tuple[int, str]]:
             continue
         offered = _WHO_OFFERS.match(match["what"])
         skipped = offered.end() if offered else 0
+        where = _WHERE_FIRST.match(match["what"], skipped)
+        skipped = where.end() if where else skipped
         is_act = _ACTS.search(match["ask"]) is not None
         yield from _items(match["what"][skipped:], match.start("what") + skipped, is_act=is_act)
 

@@ -52,10 +52,12 @@ _ABOUT_ZH = re.compile(
 )
 _OF_ABOUT_ZH = re.compile(rf"的(?:[^，,。；;]{{0,3}})?(?:{_ABOUT_ZH.pattern})")
 _COMPOUND_ZH = re.compile(
-    r"[厂店馆课展票曲家师粮窝房模图画歌戏剧节街商铺协赛族星品牌盲]|公司|老板|市场|行业|爱好|文化|广告|主题|比赛|电影|城市|地铁"
+    r"[厂店馆课展票曲家师粮窝房模图画歌戏剧节街商铺协赛族星品牌盲]|公司|老板|市场|行业|爱好|文化|广告|主题|比赛|电影|城市|地铁|室(?!内|外)|厅"
 )
 
 _COUNTER = re.compile(r"(?:[一两几]?[个件项份])?")
+# "一个网站和一位翻译" are two; nothing of the one is done to the other.
+_ANOTHER_ZH = re.compile(r"[和与跟及、](?:另?外?)?(?:[一两二三四五六几]|\d{1,2})?[位名个间场台套支]")
 _DO_THERE = re.compile(r"们?(?:一起|现场)?[去来]?(?:学|做|玩|参观|画|剪|练|体验|跳|唱|爬|看|逛|认识|动手|捏|折|包|写)")
 
 
@@ -115,7 +117,15 @@ def called_in(text: str) -> tuple[Called, ...]:
         if _is_asked(units, _Spot(first, last), first, text, is_trouble=True):
             there = units[first].start, units[last - 1].end
             found.setdefault(trade.key, Called(trade, there, there))
-    return tuple(sorted(found.values(), key=lambda one: one.start))
+    # "By drone" of what is "flown over by drone": the longer words say what it is.
+    inner = {
+        one.trade.key for one in found.values() if any(_is_inside(one.said, other.said) for other in found.values())
+    }
+    return tuple(sorted((one for one in found.values() if one.trade.key not in inner), key=lambda one: one.start))
+
+
+def _is_inside(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return other[0] <= one[0] and one[1] <= other[1] and one != other
 
 
 @lru_cache(maxsize=1 << 14)
@@ -345,6 +355,10 @@ def _works_on(trade: Trade, thing: _Spot) -> bool:
 def _distance(units: Sequence[Unit], said: _Spot, thing: _Spot) -> int | None:
     """How far apart they are; None where the one says nothing of the other."""
     is_chinese = units[said.first].is_chinese
+    if is_chinese and _ANOTHER_ZH.search(
+        "".join(one.text for one in units[min(said.last, thing.last) : max(said.first, thing.first)])
+    ):
+        return None
     clauses = units[said.first].clause - units[thing.last - 1].clause
     if thing.last <= said.first:
         gap = units[thing.last : said.first]

@@ -10,7 +10,6 @@ from towow_core.domain.drafts import FilterResult
 from towow_core.domain.models import AgentProfile, Candidate, Coverage, DemandUnderstanding, Hindrance, MatchType
 from towow_core.domain.requirements import FALLBACK, OTHERS, PERHAPS, Mode, Requirement, RequirementKind
 from towow_core.engine.language.sentence_parts import say
-from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.candidate_fit import (
     Match,
@@ -21,6 +20,7 @@ from towow_core.engine.matching.candidate_fit import (
     wants,
 )
 from towow_core.engine.matching.needs import Need, needs_of, plays_another
+from towow_core.engine.matching.of_the_named import works_of_the_named
 from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.offers_index import OffersIndex, index_of
 from towow_core.engine.matching.preferences import lacks_language
@@ -51,7 +51,7 @@ def with_work_for_the_named(
 
     "A keynote by Jonas" asks Jonas for a keynote, whatever else he does.
     """
-    names = named_in(understanding) - _asked_for_something(understanding)
+    names = named_in(understanding) - works_of_the_named(understanding).keys()
     needs = needs_of(understanding)
     tags = list(understanding.capability_tags)
     for profile in profiles:
@@ -62,24 +62,15 @@ def with_work_for_the_named(
     return replace(understanding, capability_tags=tuple(dict.fromkeys(tags)))
 
 
-def _asked_for_something(understanding: DemandUnderstanding) -> frozenset[str]:
-    """Names beside which the sentence says what is asked of them."""
-    asked = [r.span for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard and r.span]
-    found = set()
-    for one in understanding.in_force:
-        if one.kind is RequirementKind.PERSON and one.span is not None:
-            begin, end = clause_at(understanding.surface_demand, one.span.start, one.span.end)
-            if any(begin <= span.start < end for span in asked):
-                found.add(one.value.text)
-    return frozenset(found)
-
-
 def _only_of_the_named(understanding: DemandUnderstanding, named: Collection[AgentProfile]) -> frozenset[str]:
-    """Tags that only stand for what somebody named does: nobody else is asked for them."""
+    """Tags of what is asked of somebody named, and of nobody else."""
     asked = {tag for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY for tag in r.value.tags}
     does = {match.need.tag for profile in named for match in matches(profile, needs_of(understanding))}
     said = {need.tag for need in needs_of(understanding) if need.is_explicit}
-    return frozenset(does - asked - said) if understanding.requirements else frozenset()
+    # Nor is whoever was only taken for it by its meaning: who it is asked of has been named.
+    guessed = {need.tag for need in needs_of(understanding) if need.is_guess}
+    theirs = {tag for profile in named for tag in works_of_the_named(understanding).get(profile.user_name, ())}
+    return frozenset((does - asked - said) | (theirs & guessed)) if understanding.requirements else frozenset()
 
 
 def bound(
@@ -185,6 +176,10 @@ def hindered_by(profile: AgentProfile, match: Match, understanding: DemandUnders
 
 def _invited_by_name(profile: AgentProfile, understanding: DemandUnderstanding) -> Candidate:
     can = matches(profile, needs_of(understanding))
+    works = works_of_the_named(understanding)
+    theirs = works.get(profile.user_name, frozenset())
+    of_others = {tag for name, tags in works.items() if name != profile.user_name for tag in tags} - theirs
+    can = tuple(one for one in can if one.need.tag not in of_others) if theirs else can
     return Candidate(
         agent_id=profile.agent_id,
         display_name=profile.user_name,

@@ -1,5 +1,6 @@
 """What is to be done, as the solver has it: what each need is worth, and how many people it takes."""
 
+import math
 import re
 from collections.abc import Mapping
 
@@ -43,12 +44,23 @@ def _value(need: Need, needs: tuple[Need, ...]) -> float:
     return need.importance**2 / 100 * (1 + _BASE_BONUS * builds_on_it)
 
 
-def one_of_each(needs: tuple[Need, ...], understanding: DemandUnderstanding, offered: set[str]) -> tuple[Need, ...]:
-    """Of alternatives only the first that somebody offers; the first of all where nobody does."""
+def one_of_each(
+    needs: tuple[Need, ...],
+    understanding: DemandUnderstanding,
+    offered: set[str],
+    costs: Mapping[str, float] | None = None,
+) -> tuple[Need, ...]:
+    """Of alternatives that somebody offers the one that costs least, else the first; the first of all of no offer.
+
+    Args:
+        costs: Least price of each tag, in one currency, where it is known.
+    """
     dropped: set[str] = set()
+    known = costs or {}
     for group in either_of(understanding):
         named = [need.tag for need in needs if need.tag in group]
-        kept = next((tag for tag in named if tag in offered), named[0] if named else "")
+        there = [tag for tag in named if tag in offered] or named
+        kept = min(there, key=lambda tag: known.get(tag, math.inf), default="")
         dropped |= set(named) - {kept}
     return tuple(need for need in needs if need.tag not in dropped)
 

@@ -221,10 +221,14 @@ def make_timeline(understanding: DemandUnderstanding, parts: Sequence[Part], tod
     before = [p for p in ordered if _lead(p) > 0 and due[p.tag] <= target.day]
     days = days_from(understanding, target.day.isoformat())
     there = max([date.fromisoformat(days[-1]) + timedelta(days=p.days_afterwards) for p in parts] or [target.day])
+    # Of a last day for all of it that day's own milestone says so.
+    later = [p for p in parts if p.days_afterwards and due[p.tag].isoformat() in days]
+    later = [] if is_by_a_deadline(understanding) else later
     found = [
         *(_milestone(p, due[p.tag], language) for p in before),
         _the_day(understanding, parts, target, days, there=max([there, *due.values()])),
-        *(_milestone(p, due[p.tag], language) for p in ordered if p not in before),
+        *(_milestone(p, due[p.tag], language, is_all=p not in later) for p in ordered if p not in before),
+        *(_handed_over(p, days, language) for p in ordered if p not in before and p in later),
         *deliveries(understanding, days),
     ]
     milestones = tuple(sorted(found, key=lambda milestone: milestone.date))  # stable: equal dates stay in this order
@@ -235,6 +239,16 @@ def make_timeline(understanding: DemandUnderstanding, parts: Sequence[Part], tod
         event_date=target.day.isoformat(),
         event_days=days,
         hours=planned_hours(understanding),
+    )
+
+
+def _handed_over(part: Part, event: Sequence[str], language: Language) -> Milestone:
+    """When all is there of what is done at the event: so many days later as its person says that it takes."""
+    there, who = date.fromisoformat(event[-1]) + timedelta(days=part.days_afterwards), listed(part.names, language)
+    return Milestone(
+        name=say(language, f"{part.tag}：交付", f"{part.tag[0].upper()}{part.tag[1:]}: all there"),
+        date=there.isoformat(),
+        deliverable=say(language, f"{who}：全部交付", f"{who}: everything handed over"),
     )
 
 
@@ -412,10 +426,12 @@ def _is_apart(
     return due.isoformat() not in there or (concept.remote and is_by_a_deadline(understanding))
 
 
-def _milestone(part: Part, due: date, language: Language) -> Milestone:
+def _milestone(part: Part, due: date, language: Language, *, is_all: bool = True) -> Milestone:
     done = part.concept.done.to(language) if part.concept else say(language, f"{part.tag}准备就绪", f"{part.tag} ready")
     if part.concept is not None and part.concept.lead_days < 0:  # what is handed over later is done on the day
         done = part.concept.task.to(language)
+    if not is_all:
+        done = say(language, "当天的部分", "what is done on the day")
     who = listed(part.names, language)
     return Milestone(
         name=part.tag if language is Language.ZH else f"{part.tag[0].upper()}{part.tag[1:]}",

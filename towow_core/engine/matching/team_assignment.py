@@ -1,5 +1,6 @@
 """From offers to parts: who does which need, who stands by, and what it costs within the budget."""
 
+import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -91,7 +92,6 @@ def assign_team(
         )
         for offer in willing
     }
-    needs = one_of_each(needs, understanding, {tag for mine in offered.values() for tag in mine})
     tags = _without(offered, {o.agent_id for o in willing if is_too_small(o)})
     tags = _without(
         tags, {o.agent_id for o in willing if _is_above_its_part(o, tags[o.agent_id], understanding, narrowly=narrowly)}
@@ -111,6 +111,9 @@ def assign_team(
         )
         for offer in willing
     )
+    priced = {offer.agent_id for offer in willing if offer.price is not None or offer.rate is not None}
+    least = _least_each([worker for worker in workers if worker.agent_id in priced])
+    needs = one_of_each(needs, understanding, {tag for mine in offered.values() for tag in mine}, least)
     firm = frozenset(offer.agent_id for offer in willing if not _is_open_to_less(offer))
     askable = _may_be_asked(understanding, willing) if may_ask_again else frozenset[str]()
     solution, share = _chosen(understanding, needs, workers, firm, askable)
@@ -138,6 +141,15 @@ def assign_team(
         objective=solution.objective if is_solved else None,
         is_optimal=solution.is_optimal and is_solved,
     )
+
+
+def _least_each(workers: Sequence[Worker]) -> dict[str, float]:
+    """What the cheapest asks for each work alone, of those who may be taken for it."""
+    least: dict[str, float] = {}
+    for worker in workers:
+        for tag in worker.skills:
+            least[tag] = min(least.get(tag, math.inf), worker.cost_of((tag,)))
+    return least
 
 
 def _chosen(

@@ -64,9 +64,11 @@ def adjust_plan(
 ) -> ProposalDraft:
     """The next version. People who asked for nothing keep their part word for word."""
     offered = {tag for offer in offers for tag in offer.capabilities}
+    active = (part for part in proposal.assignments if part.standing is Standing.ACTIVE)
+    had = dict.fromkeys((tag for part in active for tag in part.capabilities), 0.0)
     draft = AdjustmentDraft(
         understanding=understanding,
-        needs=one_of_each(needs_of(understanding), understanding, offered),
+        needs=one_of_each(needs_of(understanding), understanding, offered, costs=had),
         offers={offer.agent_id: offer for offer in takers(offers) if offer.agent_id not in withdrawn},
         parts={a.agent_id: a for a in proposal.assignments if a.agent_id not in withdrawn},
         timeline=proposal.timeline,

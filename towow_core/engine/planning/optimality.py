@@ -37,7 +37,8 @@ def optimality_of(
     people = [worker_of(one, understanding) for one in eligible(understanding, needs, profiles)]
     done = [tag for part in assignments if part.standing is Standing.ACTIVE for tag in part.capabilities]
     there = {*done, *(tag for worker in people for tag in worker.skills)}
-    jobs = list(jobs_of(wanted_of(one_of_each(needs, understanding, there)), understanding).values())
+    chosen = one_of_each(needs, understanding, there, dict.fromkeys(done, 0.0))
+    jobs = list(jobs_of(wanted_of(chosen), understanding).values())
     dearest = max((worker.cost_of(worker.skills) for worker in people), default=0.0)
     weights = Weights.of_money(round((dearest + 1) * 100 / min((job.value for job in jobs), default=100.0), 2))
     worths = tuple(_worth_of(job, weights) for job in jobs)

@@ -153,12 +153,30 @@ def _reason(
     return sentence(say(language, f"不另开协商：{failed}", f"no further negotiation: {failed}"), language)
 
 
-def sub_demand(gap: Gap, understanding: DemandUnderstanding, proposal: Proposal | None) -> SubDemand:
-    """A sentence that stands on its own: what, where, when, for how many, and what money is left."""
+def sub_demand(
+    gap: Gap,
+    understanding: DemandUnderstanding,
+    proposal: Proposal | None,
+    *,
+    people: int = 0,
+    first: tuple[str, ...] = (),
+) -> SubDemand:
+    """A sentence that stands on its own: what, where, when, for how many, and what money is left.
+
+    Args:
+        people: How many are to do it; 0: as many as it takes.
+        first: Names of those who stand by for it.
+    """
     language = understanding.language
     tags = gap.suggested_capability_tags or (gap.capability or gap.gap_type,)
     facts = say(language, "，", ", ").join(
-        part for part in (facts_text(_undated(understanding)), when_text(understanding, proposal, tags)) if part
+        part
+        for part in (
+            _people_text_of(people, language),
+            facts_text(_undated(understanding)),
+            when_text(understanding, proposal, tags),
+        )
+        if part
     )
     money = _money_left(understanding, proposal)
     names, purpose = listed(tags, language), headline(understanding)
@@ -172,7 +190,17 @@ def sub_demand(gap: Gap, understanding: DemandUnderstanding, proposal: Proposal 
         capability_tags=tags,
         priority=next(name for least, name in _PRIORITIES if gap.importance >= least),
         gap_addressed=gap.gap_type,
+        people=people,
+        first=first,
     )
+
+
+def _people_text_of(people: int, language: Language) -> str:
+    """How many are looked for."""
+    if not people:
+        return ""
+    one = say(language, "只找1位", "one person only")
+    return one if people == 1 else say(language, f"只找{people}位", f"{people} of them only")
 
 
 def _undated(understanding: DemandUnderstanding) -> DemandUnderstanding:

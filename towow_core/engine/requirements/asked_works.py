@@ -7,6 +7,7 @@ from dataclasses import replace
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.done_to_it import without_things
+from towow_core.engine.language.either import either_of
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.where import says_where
@@ -55,6 +56,9 @@ def _capability(text: str, either: Sequence[Need], places: Mapping[str, tuple[in
         kind = RequirementKind.CAPABILITY
         return Requirement(requirement_id="", kind=kind, text=shown, value=value, is_hard=is_hard)
     start, end = min(one for one, _ in spans), max(other for _, other in spans)
+    for one, other in either_of(text) if len(either) > 1 else ():
+        if one[0] < end and start < other[1]:
+            start, end = min(start, one[0]), max(end, other[1])
     return replace(requirement(text, start, end, RequirementKind.CAPABILITY, value, is_hard=is_hard), text=shown)
 
 

@@ -159,7 +159,10 @@ def _dated(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
     event, of_them = _event(read), paired(text, read)
     for one in read:
         is_open = one.value.text == FURTHER and not one.value.tags and one.span is not None
-        if is_open and one.kind is RequirementKind.DEADLINE:
+        is_due = one.kind is RequirementKind.DEADLINE and not one.value.tags
+        if is_due and one.span and (before := _before_what_follows(text, one.span, read)):
+            yield replace(one, value=replace(one.value, tags=before))
+        elif is_open and one.kind is RequirementKind.DEADLINE:
             yield _deadline(text, one, read, event)
         elif is_open and one.kind is RequirementKind.DATE and event is not None:
             yield _day(text, one, read, event, of_them.get(one.span, ()) if one.span else ())
@@ -223,6 +226,25 @@ def _deadline(text: str, one: Requirement, read: Sequence[Requirement], event: R
         weeks = -((last - date.fromisoformat(event.value.first)) // timedelta(weeks=1))
         return replace(one, value=replace(one.value, last=(last + timedelta(weeks=weeks)).isoformat()))
     return replace(one, value=replace(one.value, unit=DRAFT)) if draft else one
+
+
+# "…before 20 January, and after that the answers cleaned": what is done then has no such end.
+_AFTER_THAT = re.compile(
+    r"\W*\s*(?:and |but )?(?:after (?:that|this|it|which)|afterwards|then|thereafter)\b"
+    r"|[^，,。；;]{0,12}[，,。；;]\s*(?:之后|然后|接着|随后|完了|[\u4e00-\u9fff]{1,2}完)(?:之?后)?",
+    re.IGNORECASE,
+)
+
+
+def _before_what_follows(text: str, at: Span, read: Sequence[Requirement]) -> tuple[str, ...]:
+    """Of the work said just before a deadline behind which another work is said to follow."""
+    if (after := _AFTER_THAT.match(text, at.end)) is None:
+        return ()
+    asked, last = [r for r in read if r.kind is _ASKED and r.is_hard and r.span], after.end()
+    before = [r for r in asked if r.span and r.span.start < last]
+    tags = {tag for r in before for tag in r.value.tags}
+    behind = [r for r in asked if r.span and r.span.start >= last and tags.isdisjoint(r.value.tags)]
+    return before[-1].value.tags if len(before) == 1 and behind else ()
 
 
 def _is_behind(one: Requirement, read: Sequence[Requirement]) -> bool:

@@ -19,6 +19,7 @@ _TO = re.compile(
 )
 _THERE = re.compile(r"(?<!\bin )\bthere\b(?!'s)(?! (?:is|are|will|was|were|has)\b)|那[边里儿]|当地", re.IGNORECASE)
 _CARRY = frozenset({"moving", "van", "driving"})
+_OWN = frozenset({K.DATE, K.DEADLINE, K.PERSON})
 _CARRIERS = frozenset({"courier"})
 
 
@@ -35,7 +36,7 @@ def of_their_carriers(text: str, read: Sequence[Requirement]) -> Iterator[Requir
     others = [r for r in asked if r.value.unit != IMPLIED and r not in carrying]
     for one in read:
         is_goal = tags and others and one.kind is K.PLACE and not one.value.tags and _is_brought_to(text, one)
-        is_goal = is_goal and not _is_beside(text, one, others)
+        is_goal = is_goal and not _is_beside(text, one, [r for r in others if not _is_apart(r, named, read)])
         yield replace(one, value=replace(one.value, tags=tags)) if is_goal else one
 
 
@@ -49,6 +50,14 @@ def _is_beside(text: str, place: Requirement, others: Sequence[Requirement]) -> 
     at = place.span.start if place.span else 0
     begin, end = clause_at(text, at, at)
     return bool(_THERE.search(text, end)) or any(r.span is not None and begin <= r.span.start < end for r in others)
+
+
+def _is_apart(other: Requirement, carrying: Sequence[Requirement], read: Sequence[Requirement]) -> bool:
+    """ "Ada to check the lease by Friday and Tom to take the stage to Oxford": each with whom or when it is."""
+    starts = [r.span.start for r in carrying if r.span is not None]
+    begin, end = (other.span.end if other.span is not None else 0), min(starts, default=0)
+    between = (r for r in read if r.kind in _OWN and r.span is not None and begin <= r.span.start < end)
+    return other.span is not None and any(between)
 
 
 def _carries(tag: str) -> bool:

@@ -357,7 +357,12 @@ def _covered(text: str, one: Requirement) -> Iterator[tuple[int, int]]:
     start, end = one.span.start, one.span.end
     number = _NUMBER.match(text, start, end) if one.kind is RequirementKind.QUANTITY and one.value.tags else None
     named = find_concepts(text[start:end])
-    if one.kind is RequirementKind.CAPABILITY and any({*found.concept.name} & {*one.value.tags} for found in named):
+    is_choice = one.kind is RequirementKind.CAPABILITY and len(one.value.tags) > 1  # "either ceramics or a walk"
+    if (
+        one.kind is RequirementKind.CAPABILITY
+        and not is_choice
+        and any({*found.concept.name} & {*one.value.tags} for found in named)
+    ):
         start, end = start + named[0].start, start + named[-1].end
         asked = _ASKED_TO_TALK.fullmatch(text, start, end)
         yield from [asked.span("asks"), asked.span("talks")] if asked else [(start, end)]

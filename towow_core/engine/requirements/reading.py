@@ -127,7 +127,8 @@ def read_requirements(
     heard = (*softened(text, found), *asked)
     if not is_remark:
         heard = (*with_kinds(text, (*problems_to_solve(text, days_denied(text, heard, today)),)),)
-        heard, rest = with_what_is_ready_before(text, heard, rest, today)
+        ready, rest = with_what_is_ready_before(text, heard, rest, today)
+        heard = (*ready,)
     ordered = sorted(in_whole(written, _told_once(heard)), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)

@@ -8,7 +8,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.requirements import OCCASION, PLACE, THINGS, Mode, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.change_clauses import plain_pieces
 from towow_core.engine.language.gazetteer import denied_places
-from towow_core.engine.language.mentions import unwilling
+from towow_core.engine.language.mentions import unwilling, without_mentions
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.polarity import OWN_PLACE, Phrase, capabilities_meant, owned, refused, without_polarity
 from towow_core.engine.language.somebody import is_somebody
@@ -53,7 +53,8 @@ _NO_PERSON = re.compile(r"(?:flowers?|repairs?|造型|加工)$", re.IGNORECASE)
 def exclusions(text: str, today: date, known: Mapping[str, str]) -> Iterator[Requirement]:
     """A way of taking part, days, a capability, a person, or something else in the person's own words."""
     asked = without_polarity(text)
-    wanted = {found.concept.key for found in find_concepts(asked)}
+    # The screen of a room is nobody's work: beside "a room with a big screen" sound may be ruled out.
+    wanted = {found.concept.key for found in find_concepts(without_mentions(asked))}
     for phrase in refused(text):
         if read_number(phrase.what.strip()) is not None or _NO_MUST.fullmatch(phrase.what.strip()):
             continue  # "three speakers instead of two", "nice, but not needed"

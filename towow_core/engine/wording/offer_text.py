@@ -29,6 +29,7 @@ from towow_core.engine.matching.candidate_fit import (
 from towow_core.engine.matching.event_days import possible_days
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, hours_of
 from towow_core.engine.matching.needs import Need
+from towow_core.engine.matching.of_the_named import works_of_the_named
 from towow_core.engine.matching.schedule import last_day
 from towow_core.engine.matching.wanted_days import Day, date_precision, day_against, day_state, notice_for
 from towow_core.engine.wording.amounts_said import says_an_amount
@@ -293,7 +294,9 @@ _WEEKDAYS = {
 
 def _not_my_trade(s: Weighed) -> str:
     language = s.understanding.language
-    wanted = listed([need.tag for need in s.needs], language) or say(language, "这件事", "this")
+    theirs = works_of_the_named(s.understanding).get(s.profile.user_name, frozenset())
+    asked = [need.tag for need in s.needs if not theirs or need.tag in theirs]
+    wanted = listed(asked, language) or say(language, "这件事", "this")
     mine = listed([tag for tag in s.profile.tags if in_language(tag, language)][:3], language)
     if not mine:
         return say(language, f"{wanted}不是我做的。", f"I do not do {wanted}.")

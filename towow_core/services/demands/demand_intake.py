@@ -254,7 +254,8 @@ class DemandIntake:
         understood = record.demand.understanding
         assert understood is not None  # the stage says so
         profiles = free.profiles
-        understood = with_work_for_the_named(understood, profiles)
+        if record.subnet is None:  # whom a subnet names stands by for what it looks for
+            understood = with_work_for_the_named(understood, profiles)
         question = filter_question(
             record.demand, understood, profiles, self._policy.candidates_max, self._clock.now()[:10]
         )

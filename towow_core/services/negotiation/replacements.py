@@ -1,11 +1,13 @@
 """What is looked for where a part of an agreed plan is negotiated again: that part, with what the plan leaves."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from towow_core.domain.messages import ChannelDecision
-from towow_core.domain.models import Gap, Severity
+from towow_core.domain.models import Gap, Proposal, Severity, Standing
 from towow_core.domain.subdemands import SubDemand
 from towow_core.engine.planning.recursion import sub_demand
+from towow_core.negotiation.claims import offers_in
 from towow_core.negotiation.messages import ReplacementWanted
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.vacancies import parts_of
@@ -33,7 +35,7 @@ async def replacement_wanted(store: Store, request: ChannelDecision, *, at: str)
 
 
 def _wanted(state: ChannelState, request: ChannelDecision) -> SubDemand:
-    """The same as was agreed on, on its days, for the money that is not given to the other parts."""
+    """The same as was agreed on, of one person, on its days, for the money that is not given to the other parts."""
     plan = state.proposal
     parts = parts_of(plan, request.agent_id, request.part) if plan is not None else ()
     if plan is None or not parts:
@@ -48,4 +50,20 @@ def _wanted(state: ChannelState, request: ChannelDecision) -> SubDemand:
         suggested_capability_tags=tags,
     )
     others = replace(plan, assignments=tuple(part for part in plan.assignments if part not in parts))
-    return sub_demand(gap, understanding_of(state), others)
+    return sub_demand(gap, understanding_of(state), others, people=1, first=_standing_by(state, plan, tags))
+
+
+def _standing_by(state: ChannelState, plan: Proposal, tags: Collection[str]) -> tuple[str, ...]:
+    """Names of those who agreed to step in for some of this, in the plan's order."""
+    offers = offers_in(state)
+    wanted = {tag.casefold() for tag in tags}
+    can = {candidate.agent_id: candidate.capabilities for candidate in state.candidates}
+    found: dict[str, None] = {}
+    for part in plan.assignments:
+        if part.standing is Standing.STAND_BY and part.is_confirmed:  # else they could not come on the day
+            offer = offers.get(part.agent_id)
+            offered = offer.capabilities if offer is not None else ()
+            does = {tag.casefold() for tag in (*part.capabilities, *offered, *can.get(part.agent_id, ()))}
+            if does & wanted:
+                found[part.display_name] = None
+    return tuple(found)

@@ -32,6 +32,11 @@ export interface Task {
   /** How far its node is, by the words of `nodeState_…`. */
   readonly state: string;
   readonly after: readonly { readonly name: string; readonly state: string }[];
+  /** What it comes after that somebody took over; what differs where it was taken over itself; whether that has a yes. */
+  readonly changed_before?: readonly string[];
+  readonly differs?: readonly string[];
+  readonly waits_for_yes?: boolean;
+  readonly accepted_at?: string;
   /** Of an approval that this person has answered. */
   readonly answer: "yes" | "no" | "";
   /** How many must say yes to an approval that has begun, and have said yes or no to it. */

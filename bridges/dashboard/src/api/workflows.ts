@@ -176,11 +176,15 @@ export interface GainedTask {
   readonly fills?: string;
 }
 
-/** A task in the hands of somebody whom the plan had not when it was approved. */
+/** A task of a part that has other hands than when the plan was approved, or none. */
 export interface UnapprovedTask {
   readonly node_id: string;
   readonly name: string;
+  /** Empty: nobody has it in the plan. */
   readonly assignee_name: string;
+  /** Who had it before; an older bridge says neither this nor what differs. */
+  readonly was?: string;
+  readonly differs?: readonly string[];
 }
 
 /** A task in other hands than its part of the plan: whose it is has not agreed to that part. */

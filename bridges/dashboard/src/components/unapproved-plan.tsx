@@ -1,5 +1,5 @@
 import type { UnapprovedTask } from "../api/workflows";
-import { useSay } from "../i18n";
+import { useSay, type Say } from "../i18n";
 import { linkTo } from "../store/route";
 
 interface Props {
@@ -21,7 +21,13 @@ export function UnapprovedPlan({ demandId, tasks, title = "" }: Props) {
         <ul className="lines">
           {tasks.map((task) => (
             <li key={task.node_id}>
-              <strong>{task.name}</strong> <span className="muted">{task.assignee_name}</span>
+              <strong>{task.name}</strong> <span className="muted">{whoseNow(say, task)}</span>
+              {task.differs?.map((each) => (
+                <span key={each} className="differs">
+                  {" "}
+                  · {each}
+                </span>
+              ))}
             </li>
           ))}
         </ul>
@@ -31,4 +37,10 @@ export function UnapprovedPlan({ demandId, tasks, title = "" }: Props) {
       </a>
     </section>
   );
+}
+
+/** Who has it, and who had it before. */
+function whoseNow(say: Say, { assignee_name: name, was = "" }: UnapprovedTask): string {
+  if (!name) return say("planUnapprovedNobody", { was });
+  return was ? say("planUnapprovedWas", { name, was }) : name;
 }

@@ -63,6 +63,23 @@ export const TASKS = {
   ],
   taskHandedOn: ["{name} 转给你的", "Handed on by {name}"],
   taskTakenOver: ["重新协商后由你接手，原来是 {name}", "Negotiated again and yours now; it was {name}'s"],
+  taskWaitsForYes: [
+    "由你接手这一份，还在等发起人对新方案点头",
+    "You took this over; the requester has not said yes to the new plan yet",
+  ],
+  taskAccepted: ["发起人已经接受由你来做（{at}）", "The requester has accepted that it is yours ({at})"],
+  taskChangedBefore: ["你前面的事变了：", "What yours comes after has changed:"],
+  taskGone_left: ["已退出", "Left"],
+  taskGone_taken_out: ["已换人", "Taken out"],
+  taskGoneLeft: ["已退出这一份，不用再做什么", "Left this part; there is nothing more to do here"],
+  taskGoneBy: [
+    "{by}为这一份另找了人，不用再做什么",
+    "Taken out of this part by {by}; there is nothing more to do here",
+  ],
+  taskGoneFailed: [
+    "这一份没做成，已为它另找人，不用再做什么",
+    "This part failed, and somebody else was looked for; there is nothing more to do here",
+  ],
   taskNotDoneMeans: [
     "这样会马上为这一份另找人，{name}不再做它，而且不能撤回。确定没做成吗？",
     "Somebody else is looked for at once, {name} does it no more, and that cannot be taken back. Is it sure that it is not done?",

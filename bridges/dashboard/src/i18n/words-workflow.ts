@@ -22,9 +22,11 @@ export const WORKFLOW = {
   workflowBack: ["回到协商", "Back to the negotiation"],
   planUnapproved: ["等你点头", "Waits for your yes"],
   planUnapprovedLead: [
-    "等你点头：这些是后来接手的，你同意方案的新版本以后才算数：",
-    "Waits for your yes: these were taken over, and hold once you approve the plan's new version:",
+    "等你点头：这些换了人，或者没有人了，你同意方案的新版本以后才算数：",
+    "Waits for your yes: these have other hands, or none, and hold once you approve the plan's new version:",
   ],
+  planUnapprovedWas: ["{name}（原来是{was}）", "{name} (was {was})"],
+  planUnapprovedNobody: ["方案里没有人做（原来是{was}）", "nobody in the plan (was {was})"],
   planUnapprovedLook: ["去看方案", "To the plan"],
   planGained: ["方案新增的", "New in the plan"],
   planGainedLead: [
@@ -87,6 +89,10 @@ export const WORKFLOW = {
   askedBySomebody: ["有人", "somebody"],
   runsOverNo: ["{names} 说过不同意，后来由别人批准", "Approved over the no of {names}"],
   priceAgreed: ["{price}（和{name}谈好的）", "{price} (agreed with {name})"],
+  termsNobodys: [
+    "这一份以前是和{name}谈好的；现在没有人做，也没有人答应过。",
+    "It was agreed with {name}; nobody has it now, and nobody has promised it.",
+  ],
   termsAgreed: [
     "价格、日期和要交付的，是和{name}谈好的；现在的人没有答应过。",
     "Its price, day and deliverable were agreed with {name}; whoever has it now has promised none of that.",

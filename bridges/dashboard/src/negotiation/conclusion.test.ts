@@ -22,6 +22,8 @@ const SUB_DEMAND = {
   capability_tags: ["web development"],
   priority: "high",
   gap_addressed: "capability",
+  people: 0,
+  first: [],
 };
 
 const agreed = (claims: Claims, team = TEAM, accepted?: readonly string[]) =>

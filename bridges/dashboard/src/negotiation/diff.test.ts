@@ -4,15 +4,22 @@ import { diffPlans, priceText } from "./diff";
 
 const milestone = (name: string, date: string) => ({ name, date, deliverable: "" });
 
-test("who joined, who left and what changed for whom", () => {
+test("who joined and who left, with what they do and for how much, and what changed for whom", () => {
   const before = proposal(1, [assignment("bob", { price: 1500 }), assignment("carol")]);
-  const after = proposal(2, [assignment("bob", { price: 1200 }), assignment("dora")]);
+  const after = proposal(2, [assignment("bob", { price: 1200 }), assignment("dora", { price: 900 })]);
 
   expect(
     diffPlans(before, after).assignments.map(({ kind, displayName, fields }) => [kind, displayName, fields]),
   ).toEqual([
-    ["removed", "carol", []],
-    ["added", "dora", []],
+    ["removed", "carol", [{ field: "responsibility", before: "carol helps", after: "" }]],
+    [
+      "added",
+      "dora",
+      [
+        { field: "responsibility", before: "", after: "dora helps" },
+        { field: "price", before: "", after: "¥900" },
+      ],
+    ],
     ["changed", "bob", [{ field: "price", before: "¥1,500", after: "¥1,200" }]],
   ]);
 });

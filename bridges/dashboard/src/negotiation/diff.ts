@@ -29,8 +29,11 @@ export function diffPlans(before: Proposal, after: Proposal, language: Language 
   const old = keyed(before.assignments, (a) => a.agent_id);
   const new_ = keyed(after.assignments, (a) => a.agent_id);
   const names = namesOf(before, after);
-  const added = entriesMissingIn(new_, old).map((a) => whole("added", a));
-  const removed = entriesMissingIn(old, new_).map((a) => whole("removed", a));
+  const added = entriesMissingIn(new_, old).map((a) => ({ ...whole("added", a), fields: terms(a, "after", language) }));
+  const removed = entriesMissingIn(old, new_).map((a) => ({
+    ...whole("removed", a),
+    fields: terms(a, "before", language),
+  }));
   const changed = [...new_].flatMap(([key, assignment]) => {
     const fields = old.has(key) ? fieldChanges(old.get(key)!, assignment, names, language) : [];
     return fields.length ? [{ ...whole("changed", assignment), fields }] : [];
@@ -129,6 +132,16 @@ function keyed<T>(items: readonly T[], key: (item: T) => string): Map<string, T>
 
 const entriesMissingIn = <T>(items: Map<string, T>, other: Map<string, T>): T[] =>
   [...items].filter(([key]) => !other.has(key)).map(([, item]) => item);
+
+/** What somebody who joins is to do, and for how much; or what somebody who is out was to. */
+function terms(a: Assignment, side: "before" | "after", language: Language): readonly FieldChange[] {
+  const none = { before: "", after: "" };
+  const facts: readonly FieldChange[] = [
+    { ...none, field: "responsibility", [side]: a.responsibility },
+    { ...none, field: "price", [side]: priceText(a, language) },
+  ];
+  return facts.filter((fact) => fact[side] !== "");
+}
 
 const whole = (kind: AssignmentChange["kind"], a: Assignment): AssignmentChange => ({
   kind,

@@ -9,7 +9,14 @@ import { emptyWorld, isAskedIn, joinedOf, joiningsFor, openGapsOf, type Negotiat
 
 const play = (script: Script): Negotiation => script.events.reduce(reduce, emptyWorld("d-1")).negotiations["d-1"]!;
 const TEAM = [assignment("bob"), assignment("carol")];
-const WANTED = { description: "", capability_tags: ["photos"], priority: "high", gap_addressed: "photographer" };
+const WANTED = {
+  description: "",
+  capability_tags: ["photos"],
+  priority: "high",
+  gap_addressed: "photographer",
+  people: 0,
+  first: [],
+};
 const WITH_ERIN = proposal(2, [...TEAM, assignment("erin", { is_confirmed: true })]);
 const PHOTOS = {
   gap_id: "gap-1",

@@ -137,7 +137,9 @@ function Shown({
           <PhaseBar negotiation={negotiation} isApproved={approval !== null} />
           <div className="columns">
             <div className="main-column">
-              {approval && !share && <ElsewhereCard demandId={demandId} tell={setElsewhere} />}
+              {(approval ?? (isNow ? acts.outdated : null)) && !share && (
+                <ElsewhereCard demandId={demandId} tell={setElsewhere} />
+              )}
               <OutcomeCard
                 negotiation={negotiation}
                 isArchive={isArchive}

@@ -69,6 +69,7 @@ test.each([
   [{ status: "waiting", price: 300, currency: "" }, true, ">300<"],
   [{ status: "waiting", price: 300, currency: "", price_agreed_with: "Ann" }, true, ">300 (agreed with Ann)<"],
   [{ status: "waiting", agreed_with: "Ann" }, true, "were agreed with Ann; whoever has it now has promised none"],
+  [{ status: "pending", assignee: "", agreed_with: "Ann" }, false, "agreed with Ann; nobody has it now"],
   [{ status: "asked_others", state: "approved", node_type: "approval", answer: "no" }, true, "You said no; others"],
   [{ status: "asked_others", state: "approved", node_type: "approval", answer: "no" }, true, ">Approved<"],
   [{ status: "not_done", state: "waiting", now_with: "Ann", note: "rain" }, true, "You reported it as failed"],
@@ -77,6 +78,15 @@ test.each([
   [{ status: "not_done", state: "replanning", now_with: "", note: "rain" }, true, ">Being negotiated again<"],
   [{ status: "not_done", state: "failed", now_with: "", note: "rain" }, true, ">Failed; nobody has it<"],
   [{ status: "not_done", state: "waiting", now_with: "Ann", note: "rain" }, true, ">rain<"],
+  [{ status: "left", state: "waiting", now_with: "Ann", note: "ill", since: "2026-12-01T09:00:00Z" }, true, "): ill<"],
+  [{ status: "left", state: "waiting", now_with: "Ann", note: "ill" }, true, "Left this part; there is nothing more"],
+  [{ status: "left", state: "waiting", now_with: "Ann", note: "ill" }, true, ">Ann has it: Waiting for somebody<"],
+  [{ status: "taken_out", state: "replanning", now_with: "", note: "ill", entered_by: "olga" }, true, "by olga; there"],
+  [{ status: "taken_out", state: "failed", now_with: "", note: "" }, true, ">Failed; nobody has it<"],
+  [{ status: "waiting", waits_for_yes: true }, true, "the requester has not said yes to the new plan yet"],
+  [{ status: "waiting", accepted_at: "2026-12-01T09:00:00Z" }, true, "The requester has accepted that it is yours"],
+  [{ status: "pending", changed_before: ["“Hall” is Ann's now"] }, true, "has changed: “Hall” is Ann&#x27;s now"],
+  [{ status: "waiting", taken_over_from: "Ann", differs: ["price: ¥6 → ¥7"] }, true, "· price: ¥6 → ¥7"],
   [{ status: "waiting", node_type: "approval", earlier_no: "Ann said no." }, true, "Ann said no."],
   [{ status: "completed", node_type: "approval", earlier_no: "Ann said no." }, true, "Approved, after a no"],
   [{ status: "completed", result: "14", corrected: [{ result: "40", by: "", at: "2026-11-27" }] }, true, "it was: 40"],
@@ -96,6 +106,8 @@ test.each([
     needed: null,
     no: 0,
     corrected: [],
+    note: "",
+    since: "",
   };
   const task = { node_type: "task", is_removed: false, entered_by: "", may_open: false, ...whose, ...facts };
   const html = renderToStaticMarkup(

@@ -4,9 +4,10 @@ import { correctResult } from "../../api/workflows";
 import { Chip } from "../../components/chip";
 import { CorrectResult } from "../../components/correct-result";
 import { ReplacePerson } from "../../components/replace-person";
-import { day } from "../../components/format";
+import { dateAndTime, day } from "../../components/format";
 import { movedSaid } from "../../components/moved-dates";
 import { named, useSay, type Say } from "../../i18n";
+import type { Language } from "../../i18n/language";
 import { money } from "../../negotiation/diff";
 import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
@@ -21,8 +22,9 @@ const TONES: Readonly<Record<string, "good" | "bad" | "accent" | "warm">> = {
   waiting: "warm",
 };
 
-const OVER: ReadonlySet<string> = new Set(["completed", "failed", "skipped", "cancelled", "not_done"]);
-const REPLACED: ReadonlySet<string> = new Set(["completed", "skipped", "running", "not_done"]); // or somebody else is looked for
+const GONE: ReadonlySet<string> = new Set(["not_done", "left", "taken_out"]); // theirs no more
+const OVER: ReadonlySet<string> = new Set(["completed", "failed", "skipped", "cancelled", ...GONE]);
+const REPLACED: ReadonlySet<string> = new Set(["completed", "skipped", "running", ...GONE]); // or somebody else is looked for
 const NOBODY_NAMED = "anonymous"; // whose things are where nobody shows a token
 
 interface Props {
@@ -86,7 +88,9 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
         </div>
       )}
       {task.earlier_no && <p className="banner warm earlier-no">{task.earlier_no}</p>}
-      {task.agreed_with && <p className="banner">{say("termsAgreed", { name: task.agreed_with })}</p>}
+      {task.agreed_with && (
+        <p className="banner">{say(task.assignee ? "termsAgreed" : "termsNobodys", { name: task.agreed_with })}</p>
+      )}
       {task.handed_on_by && (
         <p className="banner">
           {say("taskHandedOn", { name: called(task.handed_on_by) })}
@@ -97,7 +101,22 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
         <p className="banner">
           {say("taskTakenOver", { name: called(task.taken_over_from) })}
           {task.note && `: ${task.note}`}
+          {task.differs?.map((each) => (
+            <span key={each}> · {each}</span>
+          ))}
         </p>
+      )}
+      {task.waits_for_yes && <p className="banner warm">{say("taskWaitsForYes")}</p>}
+      {task.accepted_at && (
+        <p className="banner">{say("taskAccepted", { at: dateAndTime(task.accepted_at, language) })}</p>
+      )}
+      {task.changed_before?.map((each) => (
+        <p key={each} className="banner warm">
+          {say("taskChangedBefore")} {each}
+        </p>
+      ))}
+      {(status === "left" || status === "taken_out") && (
+        <p className="banner warm">{goneSaid(say, task, called, language)}</p>
       )}
       {task.moved && (
         <p className="banner warm">
@@ -151,6 +170,7 @@ function howFar(say: Say, task: Task, isOwn: boolean, called: (person: string) =
   if (status === "answered") return say("taskAnswered");
   if (status === "not_done" && isOwn) return say("taskNotDone");
   if (status === "not_done") return say("taskNotDoneOf", { name: task.assignee_name || called(task.assignee) });
+  if (GONE.has(status)) return named(say, "taskGone_", status);
   if (status === "asked_others" && isOwn) return say("taskAskedOthers");
   if (status === "asked_others") return say("taskAskedOthersOf", { name: task.assignee_name || called(task.assignee) });
   if (kind === "approval" && status === "completed" && task.earlier_no) return say("approvedAfterNo");
@@ -160,11 +180,19 @@ function howFar(say: Say, task: Task, isOwn: boolean, called: (person: string) =
   return named(say, "nodeState_", task.state);
 }
 
+/** That it is theirs no more, by whose word, when and why, and that there is nothing more for them to do. */
+function goneSaid(say: Say, task: Task, called: (person: string) => string, language: Language): string {
+  const by = task.entered_by && whoSaid(say, called(task.entered_by));
+  const how = task.status === "left" ? "taskGoneLeft" : by ? "taskGoneBy" : "taskGoneFailed";
+  const when = task.since && ` (${dateAndTime(task.since, language)})`;
+  return `${say(how, { by })}${when}${task.note && `: ${task.note}`}`;
+}
+
 /** What became of it, where others have it to do, or to answer, by now. */
 function becomeOf(say: Say, { status, state, now_with: name }: Task): string {
   const now = named(say, "nodeState_", state);
-  if (status === "asked_others" || (status === "not_done" && state === "replanning")) return now;
-  if (status !== "not_done") return "";
+  if (status === "asked_others" || (GONE.has(status) && state === "replanning")) return now;
+  if (!GONE.has(status)) return "";
   return name ? say("taskNowWith", { state: now, name }) : say("taskNowNobodys", { state: now });
 }
 
@@ -178,6 +206,7 @@ function TaskFacts({ task, called }: FactsProps) {
   const language = usePreferences((state) => state.language);
   const isApproval = task.node_type === "approval";
   const { needed, yes, no } = task;
+  const isOut = task.status === "left" || task.status === "taken_out"; // above it says why
   const price = task.price === null ? "" : money(task.price, task.currency);
   const after = task.after.map(({ name, state }) =>
     state === "not_run" ? name : `${name} (${named(say, "nodeState_", state)})`,
@@ -192,9 +221,9 @@ function TaskFacts({ task, called }: FactsProps) {
     [say("taskAnswer"), task.answer && say(`result_${task.answer}`)],
     [say("taskOutcome"), becomeOf(say, task)],
     [say("taskCountsTitle"), needed === null || !isApproval ? "" : say("taskCounts", { yes, no, needed })],
-    [say("result_entered_by"), whoSaid(say, called(task.entered_by))],
+    [say("result_entered_by"), isOut ? "" : whoSaid(say, called(task.entered_by))],
     [say("taskResult"), task.result],
-    [say("taskNote"), task.handed_on_by || task.taken_over_from ? "" : task.note],
+    [say("taskNote"), task.handed_on_by || task.taken_over_from || isOut ? "" : task.note],
   ];
   return (
     <>

@@ -127,7 +127,11 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
             </span>
           </div>
         )}
-        {agreed && <p className="banner">{say("termsAgreed", { name: agreed })}</p>}
+        {agreed && (
+          <p className="banner">
+            {say(node.config.assignee || node.config.assignee_name ? "termsAgreed" : "termsNobodys", { name: agreed })}
+          </p>
+        )}
         {removed.length === 0 && replace && <div className="row">{replace}</div>}
         <NodeProgress
           key={`${node.node_id}.progress`}

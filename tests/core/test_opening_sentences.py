@@ -1,0 +1,66 @@
+"""What one says first: a workflow for something with its steps is drawn in order, and called after what it is for."""
+
+# ruff: noqa: E501  # a sentence and what it comes to are read as a whole
+
+from itertools import pairwise
+
+import pytest
+
+from tests.core.launch import EMPTY, said
+
+
+def drawn(sentence: str) -> tuple[str, list[str], int]:
+    """What all of it is called, its steps in order, and how many lines there are."""
+    (kind, payload), *_ = said(sentence, on=EMPTY)
+    assert kind == "create_workflow_plan", payload
+    names = [node["name"] for node in payload["nodes"]]
+    ids = [node["node_id"] for node in payload["nodes"]]
+    lines = payload.get("edges", [])
+    assert [(line["source"], line["target"]) for line in lines] in ([], [*pairwise(ids)])
+    return payload.get("title", ""), names, len(lines)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "title", "names"),
+    [
+        ("帮我搭一个年会流程：先订酒店，再请主持人，最后彩排", "年会", ["订酒店", "请主持人", "彩排"]),
+        ("请帮我们搭建一套新书签售的工作流程，先联系书店，再印海报，最后布置", "新书签售", ["联系书店", "印海报", "布置"]),
+        ("给我们做一个搬家计划：打包，然后装车，最后打扫", "搬家", ["打包", "装车", "打扫"]),
+        ("春游：先租车，再买午餐，最后集合", "春游", ["租车", "买午餐", "集合"]),
+        ("Set up a workflow for the summer fair: rent tents, then print flyers, then open the gate", "summer fair", ["rent tents", "print flyers", "open the gate"]),
+        ("please build a process for a school play: first choose a play, then paint the set, finally rehearse it", "school play", ["choose a play", "paint the set", "rehearse it"]),
+        ("Book fair: rent a stand, then print flyers, then brief the crew", "Book fair", ["rent a stand", "print flyers", "brief the crew"]),
+    ],
+)  # fmt: skip
+def test_a_sequence_is_drawn_in_order_and_called_after_what_it_is_for(sentence, title, names) -> None:
+    assert drawn(sentence) == (title, names, len(names) - 1)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "way"),
+    [
+        ("画一个流程：租车、买午餐、集合", "依次做“租车”、“买午餐”、“集合”"),
+        (
+            "set up a workflow for the fair: rent tents, print flyers",
+            "connect “rent tents” and “print flyers” in order",
+        ),
+    ],
+)
+def test_where_no_order_is_said_that_there_are_no_lines_is_told_with_how_to_say_one(sentence, way) -> None:
+    assert drawn(sentence)[2] == 0
+    assert way in said(sentence, on=EMPTY)[-1][1]["message"]
+
+
+@pytest.mark.parametrize("sentence", ["备注：先租车，再买午餐", "Tom: rent tents, then print flyers, then go"])
+def test_what_a_note_or_somebody_is_told_is_no_heading(sentence) -> None:
+    ((kind, _),) = said(sentence, on=EMPTY)
+    assert kind != "create_workflow_plan"
+
+
+def test_somebodys_yes_among_steps_is_an_approval_and_work_about_one_is_a_task() -> None:
+    zh = said("先写预算，再老板审批，然后准备审批材料", on=EMPTY)[0][1]["nodes"]
+    en = said("first draft the budget, then board approval, then get the approval printed", on=EMPTY)[0][1]["nodes"]
+
+    assert [node["node_type"] for node in (*zh, *en)] == ["task", "approval", "task"] * 2
+    ((_, alone),) = said("加一步主任审批", on=EMPTY)
+    assert alone["node_type"] == "approval"

@@ -1,0 +1,78 @@
+"""Whoever took a part of a plan over: from whom, what differs from before, and whether that waits for a yes. Pure."""
+
+from collections.abc import Iterator, Mapping
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import PLAN_PART, CanvasNode, CanvasState
+from towow_core.domain.canvas_words import node_said
+from towow_core.domain.left_to_judge import without_questions
+from towow_core.domain.models import Language
+from towow_core.support.money import money_text
+from towow_core.workflow.assigned_tasks import assignee_of
+from towow_core.workflow.former_parts import FormerPart, former_parts
+from towow_core.workflow.graph import predecessors
+from towow_core.workflow.plan_parts import LEFT_OPEN, WAITS_FOR_YES, part_of
+
+
+def replaced_by(node: CanvasNode) -> FormerPart | None:
+    """What the part was for whom its person has replaced; None where they have replaced nobody."""
+    former = former_parts(node)
+    is_newcomer = bool(assignee_of(node)) and part_of(node).agent_id == assignee_of(node)
+    return former[-1] if former and is_newcomer else None
+
+
+def waits_for_yes(node: CanvasNode) -> bool:
+    """Whether whose plan it is has not said yes to the person whose task it is."""
+    part = node.config.get(PLAN_PART)
+    return isinstance(part, Mapping) and bool(part.get(WAITS_FOR_YES)) and part_of(node).agent_id == assignee_of(node)
+
+
+def differs(node: CanvasNode) -> tuple[Bilingual, ...]:
+    """What is other than it was for the one before: price and day, old and new, and what is open since."""
+    former = replaced_by(node)
+    return (*_facts(former, node), *_open(node)) if former is not None else ()
+
+
+def changed_before(canvas: CanvasState, node_id: str) -> tuple[Bilingual, ...]:
+    """What a task comes after that has other hands than it had, with what is open there since; in order of ids."""
+    found: list[Bilingual] = []
+    for each in sorted(predecessors(canvas, node_id)):
+        node = canvas.nodes[each]
+        if (former := replaced_by(node)) is None:
+            continue
+        name, now = node_said(node), str(node.config.get("assignee_name") or assignee_of(node))
+        said = (*_days(former, node), *_open(node))
+        zh, en = "；".join(one.zh for one in said), "; ".join(one.en for one in said)
+        found.append(
+            Bilingual(
+                f"“{name.zh}”换人了，{former.person_name}换成了{now}{f'：{zh}' if zh else ''}",
+                f"“{name.en}” is {now}'s now, and was {former.person_name}'s{f': {en}' if en else ''}",
+            )
+        )
+    return tuple(found)
+
+
+def _facts(former: FormerPart, node: CanvasNode) -> Iterator[Bilingual]:
+    was, now = _price(former.facts), _price(node.config)
+    if was != now:
+        yield Bilingual(f"价格：{was.zh} → {now.zh}", f"price: {was.en} → {now.en}")
+    yield from _days(former, node)
+
+
+def _days(former: FormerPart, node: CanvasNode) -> Iterator[Bilingual]:
+    was, now = (str(side.get("due") or "") for side in (former.facts, node.config))
+    if was and now and was != now:
+        yield Bilingual(f"日期：{was} → {now}", f"due: {was} → {now}")
+
+
+def _open(node: CanvasNode) -> Iterator[Bilingual]:
+    part = node.config.get(PLAN_PART)
+    for text in part.get(LEFT_OPEN, ()) if isinstance(part, Mapping) else ():
+        yield Bilingual(without_questions(str(text)), without_questions(str(text)))
+
+
+def _price(facts: Mapping[str, object]) -> Bilingual:
+    price, currency = facts.get("price"), str(facts.get("currency") or "")
+    if not isinstance(price, int | float):
+        return Bilingual("没有价格", "no price")
+    return Bilingual(money_text(price, currency, Language.ZH), money_text(price, currency, Language.EN))
