@@ -29,7 +29,7 @@ from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_a
 from towow_core.engine.matching.open_errands import OpenErrand
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.said_plainly import said_plainly
-from towow_core.engine.matching.spoken_of import offer_text
+from towow_core.engine.matching.spoken_of import offer_text, without_for_whom
 from towow_core.engine.matching.strange_words import strange_words
 from towow_core.engine.matching.trades_unread import with_trades_unread
 from towow_core.engine.matching.two_needs import as_two_needs
@@ -86,10 +86,15 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     ]
     said |= {tag: labels for tag, labels in asked.wider.items() if tag not in said}
     of = vectors or {}
-    for piece in told:
-        labels = _told_plainly(piece, asked, index, of) or _told_nearly(piece, asked, index, of)
-        if labels and labels not in said.values() and not all(_is_asked_for(label, asked) for label in labels):
-            said[piece] = labels
+    for is_near in (False, True):
+        for piece in (one for one in told if one not in said):
+            labels = (
+                _told_nearly(piece, asked, index, of, is_beside=bool(said) or not asked.sentence)
+                if is_near
+                else _told_plainly(piece, asked, index, of)
+            )
+            if labels and labels not in said.values() and not all(_is_asked_for(label, asked) for label in labels):
+                said[piece] = labels
     for errand in asked.errands if of else ():
         labels = _of_an_errand(errand, asked, index, of)
         if errand.name not in said and labels and labels not in said.values():
@@ -110,7 +115,7 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     )
     names_it = not asked.tags or any(len(tag) > 1 for tag in asked.tags)  # 过 of "想找人马上过来" names no work
     if not sure and names_it and (whole.chance >= invite_from or (vectors and says_so)):
-        sure = dict.fromkeys(asked.tags or (asked.sentence,), whole)
+        sure = dict.fromkeys(asked.tags or _saying_it(whole, asked, index, of), whole)
     said_by = {tag: tag if tag in answers else asked.sentence for tag in sure}
     kinds = {tag: _of_its_kind(found.labels, f"{tag} {said_by[tag]}") for tag, found in sure.items()}
     if any(kinds.values()):
@@ -118,6 +123,18 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     return Found(
         suggestions=_worth_a_question(asked, index, answers, has_vectors=bool(vectors)), near=_nearest(asked, index, of)
     )
+
+
+def _saying_it(whole: Answer, asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> tuple[str, ...]:
+    """What of a sentence without a tag says what all of it means: of several pieces the nearest to that, if any is.
+
+    What a sentence means by "50 posters printed" is not what another piece of it asks for, that nobody knows.
+    """
+    if len(asked.pieces) <= 1:
+        return (asked.sentence,)
+    found = {one: index.search(one, of[one], asked.among) for one in asked.pieces if one in of}
+    near = {one: answer.chance for one, answer in found.items() if {*whole.labels} & {*answer.labels}}
+    return (max(near, key=lambda one: near[one]),) if near else ()
 
 
 def _nearest(asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> dict[str, tuple[str, ...]]:
@@ -167,7 +184,9 @@ def _told_plainly(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[
     named = said or asked.of_trade.get(piece, ()) or index.naming(piece, asked.among)
     if not named or piece not in of:
         return named
-    found = index.search(_subject(piece), of[piece], asked.among)
+    bare = without_for_whom(piece)
+    bare = bare if bare in of else piece
+    found = index.search(_subject(bare), of[bare], asked.among)
     near = (*found.labels, *found.others[: 0 if said else _TRADE_NEXT])
     return named if index.beside(named) & {*near} else ()
 
@@ -176,7 +195,9 @@ def _of_its_kind(labels: Iterable[str], said: str) -> tuple[str, ...]:
     return tuple(label for label in labels if not is_another_kind(label, said))
 
 
-def _told_nearly(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> tuple[str, ...]:
+def _told_nearly(
+    piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors], *, is_beside: bool
+) -> tuple[str, ...]:
     """Beside what is answered to: who is nearest to a piece by its meaning, where its words say so too.
 
     It says a word of theirs that hardly anybody says, 古筝, or two characters of what they call it, 台上的灯 of
@@ -188,7 +209,7 @@ def _told_nearly(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[s
     found = index.search(piece, of[piece], asked.among)
     telling = index.telling(piece, asked.among)
     says_more = any(label_meets(need, one) for one in telling for need in asked.implied)
-    least = INVITE_FROM if asked.sentence else ASKED_FROM if piece in asked.asking else TOLD_FROM
+    least = INVITE_FROM if not is_beside else ASKED_FROM if piece in asked.asking else TOLD_FROM
     if found.chance < least or says_more:
         return ()
     if any(_is_asked_for(one, asked) for one in telling | index.beside(found.labels)):

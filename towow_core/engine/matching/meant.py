@@ -22,6 +22,7 @@ from towow_core.domain.requirements import (
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.subjects_taught import subjects_in
 from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.matching.spoken_of import without_for_whom
 from towow_core.support.errands import errands_in, is_in_order, said_of
 
 K = RequirementKind
@@ -30,6 +31,7 @@ _FURTHER, _FROM_EVENT_MAX = "further", 31  # a day besides that of the whole; wh
 FACTS = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.PERSON, K.MODE})
 _LEADS = r"(?:\b(?:in|on|at|for|from|by|near|around|under|up to) (?:the )?|[在于])?"  # before a place, a day, a count
 _BETWEEN_ZH = re.compile(f"(?<=[{CJK}]) (?=[{CJK}])")
+_WHENCE = re.compile(r"\bfrom $", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(?:an?|the|my|our) |^(?:最好|顺便|还|再|也)*[想要]*(?:[请找有]?人来?)?", re.IGNORECASE)
 
 
@@ -41,6 +43,7 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
     for meaning in (one for one in found if one.tag not in known):
         left = understanding.not_understood
         span = next((one for one in left if one.text == meaning.tag), None) or _clause_of(understanding, meaning.tag)
+        understanding = _without_whence(understanding, span)
         tag = _name_of(understanding, span) if span else meaning.tag
         wish = next((r for r in understanding.in_force if _is_wish_of(r, span)), None)
         asked = Requirement(
@@ -65,6 +68,24 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
     tags = {one.tag for one in named}
     kept = (one for one in understanding.meanings if one.tag not in tags)
     return replace(understanding, meanings=(*kept, *named))
+
+
+def _without_whence(understanding: DemandUnderstanding, span: Span | None) -> DemandUnderstanding:
+    """Without the place that a piece says its thing is from, where another is named: "her family line from Lviv"."""
+    places = [r for r in understanding.in_force if r.kind is K.PLACE and r.span is not None]
+    text = understanding.surface_demand
+    whence = [
+        r
+        for r in places
+        if span is not None
+        and r.span is not None
+        and span.start < r.span.start
+        and r.span.end <= span.end
+        and _WHENCE.search(text, span.start, r.span.start)
+    ]
+    if not whence or len(whence) == len(places):
+        return understanding
+    return replace(understanding, requirements=tuple(r for r in understanding.requirements if r not in whence))
 
 
 def _of_its_subject(meaning: Meaning) -> Iterator[Meaning]:
@@ -117,7 +138,7 @@ def _name_of(understanding: DemandUnderstanding, span: Span) -> str:
         said = one.span.text if is_fact and one.span is not None else ""
         if said and one.span is not None and span.start <= one.span.start and one.span.end <= span.end:
             name = re.sub(rf"{_LEADS}{re.escape(said)}", " ", name, count=1, flags=re.IGNORECASE)
-    name = _ARTICLE.sub("", _BETWEEN_ZH.sub("", " ".join(name.split())).strip(" ，,、"))
+    name = _ARTICLE.sub("", without_for_whom(_BETWEEN_ZH.sub("", " ".join(name.split())).strip(" ，,、")))
     return name if len(name) > 1 else span.text
 
 

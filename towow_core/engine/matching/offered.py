@@ -23,7 +23,13 @@ from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.lexicon.instruments import play_another
 from towow_core.engine.lexicon.occupations import occupations
 from towow_core.engine.matching.said_plainly import labels_saying
-from towow_core.engine.matching.spoken_of import names_nothing_else, offer_text, says_all
+from towow_core.engine.matching.spoken_of import (
+    names_nothing_else,
+    names_what_is_done,
+    offer_text,
+    says_all,
+    without_for_whom,
+)
 
 Vectors = NDArray[np.float32]
 SAME_LANGUAGE = 0.5  # standard deviations that it counts for that an offer is in the language of the ask
@@ -43,6 +49,13 @@ _CHINESE_KIND = re.compile(
     f"(?:(?![个位名的请找要想会能做来教学有是和与及或给让帮、上门在我们好老专业资深本地])[{CJK}]){{2}}"
 )
 _LATIN_KIND = re.compile(rf"[0-9A-Za-z]+(?=[{CJK}])")
+# Two words of a thing that nothing else is said of.
+_WHOSE = r"(?:the|an?|my|our|his|her|their)"
+_TWO_WORDS = re.compile(
+    rf"(?:{_WHOSE} )?(?P<thing>[a-z'-]+ [a-z'-]+)\s*"
+    r"(?:$|[,;:.(]|(?:and|for|with|of|in|on|at|by|from|up|back|to|as|please)\b)",
+    re.IGNORECASE,
+)
 _TOLD_MIN = 2  # characters of a word that tells something
 _TELLING_MAX = 3  # people who say a word by which somebody is near
 _ALONE_MIN, _SHARED_MIN = 2, 3  # words that nobody else says, and that somebody may say, too
@@ -219,7 +232,8 @@ class OfferIndex:
         """The one label whose offer a piece of a sentence can hardly but mean; () where there is none, or more.
 
         It says what the label's last word names and nobody else's does; or two words that no other offer has, which
-        are the label's own or beside a third; or it names what only this offer has, and nothing that is not in it.
+        are the label's own or beside a third; or it names what only this offer has, and nothing that is not in it; or
+        what only this offer does, done to a thing; or a thing in two words that only this offer has.
         Who is near by one word is left to the requester: nobody tunes a grand piano that is to be moved.
         """
         said = {word for word in tokens(piece) if len(word) >= _TOLD_MIN} & self.bm25.places.keys()
@@ -228,7 +242,24 @@ class OfferIndex:
             if len(there := self.bm25.places[word]) == 1:
                 alone.setdefault(there[0][0], set()).add(word)
         found = [label for at, words in alone.items() if (label := self._told(at, words, said, piece, among))]
-        return tuple(found) if len(found) == 1 else ()
+        return tuple(found) if len(found) == 1 else () if found else self._of_two_words(piece, among)
+
+    def _of_two_words(self, piece: str, among: Collection[str]) -> tuple[str, ...]:
+        """The one label whose offer alone says the two words that a piece names, one after the other: "family tree"."""
+        named = _TWO_WORDS.match(without_for_whom(piece))
+        pair = next(pairwise(tokens(named["thing"])), None) if named else None
+        if pair is None or not self.bm25.places.keys() >= {*pair}:
+            return ()
+        first, second = ({at for at, _ in self.bm25.places[word]} for word in pair)
+        people = [self.people[at] for at in sorted(first & second)]
+        said = [
+            (one, label)
+            for one in people
+            for label, offer in zip(one.labels, one.offers, strict=True)
+            if pair in {*pairwise(tokens(offer))} and not is_another_kind(label, piece)
+        ]
+        here = (label for one, label in said if one.agent_id in among and one.names_a_price)
+        return tuple(here) if len(said) == 1 else ()
 
     def _told(self, at: int, alone: set[str], said: set[str], piece: str, among: Collection[str]) -> str:
         """Which label of this person a piece means that says these words, which nobody else says; "" for none."""
@@ -244,7 +275,10 @@ class OfferIndex:
             or is_much
             or _is_called(label, said, alone)
             or _in_a_row(alone, piece, offer)
-            or (names_nothing_else(label, offer, piece, alone) and not is_another_kind(label, piece))
+            or (
+                (names_nothing_else(label, offer, piece, alone) or names_what_is_done(offer, piece, alone))
+                and not is_another_kind(label, piece)
+            )
         ]
         # Of several labels the one whose own name says most of it, then whose sentence does.
         best = max(found, key=lambda each: tuple(len(said & {*tokens(text)}) for text in each), default=("", ""))

@@ -19,6 +19,14 @@ _STEM_MIN = 4  # characters
 # "Prototype" and "prototypes", "bind" and "binding", "assembler" and "assembly".
 _ENDING = re.compile(r"(?:ations?|[ie]?ments?|ions?|ings?|ers?|ors?|ists?|ies|e[sd]|[yse])$")
 _SENTENCE = re.compile(r"[^。！？；!?;.]+(?:\.(?=\S)[^。！？；!?;.]*)*")
+_WHOSE = r"(?:the|an?|my|our|his|her|their)"
+_FOR_WHOM = re.compile(
+    rf"^(?:and |also )*(?:as (?:an? |the )?(?:\w+ )?(?:present|gift|surprise) )?(?:for {_WHOSE} \w+,? )?(?={_WHOSE} )",
+    re.IGNORECASE,
+)
+_LATIN = re.compile(r"[A-Za-zÀ-ÿ'-]+")
+_ITEMS = re.compile(r"[,;:.]|\band\b")
+_IS_DOING, _IS_DONE = re.compile(r"ing\s*$"), re.compile(r"ed$")
 # What is to be done with a thing stands before it, and how many.
 _LEAD_ZH = re.compile(
     rf"^(?:帮忙|帮|给|替|为|把|会|能)?(?:(?:做|弄|搞|办|找|请)(?=[{CJK}]{{2}}))?(?:[一两三四五六七八九十几]+[个份张套件支本])?"
@@ -50,6 +58,33 @@ def names_nothing_else(label: str, offer: str, piece: str, things: Collection[st
     wanted, there, name = tokens(rest), tokens(offer), tokens(label)
     is_called_so = any(one in things and any(is_a_form(one, other) for other in name) for one in wanted)
     return is_called_so and all(any(is_a_form(one, other) for other in there) for one in wanted)
+
+
+def names_what_is_done(offer: str, piece: str, done: Collection[str]) -> bool:
+    """Whether an English piece says of a thing that just this is done to it: "front door rekeyed", "rekey our door".
+
+    It is one of these words, in any form, and an item of its own in the offer: "lockouts, rekeying, smart locks".
+
+    Args:
+        done: Words of the piece that nobody else says, as tokens.
+    """
+    said = _LATIN.findall(without_where_and_when(piece))
+    if _ZH.search(piece) or len(said) < _WORDS_MIN:
+        return False
+    first, last = tokens(said[0]), tokens(said[-1])
+    does = (*first, *(last if _IS_DONE.search(said[-1]) else ()))
+    items = {
+        word
+        for item in _ITEMS.split(offer)
+        if len(tokens(item)) == 1 and _IS_DOING.search(item)
+        for word in tokens(item)
+    }
+    return any(one in done and any(is_a_form(one, item) for item in items) for one in does)
+
+
+def without_for_whom(piece: str) -> str:
+    """Without for whom a thing is that is named behind: "as a present for my aunt her family tree"."""
+    return _FOR_WHOM.sub("", piece)
 
 
 def sentence_about(need: Need, profile: AgentProfile) -> str:

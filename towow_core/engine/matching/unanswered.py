@@ -16,6 +16,7 @@ from towow_core.engine.matching.candidate_fit import matches, who_may_come
 from towow_core.engine.matching.meant import FACTS
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.open_errands import OpenErrand, open_errands, says_how
+from towow_core.engine.matching.spoken_of import without_for_whom
 
 PIECES_MAX = 5  # of a sentence that are looked up; what asks for more trades than that in nobody's words is no demand
 # What a clause says that asks for somebody or something, and how long it is at least.
@@ -31,6 +32,12 @@ _SOMEBODY_BESIDES = re.compile(
     re.IGNORECASE,
 )
 _ASKING_MIN, _ASKING_MIN_ZH = 3, 6  # words, characters: 要持证 says how somebody is to be
+_TIME_WITH = re.compile(
+    r"\b(?:hours?|minutes|(?:half )?(?:a )?day|morning|afternoon|evening|time) (?:\w+ )?"
+    r"with (?:the|some|your|his|her|their)\b"
+    r"|[和跟与][\u4e00-\u9fff]{1,6}?(?:待|呆|相处|打交道)",
+    re.IGNORECASE,
+)
 _THING_MAX = 6  # words of English, characters of Chinese
 
 
@@ -74,7 +81,8 @@ class Unanswered:
     @property
     def texts(self) -> tuple[str, ...]:
         errands = (text for one in self.errands for text in one.texts)
-        return tuple(dict.fromkeys((*self.wholes, *self.own, *self.pieces[:PIECES_MAX], *errands)))
+        bare = map(without_for_whom, self.pieces[:PIECES_MAX])
+        return tuple(dict.fromkeys((*self.wholes, *self.own, *self.pieces[:PIECES_MAX], *bare, *errands)))
 
 
 def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> Unanswered | None:
@@ -94,7 +102,12 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     own = _of_their_own(understanding)
     sentence = "" if answered or is_answered else _without_facts(understanding, own if tags else ())
     wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}
-    of_trade = {piece: labels for piece in pieces if (labels := _labels_of_its_trade(piece, could_come))}
+    beside = frozenset(one.text for one in own if _is_time_with(understanding.surface_demand, one))
+    of_trade = {
+        piece: labels
+        for piece in pieces
+        if (labels := _labels_of_its_trade(piece, could_come, is_with=piece in beside))
+    }
     return Unanswered(
         tags=tags,
         pieces=pieces,
@@ -153,15 +166,27 @@ def asks(words: str) -> bool:
     return _ASKS.search(words) is not None
 
 
-def _labels_of_its_trade(piece: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
-    """Labels for the one trade that a piece calls; of a few words that name a thing, for the one that works on it."""
+def _is_time_with(text: str, piece: Span) -> bool:
+    """Whether time is to be spent with what a piece names: "an hour with the bees", "和蜜蜂待一小时"."""
+    begin, end = clause_at(text, piece.start, piece.end)
+    return _TIME_WITH.search(text[begin:end]) is not None
+
+
+def _labels_of_its_trade(piece: str, profiles: Sequence[AgentProfile], *, is_with: bool) -> tuple[str, ...]:
+    """Labels for the one trade that a piece calls; of a few words that name a thing, for the one that works on it.
+
+    Args:
+        is_with: Time is to be spent with it, so that who teaches it is meant, too.
+    """
     named = trades_of(piece)
     called = named or (works_on_named(piece) if len(units_of(piece)) <= _THING_MAX else frozenset())
     if len(called) != 1 or is_seen_to(piece):
         return ()
     labels = (label for profile in profiles if profile.terms.price is not None for label in profile.capabilities)
     found = (label for label in labels if called <= trades_of(label))
-    return tuple(dict.fromkeys(label for label in found if named or not is_taught(label)))  # maths is no physics
+    return tuple(
+        dict.fromkeys(label for label in found if named or is_with or not is_taught(label))
+    )  # maths is no physics
 
 
 def _wider_labels(tag: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
