@@ -3,6 +3,7 @@ says just that, and nobody for what another piece of the sentence means.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -13,6 +14,7 @@ from towow_core.domain.requirements import MEANT, RequirementKind
 from towow_core.engine.matching.meaning import look_up
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.offered import OfferIndex, texts_of
+from towow_core.engine.matching.shortlist import shortlist
 from towow_core.engine.matching.unanswered import unanswered
 
 COPPER = doing("cop", "coppersmith", "dents, resoldering, handles, by post", "Leeds")
@@ -47,7 +49,7 @@ def test_a_thing_that_only_stands_in_an_offer_is_not_what_is_done_to_it() -> Non
 
 
 def test_what_a_sentence_means_by_one_piece_hires_nobody_for_another() -> None:
-    text = "Leeds: have the loft wibbled on Monday 7 December and 60 mugs printed in one colour by the 16th, £420."
+    text = "Leeds: have the loft wibbled on 7 December and 60 mugs printed in one colour by the 16th, £420."
     people = (COPPER, POTTER)
     unread = unanswered(read(text, people), people)
     assert unread is not None
@@ -99,3 +101,51 @@ def test_two_words_of_an_offer_before_a_third_are_another_thing() -> None:
 def test_who_is_asked_by_their_words_is_asked_back_about() -> None:
     understood = read("Leeds: get my four pans resoldered on Monday 7 December, £90.", HERE)
     assert [r.value.unit for r in understood.in_force if r.kind is RequirementKind.CAPABILITY] == [MEANT]
+
+
+GUIDE = replace(
+    doing("gui", "城市讲解", "湖边和老城步行，半天，十五人以内", "杭州"), profile_summary="本地人，讲老茶楼里的旧事。"
+)
+KEYNOTE = doing("key", "演讲嘉宾", "大模型落地，四十分钟", "杭州", remote=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "people", "label"),
+    [("12月13日杭州，想请个能用英文讲老茶楼的，六百以内", (GUIDE, KEYNOTE), "城市讲解")],
+)
+def test_who_tells_of_just_that_is_asked_and_no_speaker_on_something_else(
+    text: str, people: tuple[AgentProfile, ...], label: str
+) -> None:
+    understood = read(text, people)
+    assert [one.labels for one in understood.meanings] == [(label,)]
+    assert [one.display_name for one in shortlist(understood, people, 8).definitely_related] == [GUIDE.user_name]
+
+
+def test_a_talk_on_what_nobody_tells_of_stays_a_talk() -> None:
+    understood = read("12月13日杭州，想请个能讲大模型的，六百以内", (GUIDE, KEYNOTE))
+    assert not understood.meanings
+
+
+SHELLS = doing("dan", "3D打印", "手板、外壳和小批量，最快次日", "深圳")
+
+
+@pytest.mark.parametrize(
+    "text", ["深圳，自己画好了图，想打八个样品看看，五百", "深圳，打六个鼠标外壳，五百以内", "深圳，要打个壳子，三百"]
+)
+def test_samples_and_shells_to_be_made_ask_who_prints_them(text: str) -> None:
+    understood = read(text, (SHELLS,))
+    assert [one.agent_id for one in shortlist(understood, (SHELLS,), 8).definitely_related] == [SHELLS.agent_id]
+
+
+POSTERS = doing("pos", "illustration", "hand-drawn, for posters, books and stickers", "Lisbon", remote=True)
+
+
+def test_who_illustrates_far_away_is_no_caricaturist_at_a_party() -> None:
+    understood = read("In Leeds on 12 January, a caricaturist for our party, two hours, £300", (POSTERS,))
+    assert shortlist(understood, (POSTERS,), 8).definitely_related == ()
+
+
+def test_an_amount_behind_a_trade_that_was_found_late_is_that_trades() -> None:
+    text = "In Leeds on 12 January: an hour with a magician for £200, and a caricaturist for two hours for £300."
+    amounts = {r.value.number: r.value.tags for r in read(text, HERE).in_force if r.kind is RequirementKind.BUDGET}
+    assert amounts[300.0] == ("caricaturist",)

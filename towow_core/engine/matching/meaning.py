@@ -31,6 +31,7 @@ from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.said_plainly import said_plainly
 from towow_core.engine.matching.spoken_of import offer_text, without_for_whom
 from towow_core.engine.matching.strange_words import strange_words
+from towow_core.engine.matching.tells_of import with_who_tells_of_it
 from towow_core.engine.matching.trades_unread import with_trades_unread
 from towow_core.engine.matching.two_needs import as_two_needs
 from towow_core.engine.matching.unanswered import PIECES_MAX, Unanswered, asks
@@ -278,6 +279,8 @@ def _subject(text: str) -> str:
 def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
     """The understanding that knows what profiles call what it names; of what is named only in part, that is a guess."""
     understanding = as_two_needs(said_in_full(with_trades_unread(understanding), profiles), profiles)
+    understanding, told = with_who_tells_of_it(understanding, profiles)
+    understanding = _as_guessed(with_meanings(understanding, told), told)
     called = called_by_name(understanding, profiles)
     strange = {one.tag: strange_words(one.tag, _offers_of(one, profiles)) for one in called}
     in_part = [

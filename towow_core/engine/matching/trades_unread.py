@@ -11,6 +11,7 @@ from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue, Span, next_id
 from towow_core.engine.language.telling import is_seen_to, is_told
 from towow_core.engine.language.text import clause_at
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.everyday import trade_names_in
 from towow_core.engine.matching.unanswered import asks
 
@@ -52,7 +53,22 @@ def with_trades_unread(understanding: DemandUnderstanding) -> DemandUnderstandin
             capability_tags=(*understanding.capability_tags, name),
             requirements=(*understanding.requirements, asked),
         )
-    return understanding
+    return _with_their_amounts(understanding)
+
+
+def _with_their_amounts(understanding: DemandUnderstanding) -> DemandUnderstanding:
+    """The same, in which an amount that was said of words around one trade's name is that trade's."""
+    known = understanding.capability_tags
+
+    def of_trade(one: Requirement) -> Requirement:
+        if one.kind is not K.BUDGET or len(one.value.tags) != 1 or one.value.tags[0] in known:
+            return one
+        said = one.value.tags[0].casefold()
+        named = [tag for tag in known if re.search(rf"(?<![a-z]){re.escape(tag.casefold())}(?![a-z])", said)]
+        is_plain = len(named) == 1 and len([*find_concepts(said)]) <= len([*find_concepts(named[0])])
+        return replace(one, value=replace(one.value, tags=(named[0],))) if is_plain else one
+
+    return replace(understanding, requirements=tuple(map(of_trade, understanding.requirements)))
 
 
 def _named(understanding: DemandUnderstanding) -> Iterator[tuple[Span, str]]:
