@@ -1,5 +1,6 @@
 """Who agreed to which part of a plan is written by the plan alone, whoever draws, imports, or speaks."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from tests.orchestration.test_replanning import PLAN
 from tests.orchestration.test_rules import decide, said
 from tests.orchestration.test_workflow_nodes import bridge  # noqa: F401  # a fixture
 from towow_core.domain.canvas import PLAN_PART
+from towow_core.orchestration.history import PLAN as PLAN_CLIENT
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.workflow.events import CanvasChangeEvent
 
@@ -55,6 +57,20 @@ async def test_what_the_plan_wrote_may_be_said_again_and_comes_back_with_a_task_
         result = await planned.change(changing(planned, kind, data))
         assert result.success, result.message
     assert planned.workflow.canvas.nodes[node.node_id].config == node.config
+
+
+async def test_a_part_that_became_somebody_elses_is_not_written_back(planned) -> None:
+    node = next(each for each in planned.workflow.canvas.nodes.values() if PLAN_PART in each.config)
+    before, now = node.config[PLAN_PART], {**node.config[PLAN_PART], "agent_id": "carol", "name": "Carol"}
+    taken_over = changing(planned, "node_updated", {"node_id": node.node_id, "config": {PLAN_PART: now}})
+    assert (await planned.sync.handle_canvas_change(replace(taken_over, client_id=PLAN_CLIENT))).success
+
+    back = {"node_id": node.node_id, "config": {PLAN_PART: before}}
+    assert not (await planned.change(changing(planned, "node_updated", back))).success
+    await planned.change(changing(planned, "node_deleted", {"node_id": node.node_id}))
+    assert not (await planned.change(changing(planned, "node_added", {**back, "node_type": "task"}))).success
+    again = {"node_id": node.node_id, "node_type": "task", "config": {PLAN_PART: now}}
+    assert (await planned.change(changing(planned, "node_added", again))).success
 
 
 async def test_a_file_brings_nobodys_agreement_and_the_conversation_says_so(bridge) -> None:  # noqa: F811

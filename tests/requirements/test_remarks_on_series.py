@@ -84,3 +84,33 @@ def test_a_remark_that_moves_a_series_elsewhere_is_no_last_day_of_it() -> None:
     after = said(SATURDAYS, "改到苏州")
 
     assert [(r.value.first, r.value.last) for r in after.in_force if r.kind is K.DATE] == [("2026-12-05", "2027-01-30")]
+
+
+SIX = "Yoga in Leeds every Saturday morning from 9 January, six lessons"
+SIX_ZH = "学书法，在西安，1月9日开始每周六下午，一共六次，1月30号那周不上"
+
+
+@pytest.mark.parametrize(
+    ("demand", "remark", "weekdays", "times", "ends"),
+    [
+        (SIX, "two more lessons please", {6}, 8, ("2027-01-09", "2027-02-27")),
+        (SIX, "two lessons fewer", {6}, 4, ("2027-01-09", "2027-01-30")),
+        (SIX, "move it to Sunday mornings from 10 January, and add two more", {7}, 8, ("2027-01-10", "2027-02-28")),
+        (SIX_ZH, "多上一次吧", {6}, 7, ("2027-01-09", "2027-02-27")),
+        (SIX_ZH, "少上一次", {6}, 5, ("2027-01-09", "2027-02-13")),
+        (SIX_ZH, "从1月17日起改成周日下午，再加三次", {7}, 9, ("2027-01-17", "2027-03-21")),
+        (EIGHT, "从12月17日起改到周四晚上", {4}, 8, ("2026-12-17", "2027-02-04")),
+        (SATURDAYS, "从12月13日开始改成周日", {7}, 7, ("2026-12-13", "2027-01-24")),
+    ],
+)
+def test_a_series_that_is_moved_keeps_its_number_its_start_and_what_it_leaves_out(
+    demand: str, remark: str, weekdays: set[int], times: int, ends: tuple[str, str]
+) -> None:
+    after = said(demand, remark)
+    days = planned(after)
+
+    assert recurring_weekdays(after) == weekdays
+    assert len(days) == times
+    assert (days[0], days[-1]) == ends
+    assert not [r for r in after.in_force if r.kind is K.QUALITY and r.value.unit == "touches"]
+    assert demand is not SIX_ZH or not {"2027-01-30", "2027-01-31"} & {*days}

@@ -139,11 +139,12 @@ class WorkflowHistory:
         return str(configs[-1][name] or "") if configs else ""
 
     async def had_part(self, workflow_id: str, node_id: str, part: object) -> bool:
-        """Whether this node has had exactly this part of a plan before: deleted, it may come back with it."""
+        """Whether this node has had exactly this part of a plan last: deleted, it may come back with it."""
         rows = await self._book.entries_of(workflow_id, (CanvasChangeEvent.__name__,), holding=PLAN_PART)
         steps = (step for event in await asyncio.to_thread(_changes_in, rows) for step in single_changes(event))
-        had = (data["config"] for _, data in steps if data.get("node_id") == node_id and data.get("config"))
-        return any(PLAN_PART in config and config[PLAN_PART] == part for config in had)
+        configs = (data["config"] for _, data in steps if data.get("node_id") == node_id and data.get("config"))
+        had = [config[PLAN_PART] for config in configs if PLAN_PART in config]
+        return bool(had) and had[-1] == part
 
     async def page(self, workflow: Workflow, offset: int, limit: int) -> tuple[Version, ...]:
         """Versions, the newest first."""

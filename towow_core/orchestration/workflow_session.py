@@ -316,7 +316,8 @@ class WorkflowSession:
     async def change(self, change: CanvasChangeEvent) -> SyncResult:
         """What a client draws, unless it says that somebody agreed to something: the plan alone does."""
         for node_id, part in parts_written(self.workflow.canvas, change):
-            if not await self.history.had_part(self.workflow_id, node_id, part):
+            is_here = node_id in self.workflow.canvas.nodes
+            if is_here or not await self.history.had_part(self.workflow_id, node_id, part):
                 return not_applied(self.workflow.canvas, ONLY_THE_PLAN)
         return await self.sync.handle_canvas_change(change)
 

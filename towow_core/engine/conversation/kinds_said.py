@@ -23,7 +23,11 @@ _DELETED = r"(?<=删除)|(?<=删掉)|(?<=移除)|(?<=去掉)"
 _IS_DELETED = r"(?=\s*(?:给我)?(?:都|也)?(?:删|去掉|移除))"
 _IS_SO = r"(?=(?:已经|都)?(?:完成|做完|通过|失败|没过|批了|好了|结束)|什么时候)"
 _IS_PLACE = r"(?=\s*(?:之后|后面|以后|之前|前面|以前))"
-NEW = re.compile(r"(?:个|项|条|加|新建|创建|添加|增加|新增|\b(?:a|an|another|new|add|create))\s*$", re.IGNORECASE)
+NEW = re.compile(  # "a two-day wait node" as well
+    r"(?:个|项|条|加|新建|创建|添加|增加|新增)\s*(?:[^，,。；;：:⟦]{1,8}的)?\s*$"
+    r"|\b(?:a|an|another|new|add|create)(?:\s+\w+[ -](?:day|hour|minute|week)s?)?\s*$",
+    re.IGNORECASE,
+)
 
 
 def _patterns(kind: str) -> tuple[re.Pattern[str], re.Pattern[str]]:

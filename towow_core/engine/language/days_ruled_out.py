@@ -10,7 +10,7 @@ _WEEKDAY_ZH = r"(?:每个?|逢|[这本下]{1,2}个?)?(?:(?:周|星期|礼拜)[�
 # The first of "12月19、20号" and of "19到21号" has no mark of its own.
 _DATE_ZH = (
     rf"(?:{_N_ZH}月(?:份的?)?{_N_ZH}(?:[号日]|(?=[、，,和与及到至~–-]{_N_ZH}[号日]))"
-    rf"|{_N_ZH}(?:[号日]|(?=[、和与及到至~–-]{_N_ZH}[号日]))|(?:元旦|圣诞节?|平安夜|除夕|春节|大年初[一二三四五六七]|中秋节?|国庆节?|端午节?|清明节?))"
+    rf"|{_N_ZH}(?:[号日]|(?=[、和与及到至~–-]{_N_ZH}[号日]))|(?:元旦|圣诞节?|平安夜|除夕|春节|大年初[一二三四五六七]|中秋节?|国庆节?|端午节?|清明节?))(?:那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末]))?"
 )
 _DAYS_ZH = (
     rf"(?:{_WEEKDAY_ZH}|{_DATE_ZH})(?:(?:[、，,和跟与及或到至~–-]|以及|还有)?(?:{_WEEKDAY_ZH}|{_DATE_ZH})){{0,6}}"
@@ -18,7 +18,7 @@ _DAYS_ZH = (
 _WHO_ZH = r"(?:我们?|咱们?|孩子|大家|全家|[他她]们?|家里人?|家中|屋里|店里|公司|办公室|学校|单位|父母|老人|就|只有)"
 _CANNOT_ZH = (
     r"(?:不行|不可以?|不方便|不合适|不能来?|不用来|不来|没有?空|没时间|有事"
-    r"|(?:没有?人|无人)(?:在家?|在店里|在公司|开门|应门|接应|接待)?|不在(?:家|店里?|公司|办公室|学校|单位|青岛|本地)?|出门|外出|出差|关门|不开门|不营业|不上班|不开放)"
+    r"|(?:没有?人|无人)(?:在家?|在店里|在公司|开门|应门|接应|接待)?|不在(?:家|店里?|公司|办公室|学校|单位|青岛|本地)?|出门|外出|出差|关门|不开门|不营业|不上班|不开放|(?:就|要|先|得)?(?:停课|停(?=[，,。；;！!]|$)|停[一1]次课?|跳过去?|休息一?[次下周]?|放假|空[出过]?[来去]?[一1][次周节]))"
 )
 _NOT_ZH = r"(?:不(?:能|可以?|想|打算|准备|会|安排|考虑|用|要|需要|许|方便)?|别|没法|无法|没办法|勿|甭)"
 _OTHERS_DO_ZH = r"(?:[，,]?(?:除此之外|除此以外|其[他它余]|别的|剩下的?)(?:的?(?:日子|时间|时候|几天|天))?[我们]{0,2}(?:都|全)(?:可以|行|好说|好|成|有空|方便|没问题|OK))?"
@@ -48,7 +48,10 @@ _DATE_EN = (
     r"|\d{1,2}(?=(?:,| ?[-–]| (?:and|or|to)) ?\d)|christmas(?: eve| day)?|boxing day|new year['’]s (?:eve|day))\b"
 )
 _ONE_EN = rf"(?:(?:the|this|next|that) )?(?:{_WEEKDAY_EN}(?:,? {_DATE_EN})?|{_DATE_EN})"
-_LIST_EN = rf"{_ONE_EN}(?:\s{{0,2}}(?:, (?:and|or)|,|and|or|nor|to|-|–|through)\s{{0,2}}(?:on )?{_ONE_EN}){{0,6}}"
+_WEEKS_EN = r"(?:(?:in |for )?(?:the |that )?(?:week|weekend)s? (?:of|from|beginning|starting|with) )?"
+_LIST_EN = (
+    rf"{_WEEKS_EN}{_ONE_EN}(?:\s{{0,2}}(?:, (?:and|or)|,|and|or|nor|to|-|–|through)\s{{0,2}}(?:on )?{_ONE_EN}){{0,6}}"
+)
 _AWAY_EN = (
     r"(?:away|out|abroad|not (?:in|home|at home|here|around|there)|never (?:in|home|at home|here)|at work|closed|shut)"
 )
@@ -80,6 +83,11 @@ _EN = (
     ),
     re.compile(
         rf"(?:\b(?:(?:we|i|you|they|it|he|she|please) ?)?(?:(?<=[a-z ]){_CANNOT_EN}|{_CANNOT_EN}|never)|\b(?:nobody|no[ -]one|nothing)(?: (?:may|can|will|should|must|is to|could))?) {_NO_WORK_EN}[a-z]+(?: (?:up|in|out|round|around|over|by|it|this|that|them|us|anything|there|here|any work|the work|the job)){{0,2}} (?:(?:at|on|over|during|for) )?(?P<what>{_LIST_EN}){_ENDS_EN}",
+        re.IGNORECASE,
+    ),
+    # "Eight lessons, none on 27 December", "we skip the week of the 27th", "with a break on 3 January".
+    re.compile(
+        rf"\b(?:none|nothing|(?:we|i|and|but|to) (?:skip|pause|miss out|leave out)|skipping|pausing|leaving out|(?:with )?(?:a|one) (?:break|pause)) (?:(?:at|on|over|during|in|for) )?(?P<what>{_LIST_EN}){_ENDS_EN}",
         re.IGNORECASE,
     ),
     re.compile(

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from towow_core.engine.language.events_of_others import is_of_others
 from towow_core.engine.language.gazetteer import City, wanted_places
 
 _TRAVELS = re.compile(
@@ -34,9 +35,12 @@ _SENTENCE = re.compile(r"[^.。!！?？;；\n]+")
 
 @lru_cache(maxsize=4096)
 def places_of_work(text: str) -> tuple[tuple[int, int, City], ...]:
-    """Every place that the text names and does not deny, without those that a traveller only sets out from."""
+    """Every place that the text names and does not deny.
+
+    Without those that a traveller only sets out from, or where somebody else's event is.
+    """
     found, left = wanted_places(text), origins(text)
-    return tuple(one for one in found if (one[0], one[1]) not in left)
+    return tuple(one for one in found if (one[0], one[1]) not in left and not is_of_others(text, one[0]))
 
 
 @lru_cache(maxsize=4096)

@@ -112,6 +112,8 @@ _SPONSOR = re.compile(r"赞助|\b(?:sponsors?|donors?)\b", re.IGNORECASE)
 _OWNED_ZH = (
     # "我们已经有的场地", "公司租好的会议室".
     re.compile(r"(?P<own>(?:我们?|咱们?|公司|学校|自己)(?:(?:已经?|现在|早就|本来|原来)(?:有|租|订|借|定|买)(?:好|下|到)?了?|(?:租|订|借|定|买)(?:好|下|到)了?)的)(?P<what>[\u4e00-\u9fff]{2,6}?)(?=[，,。；;！!]|就?在|里|$)"),
+    # "用我们有的照片"; not "我们有的同事要拍照", which is some of them.
+    re.compile(r"(?P<own>(?:我们?|咱们?|公司|学校|自己|家里|手头|手里|手上)(?:这边|自己|手头|手里|手上|家里|现在|都|已经?)*有的)(?P<what>(?![人要想会爱喜是不还在也就])[\u4e00-\u9fff]{1,6}?)(?=[，,。；;！!]|(?:就|都|也)?(?:可以|能|够|拿来|[做用印排剪拼])|里|$)"),
     # "场地就在我家院子", "场地我们用小区广场": where it is is theirs.
     re.compile(r"(?:^|(?<=[，,。；;：:]))(?P<what>场地|会场|场馆|地点|地方)(?=[^，,。；;]*(?:自己|自家|我们?|咱们?|公司|学校|单位|小区))(?P<own>(?:我们?|咱们?|公司)?(?:就|都|直接)?(?:用|在|放在|设在)[^，,。；;找租订想]{1,16})(?:[，,]\s*(?:就|也)?(?:不用|不必|不需要?|无需|别)(?:再|另外|另)*(?:找|请|租|订)了?)?(?=[，,。；;！!]|$)"),
     # "场地学校出", "学生会借我们音响": somebody else sees to it, whoever that is.
@@ -203,6 +205,9 @@ _OWNED_EN = (
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?P<own>(?:is|are|has been|have been) [a-z]{3,}(?:ed|en|ught|t|d|ne) already)\b", re.IGNORECASE),
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?P<own>(?:is|are|will be|come|comes) (?:brought|made|baked|given|provided|supplied|done|handled|organi[sz]ed|paid(?: for)?|lent)? ?by (?:the|our|my) (?-i:[a-z])[a-z'-]+)\b", re.IGNORECASE),
     re.compile(r"(?:^|(?<=[.;:] ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?(?:(?:,| and|, and) (?:(?:the |our |an? )?[a-z][a-z'-]*(?: [a-z][a-z'-]*)?|some(?:one|body) to [a-z]+(?: (?:the |our )?[a-z]+)?)){0,2}) (?P<own>we (?:already )?(?:have|own))(?: already)?(?=\s*[.;!)]|\s*$)", re.IGNORECASE),
+    # "£200, photos and a logo we have", "with the pictures that we already have"; not "mend the chair and the sofa we have".
+    re.compile(r"(?:^|(?<=[,.;:] )|(?<=\bbut )|(?<=[–—-] )|(?:(?<=\busing )|(?<=\bwith )|(?<=\bfrom )|(?<=\bof )|(?<=\buse ))(?:all )?(?:the |our |some )?)(?P<what>(?!what\b|all\b|for\b|on\b|in\b|at\b)[a-z][a-z'-]*(?: (?!(?:and|that|which)\b)[a-z][a-z'-]*)?(?: and (?:an? )?[a-z][a-z'-]*)?) (?P<own>(?:that |which )?(?:we|i)(?: (?:already|still|do|all))? (?:have|own)(?: got)?)(?: already| anyway| at home)?(?=\s*(?:[,.;:!)–—]|$))", re.IGNORECASE),
+    re.compile(r"(?<=[,.;:] )(?:the|our|my) (?P<what>[a-z][a-z'-]*(?: (?!and\b)[a-z][a-z'-]*)?) (?P<own>(?:we|i)(?: (?:already|still|do))? (?:have|own)(?: got)?)(?: already| anyway)?(?=\s*(?:[,.;:!)–—]|$))", re.IGNORECASE),
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,4}) (?P<own>(?:we|i) [a-z]+(?: [a-z]+)? (?:ourselves|myself))\b", re.IGNORECASE),
     # "He packs the boxes himself", "the children make the cake themselves".
     re.compile(rf"(?:^|(?<=[,.;:!?] )|(?<=\band )|(?<=\bbut ))(?P<own>(?:he|she|they|{_SIDE_EN}|(?:the|our|my|his|her) (?:guests?|kids|children|students|pupils|bride|groom|couple|volunteers|parents|boys|girls))(?:'ll| will| can)? )(?P<what>(?!need|want|look|ask|like|come|enjoy|think|say|said)[a-z]+(?: [a-z][a-z'-]*){{1,4}}?) (?:himself|herself|themselves)\b", re.IGNORECASE),

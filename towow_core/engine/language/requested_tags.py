@@ -94,6 +94,8 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     asked = _with_either(text, asked, known)
     is_open = LEFT_OPEN.search(text) is not None or _GREETING.match(text) is not None
     first = _first_wish(text, rules) if not (is_open or known or asked or scenarios_in(text)) else []
+    if first and requests_en.is_asked_of_anybody(text) and _called(text, known, ()):  # "does anyone mend umbrellas?"
+        first = []
     phrases = asked or [(max(0, text.find(one.split()[0])), one) for one in first if one.strip()]
     called = _called(text, known, phrases)
     known = tuple(found for found in known if not any(_is_what_calls(found, one) for one in called))

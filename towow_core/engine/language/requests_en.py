@@ -226,6 +226,7 @@ def clean(piece: str) -> str:
         or len(_ARTICLES.sub("", f"{phrase} ").split()) > _WORDS_MAX
         or _NOT_A_NEED.search(phrase)
         or words[0] in _NOTHING
+        or _OF_ANYBODY.match(phrase)
     ):
         return ""
     if words[-1] in {"need", "needs", "must", "should", "has", "have"}:  # "our walls need to be painted"
@@ -280,6 +281,24 @@ _AND_ANOTHER = re.compile(
 )
 
 
+# "Does anyone in London bind books?", "do any of you mend clocks?": whom it is asked, and no piece of the work.
+_ASKED_OF_ANYBODY = re.compile(
+    r"(?:(?:hi|hello|hey|so|and|please)\s+)*(?:(?:does|do)\s+)?(?:any(?:one|body)|some(?:one|body)|(?:any|one|some)(?:one)? of you)\b"
+    r"(?:\s+(?:here|there|around|out there|nearby|local|on here|(?:in|near|around) (?:the )?(?-i:[A-Z])[\w'-]*(?: (?-i:[A-Z])[\w'-]*){0,2}))*"
+    r"(?:\s+(?:who|that|able to|willing to|happens? to|knows? how to|still|also|can|could))*\s+(?!else\b|knows?\b|for\b|with\b|in\b|to\b)(?=[a-z])",
+    re.IGNORECASE,
+)
+_OF_ANYBODY = re.compile(
+    r"(?:do|does|did|is|are|has|have)\b[^,.;]*?\b(?:any(?:one|body)|some(?:one|body)|(?:any|one|some) of you)\b",
+    re.IGNORECASE,
+)
+
+
+def is_asked_of_anybody(text: str) -> bool:
+    """ "Does anyone in London bind books?"."""
+    return _ASKED_OF_ANYBODY.match(text.lstrip(" ,.")) is not None
+
+
 def first_clause(text: str) -> tuple[str, ...]:
     """The first clause that says more than how things are, where no word asks: "Fix my antique clock"."""
     clauses = [clause.strip() for clause in re.split(r"[,.;!?\n]", text) if clause.strip()]
@@ -293,6 +312,7 @@ def first_clause(text: str) -> tuple[str, ...]:
         first,
         flags=re.IGNORECASE,
     )
+    first = _ASKED_OF_ANYBODY.sub("", first, count=1) if _ASKED_OF_ANYBODY.match(first) else first
     if _IN_ORDER.search(text):  # "First paint the walls, then clean the flat": one after the other
         steps = [_ORDINAL.sub("", clause) for clause in clauses if clause == clauses[0] or _NEXT.match(clause)]
         cleaned = [clean(re.sub(r"\b(?:my|our|the|an?)\s+", "", step, flags=re.IGNORECASE)) for step in steps]

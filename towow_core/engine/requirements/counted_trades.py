@@ -17,7 +17,9 @@ _BEFORE_EN = re.compile(
 _BEFORE_ZH = re.compile(rf"(?:至少|不少于)?(?<![\d.第])(?P<n>\d{{1,3}}|{ZH_NUMBER})\s*(?P<counts>[位名个])(?:的)?$")
 _ALONE_ZH = re.compile(rf"(?:^|(?<=[，,。；;]))(?:一?共|要)?(?P<n>\d{{1,3}}|{ZH_NUMBER})[位名](?=[，,。；;]|$)")
 _OF_THEM = re.compile(
-    rf"(?<!just the )(?<!only the )\b(?P<n>\d{{1,2}}|{EN_NUMBER}) of them\b(?=\s*[,.;:]|\s*$)", re.IGNORECASE
+    r"(?<!just the )(?<!only the )(?<!for the )(?<!for all )(?<!for all the )"  # "£900 for the two of them"
+    rf"\b(?P<n>\d{{1,2}}|{EN_NUMBER}) of them\b(?=\s*[,.;:]|\s*$)",
+    re.IGNORECASE,
 )
 
 

@@ -157,6 +157,12 @@ def people_named(words: str, known: Mapping[str, str]) -> list[tuple[int, int, s
     return [*first.values()]
 
 
+def says_word_of(words: str, one: Requirement) -> bool:
+    """Whether its own words in the demand have one of these English words: "the beds", of "two beds"."""
+    said = {each.removesuffix("s") for each in _content(one.span.text if one.span is not None else one.text)}
+    return any(word.removesuffix("s") in said for word in _content(words))
+
+
 def _is_told(one: Requirement) -> bool:
     """Whether it is what an earlier remark only told: its words are names of nothing."""
     return one.value.unit == OCCASION and one.source is not RequirementSource.DEMAND

@@ -17,7 +17,15 @@ from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import facts_said
-from towow_core.engine.requirements.named_by import is_nothing_else, named_by, part_of, person_named, says_all, tags_of
+from towow_core.engine.requirements.named_by import (
+    is_nothing_else,
+    named_by,
+    part_of,
+    person_named,
+    says_all,
+    says_word_of,
+    tags_of,
+)
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_counts import count
@@ -129,7 +137,7 @@ def _remove(reading: Remark, clause: Clause) -> bool:
         return False  # "摄影就不麻烦何洋了"
     if _THEM.fullmatch(clause.what):
         return _remove_them(reading, clause)
-    named = meant_by(clause.what, reading)
+    named = _whose_thing(clause.what, meant_by(clause.what, reading), reading)
     is_work_named = any(r.kind is K.CAPABILITY for r in named)
     if not is_work_named and (besides := asked_besides(clause.what, reading)):
         reading.replaced += besides
@@ -146,6 +154,20 @@ def _remove(reading: Remark, clause: Clause) -> bool:
     _rule_out(reading, clause.text, named)
     reading.last = named
     return True
+
+
+def _whose_thing(words: str, named: Sequence[Requirement], reading: Remark) -> tuple[Requirement, ...]:
+    """Of works that may all be done to a thing, those that the demand names it with: "the beds" are put together.
+
+    Whoever carries furniture is not dropped with the beds that another puts together.
+    """
+    works = [r for r in named if r.kind is K.CAPABILITY]
+    if len(works) < 2 or not words.isascii():  # noqa: PLR2004  # one work is meant alone
+        return tuple(named)
+    said = [r for r in reading.standing if r.kind in {K.CAPABILITY, K.QUANTITY} and says_word_of(words, r)]
+    tags = {tag for r in said for tag in r.value.tags}
+    theirs = tuple(r for r in works if tags & {*tags_of(r)})
+    return theirs or tuple(named)
 
 
 def _counts_of(words: str, reading: Remark) -> list[Requirement]:

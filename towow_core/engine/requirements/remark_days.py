@@ -33,6 +33,13 @@ _OF_WORK = (
     re.compile(rf"(?:(?:please|and|but|also|so) )*(?:move|switch|change|shift|put) (?P<what>(?:the |our |my )?[a-z][a-z -]{{1,24}}?) (?:to|on|onto) (?P<rest>(?:every )?{_DAY_EN}.*)", re.IGNORECASE),
     re.compile(rf"(?:(?:please|and|but|also|so) )*(?P<what>(?:the |our |my )?[a-z][a-z -]{{1,24}}?) (?:(?:moves|goes|is|are|will be|should (?:be|go|move)|has to be|to be|can be|now|rather|instead) )*(?:to|on|onto) (?P<rest>(?:every )?{_DAY_EN}.*)", re.IGNORECASE),
 )  # fmt: skip
+# From when on they are: "从1月10日起改到周日", "move it to Sundays from 10 January".
+_FROM_THEN = (
+    re.compile(r"(?P<from>(?:从|自|打)[^，,]{2,12}?(?:开始|起|以后|之后))(?:就|都|我们|,|，)?(?P<rest>.+)"),
+    re.compile(r"(?P<from>[^，,]{2,12}(?:开始|起))(?:就|都|我们)?(?P<rest>[改换挪调].+)"),
+    re.compile(r"(?P<rest>.+?),? (?P<from>(?:from|starting|beginning)(?: on)? (?:the )?(?=[^,;]*\d)[^,;]{3,20}?)(?: on(?:wards?)?)?", re.IGNORECASE),
+    re.compile(r"(?P<from>(?:from|starting|beginning)(?: on)? (?:the )?(?=[^,;]*\d)[^,;]{3,20}?)(?: on(?:wards?)?)?,? (?P<rest>(?:on |make |move |change |switch |put |let).+)", re.IGNORECASE),
+)  # fmt: skip
 _OUT = re.compile(r"不行|不方便|没空|没时间|有事|来不了|不要|别在|\bcan(?:['’]t|not)\b|\bnot\b|n['’]t\b|\binstead of\b|\brather than\b", re.IGNORECASE)  # fmt: skip
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _OR = re.compile(r"\bor\b|或", re.IGNORECASE)
@@ -58,7 +65,7 @@ def other_days(reading: Remark) -> Iterator[tuple[int, int]]:
     pieces, is_weekly = plain_pieces(reading.text), False
     for start, end in pieces:
         words = reading.text[start:end].strip(" 。.")
-        is_put = _put_weekly(words, reading) or _put_weekly_of_work(words, reading)
+        is_put = _put_weekly(words, reading) or _put_weekly_from(words, reading) or _put_weekly_of_work(words, reading)
         is_weekly = is_weekly or is_put
         if is_put or _put_moved(words, reading):
             yield start, end
@@ -67,6 +74,25 @@ def other_days(reading: Remark) -> Iterator[tuple[int, int]]:
         if _OUT.search(words) and (out := {*_weekdays(words)}) and out <= old:  # said of each of them, and of no date
             reading.add(K.EXCLUSION, words, RequirementValue(weekdays=tuple(sorted(out))))
             yield start, end
+
+
+def _put_weekly_from(words: str, reading: Remark) -> bool:
+    """The same, from a day on that is said with it, which is the series' first day from now on."""
+    for pattern in _FROM_THEN:
+        said = pattern.fullmatch(words)
+        facts, left = (
+            facts_said(said["from"], reading.understanding, reading.today, reading.known) if said else ([], "")
+        )
+        if said is None or len(facts) != 1 or facts[0].kind is not K.DATE or not facts[0].value.first or left:
+            continue
+        if _put_weekly(said["rest"], reading):
+            dates = [
+                r for r in reading.standing if r.kind is K.DATE and not r.value.tags and r.value.unit not in COUNTED
+            ]
+            reading.replaced += [r.requirement_id for r in dates]
+            reading.found.append(replace(facts[0], span=None))
+            return True
+    return False
 
 
 def _put_weekly_of_work(words: str, reading: Remark) -> bool:

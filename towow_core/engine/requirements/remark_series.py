@@ -28,6 +28,14 @@ _TIMES = (
     re.compile(rf"{_LEAD_ZH}(?:上|做|来|办|学|排|练|安排)?(?P<n>{_N_ZH}){_UNITS_ZH}(?:就|也|都)*(?:够了?|好了?|行了?|可以了?|成)?(?:吧|了)?"),
     re.compile(rf"{_LEAD_EN}(?P<n>{_N_EN})(?: [a-z]+)? {_OCCASIONS_EN}(?: only| in all| altogether| please| instead| then)*(?: (?:are|is|will be|would be|will do|would do)(?: quite)?(?: enough| fine| plenty)?)?(?: please| instead)*", re.IGNORECASE),
 )  # fmt: skip
+# So many more or fewer than it has: "再加两次", "two more lessons"; not "加到八次".
+_MORE = (
+    re.compile(rf"(?:那么?|就|还是|我们?|先|现在|请|想|希望|能不能|可以|然后|一共|总共)*(?P<way>(?:再|多|加)+(?:加|增加|添|上|做|来|办|学|排|练|安排|多上)*|增加|添|(?:再)?(?:少|减)(?:少|去|掉|上|做|来|学|练)*)(?P<n>{_N_ZH}){_UNITS_ZH}(?:就|也|都)*(?:够了?|好了?|行了?|可以了?)?(?:吧|了)?"),
+    re.compile(rf"{_LEAD_EN}(?:add |put in |plus |take off |drop )?(?P<n>{_N_EN}) (?P<way>more|extra|additional|further|fewer|less) {_OCCASIONS_EN}(?: please| then| at the end| to it)*", re.IGNORECASE),
+    re.compile(rf"{_LEAD_EN}(?:add |put in |plus |take off |drop )?(?P<n>{_N_EN}) {_OCCASIONS_EN} (?P<way>more|extra|fewer|less)(?: please| then)*", re.IGNORECASE),
+    re.compile(rf"{_LEAD_EN}(?:add|put in|plus) (?P<n>{_N_EN}) (?P<way>more|extra)(?: please| then| at the end)*", re.IGNORECASE),
+)  # fmt: skip
+_FEWER = re.compile(r"少|减|fewer|less", re.IGNORECASE)
 _TOO_MANY = re.compile(
     rf"(?:{_N_ZH}){_UNITS_ZH}(?:有点|实在|真的?|也)*(?:太)?(?:多|少)了?|(?:{_N_EN})(?: [a-z]+)? {_OCCASIONS_EN} (?:are|is) (?:too|far too|a bit) (?:many|much|few)",
     re.IGNORECASE,
@@ -66,7 +74,7 @@ def of_the_series(reading: Remark, done: Sequence[tuple[int, int]]) -> Iterator[
         if any(start < stop and begin < end for begin, stop in done):
             continue
         words = _JOINS.sub("", reading.text[start:end].strip(" 。."))
-        is_put = any(put(words, reading) for put in (_put_times, _put_only, _put_begin, _put_end))
+        is_put = any(put(words, reading) for put in (_put_more, _put_times, _put_only, _put_begin, _put_end))
         if is_put or (_TOO_MANY.fullmatch(words) and len(pieces) > 1):
             yield start, end
 
@@ -75,7 +83,23 @@ def _counts(one: Requirement) -> bool:
     return one.value.unit == _SESSIONS and one.value.number is not None
 
 
+def _put_more(words: str, reading: Remark) -> bool:
+    """So many more or fewer, where it is known how many there were."""
+    said = next((found for one in _MORE if (found := one.fullmatch(words)) is not None), None)
+    latest = [r for r in (*reading.found, *reading.standing) if r.kind is K.RECURRENCE and _counts(r)]
+    many = read_number(said["n"]) if said else None
+    if said is None or not many or not latest:
+        return False
+    left = (latest[0].value.number or 0) + (-many if _FEWER.search(said["way"]) else many)
+    if left < 1:
+        return False
+    _put(words, reading, number=float(left))
+    return True
+
+
 def _put_times(words: str, reading: Remark) -> bool:
+    if any(one.fullmatch(words) for one in _MORE):
+        return False
     said = next((found for one in _TIMES if (found := one.fullmatch(words)) is not None), None)
     many = read_number(said["n"]) if said else None
     if not many or many < 1:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import THINGS, Requirement, RequirementKind, RequirementValue, Span
+from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
@@ -86,6 +87,11 @@ _OF_SO_MANY = re.compile(
     r"|(?<![\d.])\d{2,6}(?:多|来|余)?[位名户家](?:[\u4e00-\u9fff]{1,4}?(?=的)|[\u4e00-\u9fff]{0,2})",
     re.IGNORECASE,
 )
+# The number of a name: "Super 8 reels", "Windows 11 laptops"; not "in Leeds 8 chairs" nor "Repair 8 chairs".
+_OF_A_NAME = re.compile(r"(?<=[a-z,] )(?P<name>[A-Z][A-Za-z]{2,}) $")
+_DAY_OR_MONTH = re.compile(
+    r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan|feb|mar|apr|may|june?$|july?$|aug|sep|oct|nov|dec", re.IGNORECASE
+)
 _MANY = 2.0  # one is what everybody takes it for
 
 
@@ -97,12 +103,22 @@ def things(text: str, whole: str = "") -> Iterator[Requirement]:
     """
     taken: list[tuple[int, int]] = []
     for start, end, number in sorted(_counted(text, whole or text), key=lambda one: (one[0], -one[1])):
-        if number is None or number < _MANY or any(start < stop and begin < end for begin, stop in taken):
+        if (
+            number is None
+            or number < _MANY
+            or _is_of_a_name(text, start)
+            or any(start < stop and begin < end for begin, stop in taken)
+        ):
             continue
         taken.append((start, end))
         tags = next((tuple(found.concept.name) for found in _made_there(text, start, end)), ())
         value = RequirementValue(number=number, unit=THINGS, tags=tags)
         yield requirement(text, start, end, RequirementKind.QUANTITY, value)
+
+
+def _is_of_a_name(text: str, start: int) -> bool:
+    named = _OF_A_NAME.search(text, 0, start) if text[start : start + 1].isdigit() else None
+    return named is not None and not find_cities(named["name"]) and _DAY_OR_MONTH.match(named["name"]) is None
 
 
 def sessions(text: str, whole: str) -> Iterator[Requirement]:
