@@ -126,17 +126,6 @@ def test_a_talk_on_what_nobody_tells_of_stays_a_talk() -> None:
     assert not understood.meanings
 
 
-SHELLS = doing("dan", "3D打印", "手板、外壳和小批量，最快次日", "深圳")
-
-
-@pytest.mark.parametrize(
-    "text", ["深圳，自己画好了图，想打八个样品看看，五百", "深圳，打六个鼠标外壳，五百以内", "深圳，要打个壳子，三百"]
-)
-def test_samples_and_shells_to_be_made_ask_who_prints_them(text: str) -> None:
-    understood = read(text, (SHELLS,))
-    assert [one.agent_id for one in shortlist(understood, (SHELLS,), 8).definitely_related] == [SHELLS.agent_id]
-
-
 POSTERS = doing("pos", "illustration", "hand-drawn, for posters, books and stickers", "Lisbon", remote=True)
 
 
