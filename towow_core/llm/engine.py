@@ -16,6 +16,7 @@ from towow_core.domain.drafts import (
     RecursionDecision,
 )
 from towow_core.domain.models import Compromise, DemandUnderstanding, Provenance
+from towow_core.engine.conversation.react import decide
 from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.emergency_numbers import numbers
@@ -129,9 +130,6 @@ def compromise(inputs: p09.CompromiseInputs) -> Compromise:
 
 
 def react(inputs: p10.ReactInputs) -> ReactDecision:
-    # The patterns of sentences about a canvas take 0.7 s to compile: only who is spoken to about one pays, once.
-    from towow_core.engine.conversation.react import decide  # noqa: PLC0415  see above
-
     return decide(
         inputs.user_input,
         inputs.canvas_state,

@@ -7,6 +7,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasState, Goal, GoalStatus, NodeStatus
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.models import Language
+from towow_core.engine.conversation.mentions import marked
 from towow_core.orchestration.decided import Decided
 from towow_core.orchestration.event_bus import LogEntry
 from towow_core.orchestration.history import said_of_change
@@ -97,8 +98,6 @@ def compensated(
 
 def _spoken_of(texts: Iterable[str], seen: Sequence[CanvasState]) -> set[str]:
     """The nodes that these requests name, on whichever canvas they were there."""
-    from towow_core.engine.conversation.mentions import marked  # noqa: PLC0415  see `react` in llm/engine.py
-
     found = (mention for text in texts for canvas in seen for mention in marked(text, canvas).mentions)
     return {node_id for mention in found for node_id in mention.node_ids}
 
