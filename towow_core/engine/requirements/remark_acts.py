@@ -156,13 +156,16 @@ def _remove(reading: Remark, clause: Clause) -> bool:
     return True
 
 
+_LISTED = re.compile(r",|\b(?:and|or)\b|&")  # several things, each of which drops its own work
+
+
 def _whose_thing(words: str, named: Sequence[Requirement], reading: Remark) -> tuple[Requirement, ...]:
     """Of works that may all be done to a thing, those that the demand names it with: "the beds" are put together.
 
     Whoever carries furniture is not dropped with the beds that another puts together.
     """
     works = [r for r in named if r.kind is K.CAPABILITY]
-    if len(works) < 2 or not words.isascii():  # noqa: PLR2004  # one work is meant alone
+    if len(works) < 2 or not words.isascii() or _LISTED.search(words):  # noqa: PLR2004  # one work is meant alone
         return tuple(named)
     said = [r for r in reading.standing if r.kind in {K.CAPABILITY, K.QUANTITY} and says_word_of(words, r)]
     tags = {tag for r in said for tag in r.value.tags}
