@@ -37,8 +37,8 @@ _OF_WORK = (
 _FROM_THEN = (
     re.compile(r"(?P<from>(?:从|自|打)[^，,]{2,12}?(?:开始|起|以后|之后))(?:就|都|我们|,|，)?(?P<rest>.+)"),
     re.compile(r"(?P<from>[^，,]{2,12}(?:开始|起))(?:就|都|我们)?(?P<rest>[改换挪调].+)"),
-    re.compile(r"(?P<rest>.+?),? (?P<from>(?:from|starting|beginning)(?: on)? (?:the )?(?=[^,;]*\d)[^,;]{3,20}?)(?: on(?:wards?)?)?", re.IGNORECASE),
-    re.compile(r"(?P<from>(?:from|starting|beginning)(?: on)? (?:the )?(?=[^,;]*\d)[^,;]{3,20}?)(?: on(?:wards?)?)?,? (?P<rest>(?:on |make |move |change |switch |put |let).+)", re.IGNORECASE),
+    re.compile(r"(?P<rest>.{1,200}?),? (?P<from>(?:from|starting|beginning)(?: on)? (?:the )?(?=[^,;]{0,20}\d)[^,;]{3,20}?)(?: on(?:wards?)?)?", re.IGNORECASE),
+    re.compile(r"(?P<from>(?:from|starting|beginning)(?: on)? (?:the )?(?=[^,;]{0,20}\d)[^,;]{3,20}?)(?: on(?:wards?)?)?,? (?P<rest>(?:on |make |move |change |switch |put |let).+)", re.IGNORECASE),
 )  # fmt: skip
 _OUT = re.compile(r"不行|不方便|没空|没时间|有事|来不了|不要|别在|\bcan(?:['’]t|not)\b|\bnot\b|n['’]t\b|\binstead of\b|\brather than\b", re.IGNORECASE)  # fmt: skip
 _HAN = re.compile(r"[\u4e00-\u9fff]")
