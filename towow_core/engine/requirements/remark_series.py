@@ -30,7 +30,7 @@ _TIMES = (
 )  # fmt: skip
 # So many more or fewer than it has: "再加两次", "two more lessons"; not "加到八次".
 _MORE = (
-    re.compile(rf"(?:那么?|就|还是|我们?|先|现在|请|想|希望|能不能|可以|然后|一共|总共)*(?P<way>(?:再|多|加)+(?:加|增加|添|上|做|来|办|学|排|练|安排|多上)*|增加|添|(?:再)?(?:少|减)(?:少|去|掉|上|做|来|学|练)*)(?P<n>{_N_ZH}){_UNITS_ZH}(?:就|也|都)*(?:够了?|好了?|行了?|可以了?)?(?:吧|了)?"),
+    re.compile(rf"(?:那么?|就|还是|我们?|先|现在|请|想|希望|能不能|可以|然后|一共|总共)*(?P<way>(?:再|多|加){{1,3}}(?:加|增加|添|上|做|来|办|学|排|练|安排|多上){{0,3}}|增加|添|(?:再)?(?:少|减)(?:少|去|掉|上|做|来|学|练){{0,3}})(?P<n>{_N_ZH}){_UNITS_ZH}(?:就|也|都)*(?:够了?|好了?|行了?|可以了?)?(?:吧|了)?"),
     re.compile(rf"{_LEAD_EN}(?:add |put in |plus |take off |drop )?(?P<n>{_N_EN}) (?P<way>more|extra|additional|further|fewer|less) {_OCCASIONS_EN}(?: please| then| at the end| to it)*", re.IGNORECASE),
     re.compile(rf"{_LEAD_EN}(?:add |put in |plus |take off |drop )?(?P<n>{_N_EN}) {_OCCASIONS_EN} (?P<way>more|extra|fewer|less)(?: please| then)*", re.IGNORECASE),
     re.compile(rf"{_LEAD_EN}(?:add|put in|plus) (?P<n>{_N_EN}) (?P<way>more|extra)(?: please| then| at the end)*", re.IGNORECASE),
