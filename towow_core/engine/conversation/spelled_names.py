@@ -8,7 +8,7 @@ from functools import lru_cache
 from towow_core.domain.canvas import CanvasState
 from towow_core.domain.people import People, meant
 from towow_core.engine.characters import CJK
-from towow_core.engine.language.pinyin import HAN_MAX, may_be_pinyin, one_spelling, spellings
+from towow_core.engine.language.pinyin import HAN_MAX, one_spelling, spelling
 from towow_core.engine.language.text import words
 
 _PART_MIN = 2  # characters of a name that may stand for it: one alone is spelled like very many
@@ -43,9 +43,9 @@ _BETWEEN = {
 
 def spelled_names(text: str, canvas: CanvasState) -> Iterator[tuple[int, int, tuple[str, ...]]]:
     """Where a text names nodes in pinyin, and which it may mean: the whole of a name, else how it begins or ends."""
-    whole, part = _by_spelling(tuple(node.name for node in canvas.nodes.values()))
-    runs = list(_runs(text)) if whole or part else []
-    if not runs:
+    runs = list(_runs(text))
+    whole, part = _by_spelling(tuple(node.name for node in canvas.nodes.values())) if runs else ({}, {})
+    if not whole:
         return
     ids = defaultdict[str, list[str]](list)
     for node in canvas.nodes.values():
@@ -63,7 +63,7 @@ def spelled_so(said: str, canvas: CanvasState) -> tuple[str, ...]:
 def with_people(sentence: str, canvas: CanvasState, people: People) -> str:
     """A sentence that says in characters who is spelled like a part of a node's name: zhaomin is no 找民宿."""
     nodes = {sentence[start:end] for start, end, _ in spelled_names(sentence, canvas)}
-    whole = {key for node in canvas.nodes.values() for key in spellings(node.name)}
+    whole = {spelling(node.name) for node in canvas.nodes.values()} if nodes else set()
     for said in nodes:
         found = meant(said, people) if one_spelling(said) not in whole else ()
         if len(found) == 1:
@@ -81,7 +81,7 @@ def in_characters(sentence: str, canvas: CanvasState) -> str:
     names = {(start, end) for start, end, _ in spelled_names(sentence, canvas)}
     if not names:
         return sentence
-    orders = {key: word for word in _ORDERS for key in spellings(word)}
+    orders = {spelling(word): word for word in _ORDERS}
     found = [(start, end, orders[key]) for start, end, key in _runs(sentence) if key in orders]
     if not found:
         return sentence
@@ -108,7 +108,7 @@ def in_characters(sentence: str, canvas: CanvasState) -> str:
 
 
 def _runs(text: str) -> Iterator[tuple[int, int, str]]:
-    """Words side by side that may be pinyin, the longest first, each as `one_spelling` has it."""
+    """Words side by side in Latin letters, the longest first, each as `one_spelling` has it."""
     found = list(_LATIN.finditer(text))
     runs = list[tuple[int, int, str]]()
     for first in range(len(found)):
@@ -116,7 +116,7 @@ def _runs(text: str) -> Iterator[tuple[int, int, str]]:
             if last > first and not _TO_NEXT.fullmatch(text, found[last - 1].end(), found[last].start()):
                 break
             said = text[found[first].start() : found[last].end()]
-            if said.casefold() not in _ENGLISH and may_be_pinyin(said):
+            if said.casefold() not in _ENGLISH:
                 runs.append((found[first].start(), found[last].end(), one_spelling(said)))
     return iter(sorted(runs, key=lambda run: (run[0] - run[1], run[0])))
 
@@ -126,11 +126,10 @@ def _by_spelling(names: Sequence[str]) -> tuple[dict[str, list[str]], dict[str, 
     """Names by the spellings of the whole of them, and of what begins or ends them."""
     whole, part = defaultdict[str, list[str]](list), defaultdict[str, list[str]](list)
     for name in dict.fromkeys(names):
-        if not _HAN.fullmatch(name) or len(name) > HAN_MAX:
+        if not _HAN.fullmatch(name) or not _PART_MIN <= len(name) <= HAN_MAX:
             continue
-        for key in spellings(name) if len(name) >= _PART_MIN else ():
-            whole[key].append(name)
+        whole[spelling(name)].append(name)
         ends = {piece for n in range(_PART_MIN, len(name)) for piece in (name[:n], name[-n:])}
-        for key in dict.fromkeys(key for piece in sorted(ends) for key in spellings(piece)):
+        for key in dict.fromkeys(map(spelling, sorted(ends))):
             part[key].append(name)
     return dict(whole), dict(part)
