@@ -67,8 +67,9 @@ def with_people(sentence: str, canvas: CanvasState, people: People) -> str:
     for said in nodes:
         found = meant(said, people) if one_spelling(said) not in whole else ()
         if len(found) == 1:
-            whole_word = rf"(?<![A-Za-z0-9_]){re.escape(said)}(?![A-Za-z0-9_])"
-            sentence = re.sub(whole_word, lambda _, name=people[found[0]].name: name, sentence)
+            in_place = re.compile(rf"(?<![A-Za-z0-9_]){re.escape(said)}(?![A-Za-z0-9_])")
+            name = people[found[0]].name.replace("\\", r"\\")
+            sentence = in_place.sub(name, sentence)
     return sentence
 
 
