@@ -40,7 +40,9 @@ def test_what_they_do_not_speak_of_stays_not_understood() -> None:
 
 
 def test_a_day_behind_two_named_people_is_of_the_one_it_stands_behind() -> None:
-    sentence = "In Leeds on 25 and 26 February: Gabi Soto to interpret on both days, and Pau Ferrer's bar on the second."
+    sentence = (
+        "In Leeds on 25 and 26 February: Gabi Soto to interpret on both days, and Pau Ferrer's bar on the second."
+    )
     understood = read_by_name(of_named(sentence, PEOPLE), PEOPLE)
 
     (second,) = [r.value for r in understood.in_force if r.kind is K.DATE and r.value.unit == "of_event"]
