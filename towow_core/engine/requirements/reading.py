@@ -74,6 +74,7 @@ from towow_core.engine.requirements.problems_to_solve import problems_to_solve
 from towow_core.engine.requirements.ready_before import with_what_is_ready_before
 from towow_core.engine.requirements.refusals import (
     belongings,
+    complained_of_people,
     excluded_places,
     exclusions,
     refused_by_some,
@@ -227,6 +228,7 @@ def _found(
 def _refused_people(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
     """Who is not wanted, be it only for a thing of theirs."""
     theirs = [*theirs_refused(text, known)]
+    theirs += complained_of_people(blanked(text, theirs), known)
     yield from (*theirs, *people_out(blanked(text, theirs), known))
 
 

@@ -18,6 +18,7 @@ from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Concept, concepts
 from towow_core.engine.lexicon.everyday import trade_names_in, trades_of
 from towow_core.engine.lexicon.trades import trades
+from towow_core.engine.requirements.complained_of import another_instead, complained_of
 from towow_core.engine.requirements.days import excluded_days
 from towow_core.engine.requirements.manner import ON_SITE
 from towow_core.engine.requirements.people import PERSON, key_of
@@ -69,6 +70,15 @@ def theirs_refused(text: str, known: Mapping[str, str]) -> Iterator[Requirement]
         if why := text[end:last].strip(" ，,。.;–—-"):
             at, told = text.index(why, end), RequirementValue(text=why, unit=OCCASION)
             yield requirement(text, at, last, RequirementKind.QUALITY, told, is_hard=False)
+
+
+def complained_of_people(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
+    """Who is complained of beside a wish for another; where that says no more, it is background."""
+    for start, end, shown in complained_of(text, plain_pieces(text), known):
+        yield requirement(text, start, end, RequirementKind.EXCLUSION, RequirementValue(text=shown, unit=PERSON))
+        if (other := another_instead(text, start, end)) is not None:
+            told = RequirementValue(text=text[slice(*other)].strip(), unit=OCCASION)
+            yield requirement(text, *other, RequirementKind.QUALITY, told, is_hard=False)
 
 
 def refused_by_some(text: str) -> Iterator[Requirement]:

@@ -62,7 +62,7 @@ _PAIRS = (
     (_LEADS_ZH, _GONE_ZH),
 )
 # What is of their life, and no part in anything: nobody is out because it is not their birthday.
-_THEIR_LIFE = re.compile(
+THEIR_LIFE = re.compile(
     r"\b(?:birthday|wedding|party|anniversary|graduation|farewell|funeral|mother|father|mum|mom|dad|son|daughter|wife|husband|friends?|fault|idea|day|number|name)\b"
     r"|生日|婚礼|[爸妈]|父母|老[公婆]|孩子|儿子|女儿|朋友|问题|意思|名字|电话|错",
     re.IGNORECASE,
@@ -107,7 +107,7 @@ def refused_by_name(
 def _refused(text: str, clause: tuple[int, int], name: tuple[int, int]) -> tuple[int, int] | None:
     """Where it is said, all of the clause or from the word that takes theirs out of any; None where it is not."""
     before, behind = text[clause[0] : name[0]], text[name[1] : clause[1]]
-    if _THEIR_LIFE.search(behind) or _ONLY_THEN.search(behind):
+    if THEIR_LIFE.search(behind) or _ONLY_THEN.search(behind):
         return None
     if any(first.fullmatch(before) and last.match(behind) for first, last in _PAIRS):
         return clause

@@ -1,0 +1,106 @@
+"""Who is complained of beside a wish for another: "鲍博那间用腻了，换个地方", "we have had enough of Nadia's room".
+
+They are out, whatever of theirs it is. A complaint alone takes nobody out, unless it says that there was enough of them.
+"""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from towow_core.engine.language.gazetteer import find_cities
+from towow_core.engine.requirements.named_by import people_named
+from towow_core.engine.requirements.refused_by_name import THEIR_LIFE
+
+_REACH = 48  # characters between a complaint and the wish for another
+# There was enough of it: nobody who says so asks for more.
+_ENOUGH = re.compile(
+    r"[用去吃看听坐]?(?:腻|厌|烦|够)了|受够|(?:去|来|用|请|找|订|吃|看|听)过?(?:太多|好多|很多|无数|不知多少)[次回遍]|不想再"
+    r"|\b(?:had (?:quite |more than )?enough of|(?:tired|sick|weary) of|fed up with|bored (?:of|with|by)|outgrown|once too often)\b",
+    re.IGNORECASE,
+)
+_AGAINST = re.compile(
+    r"太(?!太)[\u4e00-\u9fff]{1,3}|有点[吵小挤远贵暗旧破闷]|[坐装放容摆站挤]不[下开]|不(?:够|好|行|合适|满意|理想|方便|喜欢)|没意思|失望|踩过?坑|老(?:是|去|用|找)|(?:订|约|坐)满|[关停]业|关门|倒闭|涨价"
+    r"|\btoo (?=[a-z])(?!please\b)|\b(?:far|a bit|rather) (?:small|loud|noisy|dark|cold|dear|expensive)\b|\b(?:let us down|disappoint\w*|never again|not (?:big|large|good|quiet) enough|(?:is|was|are|were)(?: not|n['’]t) (?:big|large|good|quiet|right|nice|what)\b|(?:does|do|did|will|would)(?: not|n['’]t) (?:fit|hold|seat|suit|work|do)\b|wo(?: not|n['’]t) (?:fit|hold|seat|suit|do)\b|fully booked|has closed|every (?:year|time)|(?:so|far too|very) often|(?:many|several|four|five|six) (?:times|years))",
+    re.IGNORECASE,
+)
+_PLACE_ZH = r"(?:地方|场地|场所|场子|去处|会场|处|家|间)"
+_ANOTHER = re.compile(
+    rf"换(?:一?[个家间处位名]|到?别|掉|人|场|地)|(?:另|再另?|重新)(?:外)?[找选订租寻挑请](?:一?[个家间处位名]|别|人|{_PLACE_ZH})|别的?{_PLACE_ZH}|(?:其他|其它|另外?)(?:的|一[个家间处位])?{_PLACE_ZH}"
+    r"|\b(?:some(?:where|place|body|one|thing)|anywhere|anyone|anybody) else\b|\belsewhere\b|\b(?:another|a (?:different|new|bigger|larger|quieter|smaller|cheaper|better)|some other)(?! (?:day|date|time|week|month|hour)\b)|\b(?:for|like|want|need) a change\b",
+    re.IGNORECASE,
+)
+# All that a clause says: whose kind it is stands elsewhere.
+_ONLY_ANOTHER = re.compile(
+    r"(?:所以|这次|这回|今年|想|要|就|请|帮我们?|我们?|能不能|麻烦)*(?:换|另[找请选]|再找)(?:一?[个位名家]|别)(?:人|的)?(?:来|吧|做|试试)*"
+    r"|(?:so|and|then|please|this time|this year|\s|,)*(?:(?:we|i)(?:['’]d| would)? (?:like|want|prefer|need) )?(?:some(?:body|one) else|another one|a change)(?:,? (?:please|this time|this year|instead))*",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(r"[请找让由约要邀]\s*$|\b(?:want|need|ask|book|hire|invite|get|like|by|love)\s+$", re.IGNORECASE)
+# What of theirs is complained of is why it will not do, asked for another or not; but for one that goes with it.
+_THEIRS = re.compile(
+    r"(?:老师|师傅|先生|女士)?的?[那这](?:一)?(?:边|间|个|家|里|儿|处|套)|['’]s? (?!birthday)|(?<=s)['’] ",
+    re.IGNORECASE,
+)
+_BESIDE_IT = re.compile(
+    r"再(?:加|要|来|租|找)|另外?(?:再)?加|还要|加[一个]|\b(?:also|as well|besides|second|extra|additional|add)\b",
+    re.IGNORECASE,
+)
+_AGAIN = re.compile(
+    r"(?:还是|就|再)(?:请|找|用|要)[他她]|\b(?:her|him|them) (?:again|all the same|anyway)\b", re.IGNORECASE
+)
+_MARKS = re.compile(r"[，,。.；;！!？?\n]|\s[–—-]\s")
+
+
+def complained_of(
+    text: str, clauses: Sequence[tuple[int, int]], known: Mapping[str, str]
+) -> Iterator[tuple[int, int, str]]:
+    """Where somebody is complained of so that they are out, with the name that is shown of them.
+
+    It is all of the clause, or only the name where the clause says also when, where or for how many.
+
+    Args:
+        clauses: Where clauses neither ask, suppose nor hesitate.
+        known: Names of people on the network as they may be written, each with the name that is shown.
+    """
+    for number, (start, end) in enumerate(clauses):
+        named = people_named(text[start:end], known)
+        if len(named) != 1:
+            continue
+        at, to, shown = named[0]
+        if _ASKED.search(text[start : start + at]) or THEIR_LIFE.search(text, start + to, end):
+            continue
+        stop = _goes_on(text, clauses, number, known)
+        said = f"{text[start : start + at]} {text[start + to : stop]}"
+        around = f"{text[max(0, start - _REACH) : start]}\n{text[stop : stop + _REACH]}"
+        if _AGAIN.search(text, start, stop + _REACH):
+            continue
+        of_theirs = _THEIRS.match(text, start + to) or re.search(r"['’]s?$", text[start + at : start + to])
+        is_another = _ANOTHER.search(f"{said}\n{around}") or (of_theirs and not _BESIDE_IT.search(around))
+        if _ENOUGH.search(said) or (_AGAINST.search(said) and is_another):
+            is_all = not re.search(r"\d", text[start:stop]) and not find_cities(text[start:stop])
+            yield *((start, stop) if is_all else (start + at, start + to)), shown  # when and where is no complaint
+
+
+def another_instead(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """The clause beside a complaint that says no more than that another is wanted: "换一位"; None where there is none."""
+    for begin, stop in ((end, end + _REACH), (max(0, start - _REACH), start)):
+        at = begin
+        for mark in [*_MARKS.finditer(text, begin, stop), None]:
+            last = mark.start() if mark is not None else min(stop, len(text))
+            if text[at:last].strip() and _ONLY_ANOTHER.fullmatch(text[at:last].strip()):
+                return at, last
+            at = mark.end() if mark is not None else last
+    return None
+
+
+def _goes_on(text: str, clauses: Sequence[tuple[int, int]], number: int, known: Mapping[str, str]) -> int:
+    """Where the complaint ends: with the next clause, where only that one complains: "鲍博那间，我们用腻了"."""
+    start, end = clauses[number]
+    if _AGAINST.search(text, start, end) or _ENOUGH.search(text, start, end) or number + 1 == len(clauses):
+        return end
+    begin, stop = clauses[number + 1]
+    is_next = re.fullmatch(r"\s*(?:[，,–—-]|but|and|\s)*", text[end:begin]) is not None
+    complains = _AGAINST.search(text, begin, stop) or _ENOUGH.search(text, begin, stop)
+    is_theirs = is_next and complains and not people_named(text[begin:stop], known)
+    return stop if is_theirs and not _ANOTHER.search(text, begin, stop) else end
