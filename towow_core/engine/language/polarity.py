@@ -189,7 +189,7 @@ _OWNED_EN = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"\b(?:we|i)(?:'ve|(?: already)? have)(?: already)?(?: got| booked| hired| found| arranged| organi[sz]ed| bought| reserved| secured)?\s+(?!to\b|no\b|not\b|been\b|never\b|about\b|around\b)(?:our own |my own |our |my |all the |all |two |a |an |the |some )*(?P<what>[a-z][a-z' &-]{{1,48}}?){_END_OWNED_EN}",
+        rf"\b(?:we|i)(?:'ve|(?: already)? have)(?: already)?(?: got| booked| hired| found| arranged| organi[sz]ed| bought| reserved| secured)?\s+(?!to\b|no\b|not\b|been\b|had\b|never\b|about\b|around\b)(?:our own |my own |our |my |all the |all |two |a |an |the |some )*(?P<what>[a-z][a-z' &-]{{1,48}}?){_END_OWNED_EN}",
         re.IGNORECASE,
     ),
     re.compile(
@@ -292,6 +292,24 @@ _ONLY = re.compile(
 )
 
 
+_OTHERS = r"(?:别人|别的人|其[他它]人|旁人|外人|人家|任何人|谁|大家|人)"
+_NO_NEED = r"(?:不用|不需要?|不必|不要|无需|无须|用不着|犯不着)"
+_SEE_TO = r"(?:操心|费心|过问|插手|动手|上手|代劳|负责|张罗|打理|准备|安排|帮忙|帮手|忙活|管|做|弄|搞|盯着?)"
+_SEE_TO_EN = r"(?:bother (?:with|about)|worry (?:with|about)|see to|help (?:us )?(?:with|on)|care (?:for|about)|look after|take care of|attend to|do|organi[sz]e|touch|deal with|think about|handle|run|plan|manage|set up|take on)"
+_WHAT_EN = r"(?:the |our |my |any )?(?P<what>(?!(?:it|that|this|them|those|us|me|so|anything|everything)\b)[a-z][a-z' -]{1,40}?)"
+# "流程不用别人操心", "nobody else need bother with the programme": who asks sees to it, and it takes nobody.
+_NEEDS_NOBODY = (
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要不]){_ZH}){{1,10}}?)(?:方面|这块|那块|的事情?)?(?:也|都|就|根本|完全|暂时)*{_NO_NEED}(?:再|劳烦|麻烦|有|请|找)?{_OTHERS}(?:来|去|再|帮忙?|多|代)*{_SEE_TO}了?(?=[，,。；;！!]|$)"),
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?:别人|别的人|其[他它]人|旁人|外人|人家|大家)(?:都|也|就)?{_NO_NEED}(?:再|来|去|帮忙?)*{_SEE_TO}(?P<what>(?:(?![了的着吧]){_ZH}){{1,8}}?)了?(?=[，,。；;！!]|$)"),
+    re.compile(rf"(?:\b(?:and|but) )?\b(?:nobody|no one|no-one)(?: else)? (?:needs? to|has to|need|must|should|is to) {_SEE_TO_EN} {_WHAT_EN}{_END_OWNED_EN}", re.IGNORECASE),
+    re.compile(rf"(?:\b(?:and|but) )?\b(?:nobody|no one|no-one)(?: else)? is (?:needed|wanted|required) (?:for|to {_SEE_TO_EN}) {_WHAT_EN}{_END_OWNED_EN}", re.IGNORECASE),
+    re.compile(rf"(?:\b(?:and|but) )?\b(?:we|i) (?:do not|don['’]t) need (?:anybody|anyone)(?: else)? (?:for|to {_SEE_TO_EN}) {_WHAT_EN}{_END_OWNED_EN}", re.IGNORECASE),
+    re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the |our |my )(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,2}?) (?:needs? (?:nobody|no one|no help)(?: else)?|(?:does not|doesn['’]t|do not|don['’]t) need (?:anybody|anyone)(?: else)?)(?=\s*[,.;:!)]|\s+(?:and|but|so)\b|\s*$)", re.IGNORECASE),
+)  # fmt: skip
+# "灯光不用别人来做，就请邓一": somebody does it, and only they.
+_BUT_FOR_ONE = re.compile(r"(?:就|只)(?:要|请|找|用|让|由|是)|除了|\b(?:only|just|but|except|apart from|other than)\b", re.IGNORECASE)  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phrase:
     """One thing that is ruled out or there: all of it from `start` to `end`, and what it is about."""
@@ -305,7 +323,10 @@ class Phrase:
 def refused(text: str) -> tuple[Phrase, ...]:
     """What must not be, in the order of the text; each item of a list for itself."""
     found = [Phrase(start=start, end=end, what=what) for start, end, what in days_ruled_out(text)]
+    theirs = needs_nobody(text)
     for match in _RULED_OUT.finditer(text):
+        if _meets(Phrase(start=match.start(), end=match.end(), what=""), theirs):
+            continue
         group = next(group for group in ("what", "behind_zh", "what_en", "behind") if match[group])
         found.append(Phrase(start=match.start(), end=match.end(), what=match[group]))
     for pattern in (_NOT_THERE, _REFUSED_BEHIND_ZH, _REFUSED_ZH, _REFUSED_EN):
@@ -315,6 +336,7 @@ def refused(text: str) -> tuple[Phrase, ...]:
             lead = match.groupdict().get("lead") or ""
             lacks = lead.lower() == "no" and _LACKS_BEFORE.search(text[: match.start()])
             lacks = lacks and not _OF_ALL_OF_IT.search(match["what"])
+            lacks = lacks or _meets(Phrase(start=match.start(), end=match.end(), what=""), theirs)
             is_contrast = match["what"].startswith("to ") and _HARMED_BY.search(text[: match.start()])
             if not (lacks or is_contrast or _LACKS_AFTER.search(match["what"]) or _is_inability(text, match, lead)):
                 found += _items(match, text)
@@ -329,7 +351,7 @@ def _is_inability(text: str, match: re.Match[str], lead: str) -> bool:
 @lru_cache(maxsize=256)
 def owned(text: str) -> tuple[Phrase, ...]:
     """What the requester has, brings or sees to: what somebody could else be paid for, or what they call their own."""
-    found: list[Phrase] = []
+    found = [*needs_nobody(text)]
     for pattern in (*_OWNED_ZH, *_OWNED_EN):
         for match in pattern.finditer(text):
             if any(phrase.start < match.end() and match.start() < phrase.end for phrase in found):
@@ -344,6 +366,18 @@ def owned(text: str) -> tuple[Phrase, ...]:
             ):
                 found += items
     return tuple(sorted(found, key=lambda phrase: phrase.start))
+
+
+@lru_cache(maxsize=256)
+def needs_nobody(text: str) -> tuple[Phrase, ...]:
+    """What the sentence says takes nobody: who asks sees to it."""
+    found: list[Phrase] = []
+    for match in (match for pattern in _NEEDS_NOBODY for match in pattern.finditer(text)):
+        one = Phrase(start=match.start(), end=match.end(), what=match["what"].strip())
+        is_but_for_one = _BUT_FOR_ONE.search(match["what"]) or _BUT_FOR_ONE.match(text[match.end() :].lstrip(" ，,；;"))
+        if not (is_but_for_one or _meets(one, found)):
+            found.append(one)
+    return tuple(found)
 
 
 def _meets(one: Phrase, found: Sequence[Phrase]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from towow_core.domain.requirements import OTHERS, Requirement, RequirementKind, RequirementValue, Span
+from towow_core.engine.language.polarity import needs_nobody
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.requirements.named_by import named_by
@@ -33,13 +34,18 @@ def nobody_else(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
     Args:
         known: Names of people on the network as they may be written, each with the name that is shown.
     """
-    said = next((one for one in _NOBODY_ELSE.finditer(text) if _is_of_people(one)), None)
+    theirs = [(one.start, one.end) for one in needs_nobody(text)]  # "流程不用别人操心" is said of that work alone
+    said = next((one for one in _NOBODY_ELSE.finditer(text) if _is_of_people(one) and not _is_in(one, theirs)), None)
     if said is None:
         return
     names = [r.value.text for r in persons(text, known) if r.kind is RequirementKind.PERSON]
     if names:
         value = RequirementValue(unit=OTHERS, per="\n".join(dict.fromkeys(names)))
         yield requirement(text, *said.span(), RequirementKind.EXCLUSION, value)
+
+
+def _is_in(said: re.Match[str], places: Sequence[tuple[int, int]]) -> bool:
+    return any(start < said.end() and said.start() < end for start, end in places)
 
 
 def _is_of_people(said: re.Match[str]) -> bool:
