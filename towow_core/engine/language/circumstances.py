@@ -37,7 +37,7 @@ _ASKS = re.compile(
 def circumstances(text: str, today: date) -> Iterator[tuple[int, int]]:
     """The clauses that say on which day something else happens, where another day is said of what is asked for."""
     found = [one for one in all_dates(text, today) if not one.is_past]
-    clauses = {_clause(text, one) for one in found if _is_circumstance(text, one)}
+    clauses = {clause_of_day(text, one) for one in found if _is_circumstance(text, one)}
     if any(not any(begin <= one.start < end for begin, end in clauses) for one in found):
         yield from sorted(clauses)
 
@@ -46,7 +46,7 @@ def without_drafts(text: str, today: date) -> str:
     """The text with a comma for each character of clauses that say by when a first version is wanted, where another
     day is said besides: "粗剪12月20日前，成片1月8日前" is done on the second."""
     found = [one for one in all_dates(text, today) if not one.is_past]
-    clauses = {_clause(text, one) for one in found}
+    clauses = {clause_of_day(text, one) for one in found}
     drafts = {(begin, end) for begin, end in clauses if DRAFT.search(text, begin, end)}
     return _blanked(text, drafts) if drafts and drafts != clauses else text
 
@@ -62,7 +62,8 @@ def _blanked(text: str, clauses: Iterable[tuple[int, int]]) -> str:
     return text
 
 
-def _clause(text: str, one: FoundDate) -> tuple[int, int]:
+def clause_of_day(text: str, one: FoundDate) -> tuple[int, int]:
+    """The clause in which a day is said."""
     said = text[one.start : one.end].rstrip(" .。，,")  # an abbreviated month may have taken the full stop
     begin, end = clause_at(text, one.start, one.start + len(said))
     ends = [match.span() for match in _ANOTHER.finditer(text, begin, end)]  # "… comes out and we have a launch on …"
@@ -71,7 +72,7 @@ def _clause(text: str, one: FoundDate) -> tuple[int, int]:
 
 
 def _is_circumstance(text: str, one: FoundDate) -> bool:
-    begin, end = _clause(text, one)
+    begin, end = clause_of_day(text, one)
     clause = text[begin:end]
     without_day = f"{text[begin : one.start]}{text[one.end : end]}"
     if _TOLD_TO.match(without_day):

@@ -16,6 +16,7 @@ from towow_core.domain.models import (
     Provenance,
 )
 from towow_core.engine.language.background import without_background
+from towow_core.engine.language.before_that import without_before_that
 from towow_core.engine.language.budgets import find_budgets
 from towow_core.engine.language.circumstances import without_circumstances, without_drafts
 from towow_core.engine.language.conditions import without_conditions
@@ -101,7 +102,7 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
     heard = among(network_words).find(text)
     named = tuple(dict.fromkeys(one.word.name for one in heard if not one.word.is_feature))
     rest = without_conditions(without_said(text, heard))
-    asked, implied = capability_tags(without_circumstances(rest, date.fromisoformat(today[:10])), language)
+    asked, implied = capability_tags(_of_the_work(rest, date.fromisoformat(today[:10])), language)
     asked = tuple(tag for tag in asked if not is_half_read(tag, said))
     if named:  # who orders by name says all that they want
         asked, implied = (*named, *beside(rest, asked, heard)), ()
@@ -124,6 +125,11 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
     )
 
 
+def _of_the_work(text: str, today: date) -> str:
+    """The text without what only happens on some day, be it that the work is to be done before."""
+    return without_circumstances(without_before_that(text, today), today)
+
+
 def _plainly_meant(text: str, implied: Sequence[str]) -> tuple[str, ...]:
     """What is the work itself, though only its occasion is named: "搬到徐汇" asks for who moves it."""
     needs = implied_in(text)
@@ -132,7 +138,7 @@ def _plainly_meant(text: str, implied: Sequence[str]) -> tuple[str, ...]:
 
 def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...]) -> Facts:
     """Each fact is blanked out once it is read, so that "2月15日" cannot be a head-count nor "50人" a price."""
-    rest = without_background(without_circumstances(text, today), past_only=True)
+    rest = without_background(_of_the_work(text, today), past_only=True)
     dated = without_drafts(_without_days_ruled_out(rest, today), today)
     when = find_date(without_recurrences(dated), today) or find_date(dated, today)
     if when is not None and RECURRENCE.search(dated) and len(when.days) <= 1 and goes_on_until(dated, when):

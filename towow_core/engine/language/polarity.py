@@ -74,6 +74,16 @@ _LACKS_AFTER = re.compile(
     re.IGNORECASE,
 )
 _HARMED_BY = re.compile(r"\ballergic to [^.;!?]*$", re.IGNORECASE)  # "allergic to nuts, not to bees" bars no bees
+# Who can do something no more is somebody; what guests must not have is ruled out for them.
+_ONE_WHO = re.compile(
+    r"\b(?:some(?:one|body)|any(?:one|body)|people|those|(?:an?|one|two|the|our|my) (?:[a-z-]+ ){0,2}?[a-z-]+) (?:who|that)\s+$",
+    re.IGNORECASE,
+)
+_BARRED = re.compile(r"(?:eat|have|drink|take|tolerate|stand|touch|use|be (?:near|around))\b", re.IGNORECASE)
+_ONE_WHO_ZH = re.compile(r"(?:[一两二三几\d]?[个位名]|[找请要有些])$")
+_CANNOT_ZH = re.compile(
+    r"不(?:能|可以)(?![吃喝碰沾闻抽接])[^，,。；;]{1,10}的(?:人|朋友|同事|老人|孩子|用户|客人|师傅|志愿者|同学|女士|先生)"
+)
 _CANNOT = re.compile(r"^(?:cannot|can't)$", re.IGNORECASE)
 
 _WE_ZH = r"(?:我们?|自己|公司|家里|学校|单位|新郎|新娘|女方|男方)"
@@ -344,8 +354,12 @@ def refused(text: str) -> tuple[Phrase, ...]:
 
 
 def _is_inability(text: str, match: re.Match[str], lead: str) -> bool:
-    """ "I can't lift heavy things" says why somebody is needed."""
-    return bool(_CANNOT.match(lead)) and bool(re.search(r"\b(?:i|we)\s+$", text[: match.start()], re.IGNORECASE))
+    """ "I can't lift heavy things" says why somebody is needed, "somebody who cannot see" whom."""
+    before = text[: match.start()]
+    if not lead:
+        return bool(_ONE_WHO_ZH.search(before)) and _CANNOT_ZH.match(text, match.start(), match.end()) is not None
+    is_of_them = _ONE_WHO.search(before) is not None and not _BARRED.match(match["what"])
+    return bool(_CANNOT.match(lead)) and (is_of_them or bool(re.search(r"\b(?:i|we)\s+$", before, re.IGNORECASE)))
 
 
 @lru_cache(maxsize=256)

@@ -7,13 +7,16 @@ from datetime import date
 
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import OCCASION, PAYMENT, SWAP, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.before_that import BeforeThat, before_that
 from towow_core.engine.language.beside_work import own_work
 from towow_core.engine.language.circumstances import circumstances
 from towow_core.engine.language.conditions import conditions
+from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.dealings import dealings
 from towow_core.engine.language.journeys import origins
 from towow_core.engine.language.replacements import Replacement
 from towow_core.engine.lexicon.scenarios import scenarios
+from towow_core.engine.matching.event_length import FURTHER
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.apart import kept_apart
 from towow_core.engine.requirements.spans import is_read, requirement
@@ -65,10 +68,21 @@ def _is_person(one: Requirement) -> bool:
 
 
 def happening(text: str, today: date) -> Iterator[Requirement]:
-    """When something else happens: nothing to be met, and said all the same."""
-    for start, end in circumstances(text, today):
+    """When something else happens: nothing to be met, and said all the same; what is to be done before has its day."""
+    first = before_that(text, today)
+    for one in first:
+        last = RequirementValue(last=one.last.isoformat(), text=FURTHER if _has_others(text, one, today) else "")
+        yield requirement(text, one.start, one.end, RequirementKind.DEADLINE, last)
+    told = [one.told for one in first if one.told is not None]
+    for start, end in (*told, *(clause for clause in circumstances(text, today) if clause not in told)):
         value = RequirementValue(text=text[start:end].strip(" ，,"), unit=OCCASION)
         yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
+
+
+def _has_others(text: str, one: BeforeThat, today: date) -> bool:
+    """Whether another day is named, so that it is only of what stands beside it."""
+    own = [span for span in ((one.start, one.end), one.told) if span is not None]
+    return any(not any(a <= day.start < b for a, b in own) for day in all_dates(text, today) if not day.is_past)
 
 
 def setting_out(text: str) -> Iterator[Requirement]:
