@@ -40,7 +40,7 @@ def places(understood: DemandUnderstanding, kind: RequirementKind) -> set[str]:
         ("A photographer, not in London or Oxford, but in Paris", "Paris", {"London", "Oxford"}),
         ("The venue mustn't be in Berlin", None, {"Berlin"}),
         ("The party isn't held in Berlin, we need catering in Hamburg", "Hamburg", {"Berlin"}),
-        ("Catering outside Berlin for 20 people", None, {"Berlin"}),
+        ("Catering anywhere outside Berlin for 20 people", None, {"Berlin"}),
         ("A speaker anywhere but London", None, {"London"}),
     ],
 )
@@ -59,6 +59,7 @@ def test_where_it_is_not_is_no_place_of_it(sentence: str, there: str | None, not
         ("I'm not based in Berlin, find me a photographer there, in Berlin", "Berlin"),
         ("Catering not only in Berlin but also in Hamburg", "Berlin"),
         ("A venue not far from London for 50 people", "London"),
+        ("Our orchard outside London needs a photographer", "London"),
         ("除了北京，上海也要一位摄影师", "北京"),
     ],
 )

@@ -253,7 +253,8 @@ _DENIED = re.compile(
     r"(?P<own>(?:我们?|咱们?|本人)(?:人|自己|本人|公司|现在|目前|都)*)?(?:(?<![要可能])不(?:是|要|想|能|可以?|会|应该?|再)*(?:安排|定|放|选)?(?:在|去|到|来)|别(?:再)?(?:安排|定|放|选)?(?:在|去|到|来)?|不要|(?<![并若])除了?|避开)$"
     r"|(?P<own_en>\b(?:i|we)(?:'m|'re| am| are| do| was| were)?\s*)?(?:\bnot|(?:\b\w+)?n't|\bnever|\bno longer)(?!\s+(?:only|just|necessarily|far|yet|sure|too))"
     r"(?:\s+(?:be|being|held|hold|take|taking|place|happen|happening|live|living|based|located|come|go|going|travel|available|it|anything|anywhere|to|in|at|from|around|near|within|inside))*\s+$"
-    r"|\b(?:outside(?: of)?|other than|except(?: for| in)?|anywhere but|anywhere except|rather than|instead of)\s+(?:in\s+)?$",
+    # A farm "outside Nairobi" is there, as it is near; "anywhere outside Nairobi" is not.
+    r"|\b(?:(?:anywhere|somewhere|everywhere|only|but|based|living|people|(?:some|any)(?:body|one)) (?:from )?outside(?: of)?|other than|except(?: for| in)?|anywhere but|anywhere except|rather than|instead of)\s+(?:in\s+)?$",
     re.IGNORECASE,
 )
 _BESIDES = re.compile(r"除了?[^，,。；;]{1,8}(?:之外|以外)?[，,]?[^，,。；;]{0,8}[也还]")  # "除了北京，上海也办"

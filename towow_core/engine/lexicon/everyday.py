@@ -5,7 +5,7 @@ Neither calls alone. A thing inside a compound is another thing, and so is what 
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
 from towow_core.engine.characters import CJK
@@ -32,6 +32,7 @@ _SELF_ZH = re.compile(
     r"自己(?!的|家)[^，,。；;]{0,4}$|(?:我|我们|咱们|我妈|我爸|他|她|他们)(?:会|能|可以|来|负责)?$|(?:已经?|都)$"
 )
 _ASKS_ZH = re.compile(r"想|要|需|请|找|帮|求|得|谁|能不能|能否|可以")
+_HOW = re.compile(r"(?:from|by|with|over)\b", re.IGNORECASE)
 _SELF_EN = frozenset(["i", "we", "they", "he", "she", "you"])
 _WAS = frozenset(["was", "were", "been", "had", "already", "never"])
 _MAY = frozenset(["always", "often", "usually", "also", "still", "just", "regularly", "really", "even", "then"])
@@ -121,7 +122,20 @@ def called_in(text: str) -> tuple[Called, ...]:
     inner = {
         one.trade.key for one in found.values() if any(_is_inside(one.said, other.said) for other in found.values())
     }
+    for one, other in ((one, other) for one in [*found.values()] for other in [*found.values()]):
+        if _is_how(one, other, text):
+            inner.add(one.trade.key)
+            found[other.trade.key] = replace(other, said=(other.said[0], one.said[1]))
     return tuple(sorted((one for one in found.values() if one.trade.key not in inner), key=lambda one: one.start))
+
+
+def _is_how(one: Called, other: Called, text: str) -> bool:
+    """Whether it only says how the other is done, right behind it, by whose like it is: "surveyed from the air"."""
+    is_next = other.said[1] <= one.said[0] and not text[other.said[1] : one.said[0]].strip()
+    if not is_next or _HOW.match(text, *one.said) is None:
+        return False
+    said, done = ({word for name in each.trade.names for word in name.split()} for each in (one, other))
+    return bool(said & done)
 
 
 def _is_inside(one: tuple[int, int], other: tuple[int, int]) -> bool:

@@ -43,6 +43,7 @@ _WHO_KNOW = frozenset({_SPEAKING, "mentoring", "tutoring", "workshop", "judging"
 _BESIDE_MAX = 4  # characters between a version and its day: "周三前给初稿"
 _WINDOW = re.compile(r"\bwithin\b|\bin (?:\w+ )?(?:days?|weeks?|months?)\b|[天日周月期]之?内$", re.IGNORECASE)
 _OF_WHAT = re.compile(r"的(?=[\u4e00-\u9fff])|\s+of\s+(?:the\s+)?", re.IGNORECASE)
+_SOMEBODY = re.compile(r"(?:some|any)(?:one|body)\b|a person\b", re.IGNORECASE)
 _NAMED_MAX = 16  # characters in which what the days are of is named
 _LINKS = re.compile(r"[是在要定的]|\b(?:the|is|at|from|will be|starts?|should be)\b|\s+", re.IGNORECASE)
 _PIECE_MIN_ZH, _PIECE_MIN_EN = 2, 4  # characters of a name that stand for it
@@ -118,6 +119,11 @@ def _days_of_what(text: str, one: Requirement, at: Span, read: Sequence[Requirem
     link = _OF_WHAT.match(text, at.end - 1 if one.text.endswith("的") else at.end)
     named = find_concepts(text[link.end() : link.end() + _NAMED_MAX]) if link else ()
     tags = tuple(tag for found in named[:1] if not found.start for tag in found.concept.name)
+    if link and (of := _SOMEBODY.match(text, link.end())) is not None:  # "two days of somebody who draws charts"
+        end = clause_at(text, *of.span())[1]
+        theirs = [r for r in read if r.kind is _ASKED and r.span and link.end() <= r.span.start < end]
+        first = min(theirs, key=lambda r: r.span.start if r.span else 0, default=None)
+        tags = first.value.tags if first is not None else ()
     is_asked = any({*tags} & {*r.value.tags} for r in read if r.kind is _ASKED and r.is_hard)
     if is_asked or one.value.unit not in _WITHIN_A_DAY:
         return replace(one, value=replace(one.value, tags=tags)) if is_asked else one

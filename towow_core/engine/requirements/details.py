@@ -67,6 +67,7 @@ _CUT = re.compile(
 )
 _WORK = re.compile(r"搬|\bmov(?:e|ing)\b", re.IGNORECASE)  # an occasion that is the work itself: what is moved matters
 _MARK = re.compile(r"[，,。；;：:]|\.\s")
+_ADJECTIVES = re.compile(r"(?!(?:or|and)\b)[a-z\d][a-z\d.-]*(?: (?!(?:or|and)\b)[a-z-]+){0,2}")
 _ONE_WORD = re.compile(r"[A-Za-z]+")
 _WORDS_MAX = 4
 _LENGTH_MAX = 72  # characters of what is shown as one wish
@@ -92,6 +93,8 @@ def detail(
     if made and made.span and _ONE_WORD.fullmatch(text, *run):  # "draw three charts"
         value = RequirementValue(text=text[run[0] : made.span.end], unit=OCCASION)
         return requirement(text, run[0], made.span.end, RequirementKind.QUALITY, value, is_hard=False)
+    if (told := _of_its_thing(text, run, stop, found)) is not None:
+        return told
     inside = [one for one in found if one.span and one.value.tags and begin <= one.span.start and one.span.end <= stop]
     asked = [one for one in inside if one.kind in _PARTS and one.is_hard]
     if not asked or len({one.value.tags[0] for one in asked if one.kind is RequirementKind.CAPABILITY}) > 1:
@@ -123,6 +126,18 @@ def detail(
             return requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
     value = RequirementValue(text=text[start:end].strip(), tags=nearest.value.tags)
     return requirement(text, start, end, RequirementKind.QUALITY, value)
+
+
+def _of_its_thing(text: str, run: tuple[int, int], stop: int, found: Sequence[Requirement]) -> Requirement | None:
+    """What stands before the thing to which something is done only further on: "we have an old oak and need it cut back"."""
+    for one in found:
+        if one.kind is not RequirementKind.CAPABILITY or one.span is None or one.span.end <= stop:
+            continue
+        thing = _ONE_WORD.match(text, one.span.start)
+        if thing is not None and one.span.start == run[1] + 1 and _ADJECTIVES.fullmatch(text, *run):
+            value = RequirementValue(text=text[run[0] : thing.end()], tags=one.value.tags)
+            return requirement(text, run[0], thing.end(), RequirementKind.QUALITY, value)
+    return None
 
 
 def _asks_for_it(said: str) -> bool:
