@@ -17,7 +17,7 @@ from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.planning.gap_items import gap_for
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.wording.plan_figures import PlanFigures
-from towow_core.engine.wording.plan_text import role_text
+from towow_core.engine.wording.plan_text import role_text, standby_role_text
 from towow_core.engine.wording.true_prose import true_timeline
 from towow_core.requirements.checker import check
 
@@ -32,6 +32,20 @@ def test_who_does_two_things_by_one_name_has_one_role() -> None:
     same = replace(need, labels=frozenset({"开锁换锁"}), concept=None)
 
     assert role_text((same, replace(same, tag="换锁")), offer, Language.ZH) == "开锁换锁负责人"
+
+
+def test_of_several_trades_that_may_be_meant_a_role_is_named_by_ones_own() -> None:
+    who = person("ada", "tax advice", "London")
+    understood = read("Find me somebody in London for my tax return on 5 December.", who)
+    (offer,) = offers_from(understood, who)
+    need = replace(needs_of(understood)[0], tag="our paper pile", concept=None)
+    their = replace(need, labels=frozenset({"bicycle repair", "tax advice"}))
+    others = replace(need, labels=frozenset({"bicycle repair", "legal advice"}))
+    said = replace(offer, contribution="Tax advice: returns and letters from the office.")
+
+    assert role_text((their,), said, Language.EN) == "Tax advice"
+    assert role_text((others,), said, Language.EN) == "Our paper pile"
+    assert standby_role_text((their,), Language.EN) == "Stand-by our paper pile"
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from towow_core.engine.language.sentence_parts import (
     sentence,
     uncapitalised,
 )
+from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.matching.counted_here import is_counted_for
 from towow_core.engine.matching.event_length import days_from, hours_of, own_hours
 from towow_core.engine.matching.needs import Need
@@ -50,11 +51,15 @@ def role_text(mine: tuple[Need, ...], offer: Offer, language: Language) -> str:
 
 
 def _role_of(need: Need, offered: str, language: Language) -> str:
-    """What was found by its meaning is called as whoever does it calls it: "写二十副春联" is no name of a role."""
+    """What was found by its meaning is called as whoever does it calls it: "写二十副春联" is no name of a role.
+
+    Of several trades that it may mean, one that they do not speak of is somebody else's.
+    """
     if need.concept is not None:
         return need.concept.role.to(language)
-    theirs = [label for label in sorted(need.labels) if label in offered] or sorted(need.labels)
-    tag = next(iter(theirs), need.tag)
+    labels, said = sorted(need.labels), offered.casefold()
+    is_one = not labels or frozenset.intersection(*(trades_of(label) or frozenset({label}) for label in labels))
+    tag = next((label for label in labels if label.casefold() in said), labels[0] if labels and is_one else need.tag)
     return say(language, f"{tag}负责人", tag)
 
 
