@@ -27,7 +27,8 @@ _AGAINST = re.compile(
 _PLACE_ZH = r"(?:地方|场地|场所|场子|去处|会场|处|家|间)"
 _ANOTHER = re.compile(
     rf"换(?:一?[个家间处位名]|到?别|掉|人|场|地)|(?:另|再另?|重新)(?:外)?[找选订租寻挑请](?:一?[个家间处位名]|别|人|{_PLACE_ZH})|别的?{_PLACE_ZH}|(?:其他|其它|另外?)(?:的|一[个家间处位])?{_PLACE_ZH}"
-    r"|\b(?:some(?:where|place|body|one|thing)|anywhere|anyone|anybody) else\b|\belsewhere\b|\b(?:another|a (?:different|new|bigger|larger|quieter|smaller|cheaper|better)|some other)(?! (?:day|date|time|week|month|hour)\b)|\b(?:for|like|want|need) a change\b",
+    r"|(?:这[次回]|今年)[^，,。；;]{0,3}(?:换|[找请][个一位])"
+    r"|\bthis (?:time|year)\b[^,.;]{0,16}\b(?:need|want|find|look|would like)\b|\b(?:some(?:where|place|body|one|thing)|anywhere|anyone|anybody) else\b|\belsewhere\b|\b(?:another|a (?:different|new|bigger|larger|quieter|smaller|cheaper|better)|some other)(?! (?:day|date|time|week|month|hour)\b)|\b(?:for|like|want|need) a change\b",
     re.IGNORECASE,
 )
 # All that a clause says: whose kind it is stands elsewhere.
@@ -46,8 +47,16 @@ _BESIDE_IT = re.compile(
     r"再(?:加|要|来|租|找)|另外?(?:再)?加|还要|加[一个]|\b(?:also|as well|besides|second|extra|additional|add)\b",
     re.IGNORECASE,
 )
+_LAST_TIME = re.compile(r"上[次回个]|去年|前年|以前|之前|曾|\b(?:last|used to|had|once)\b", re.IGNORECASE)
+_LIFE = re.compile(r"(?:['’]s?(?: [\w-]+){1,2}|的[\u4e00-\u9fff]{1,4}|[爸妈老婆公父母孩][\u4e00-\u9fff]{0,2})")
 _AGAIN = re.compile(
     r"(?:还是|就|再)(?:请|找|用|要)[他她]|\b(?:her|him|them) (?:again|all the same|anyway)\b", re.IGNORECASE
+)
+# They will do all the same.
+_ALL_THE_SAME = re.compile(
+    r"虽然|尽管|(?:但是?|不过|可是?|可|却)[^。；;！!]{0,10}?(?:可以|行|能用|没关系|将就|不错|喜欢|[要想就]用|[要想就]订|挺好|凑合)|也(?:可以|行|没关系)"
+    r"|\b(?:although|even though|despite)\b|\b(?:but|though|still|yet)\b[^.;!]{0,24}?\b(?:fine|ok(?:ay)?|good|great|lovely|will do|works?|like|love|want|take|keep|manage)\b",
+    re.IGNORECASE,
 )
 _MARKS = re.compile(r"[，,。.；;！!？?\n]|\s[–—-]\s")
 
@@ -68,12 +77,15 @@ def complained_of(
         if len(named) != 1:
             continue
         at, to, shown = named[0]
-        if _ASKED.search(text[start : start + at]) or THEIR_LIFE.search(text, start + to, end):
+        before, stop = text[start : start + at], _goes_on(text, clauses, number, known)
+        is_asked = _ASKED.search(before) is not None and not _LAST_TIME.search(before)
+        life = _LIFE.match(text, start + to)
+        is_named_again = any(who == shown for _, _, who in people_named(f"{text[:start]}\n{text[stop:]}", known))
+        if is_asked or is_named_again or (life is not None and THEIR_LIFE.search(life.group())):
             continue
-        stop = _goes_on(text, clauses, number, known)
-        said = f"{text[start : start + at]} {text[start + to : stop]}"
+        said = f"{before} {text[start + to : stop]}"
         around = f"{text[max(0, start - _REACH) : start]}\n{text[stop : stop + _REACH]}"
-        if _AGAIN.search(text, start, stop + _REACH):
+        if _AGAIN.search(text, start, stop + _REACH) or _ALL_THE_SAME.search(text, start, stop + _REACH):
             continue
         of_theirs = _THEIRS.match(text, start + to) or re.search(r"['’]s?$", text[start + at : start + to])
         is_another = _ANOTHER.search(f"{said}\n{around}") or (of_theirs and not _BESIDE_IT.search(around))
