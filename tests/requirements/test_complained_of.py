@@ -50,6 +50,8 @@ def test_who_is_complained_of_beside_a_wish_for_another_is_out(sentence: str, wh
         ("2月6号在苏州开诗会，60人，林远那边坐不下，换个大一点的地方，4000以内", "场地提供"),
         ("2月6号在苏州，60人，林远那边去过太多次了，另找一处，4000以内", "场地提供"),
         ("We are tired of Rosa's barn. Somewhere else in Leeds for our quiz, 40 people, 6 February, £500.", "venue"),
+        ("Leeds, 6 February: Rosa's barn is too small for the 60 of us, so a bigger one, £500.", "venue"),
+        ("2月6号在苏州开诗会，30人，林远那间太挤，换一间，4000以内", "场地提供"),
         ("Rosa's barn is too cold. Another place in Leeds for our quiz, 40 people, 6 February, £500.", "venue"),
     ],
 )

@@ -46,3 +46,24 @@ def test_what_takes_nobody_is_no_need_and_excludes_nobody(sentence: str, asked: 
 )
 def test_nobody_beside_somebody_who_is_named_is_excluded_still(sentence: str) -> None:
     assert [r for r in of_named(sentence, PEOPLE).requirements if r.value.unit == OTHERS]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "苏州，2月6号茶会，请韩墨拉琴，1200，不用别人；再要茶点30人，每人50",
+        "苏州，2月6号茶会，请韩墨拉琴，1200；茶点30人，每人50，不用别人帮忙",
+    ],
+)
+def test_nobody_beside_somebody_is_said_of_their_work_though_it_was_not_read(sentence: str) -> None:
+    (out,) = (r for r in of_named(sentence, PEOPLE).requirements if r.value.unit == OTHERS)
+    assert out.value.tags == ("韩墨",)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["苏州，2月6号茶会，要一位主持人。就要韩墨，不用别人", "Leeds, 6 May: a cake. We want Ivy Moss, nobody else."],
+)
+def test_nobody_beside_somebody_whose_work_stands_elsewhere_is_said_of_that(sentence: str) -> None:
+    (out,) = (r for r in of_named(sentence, PEOPLE).requirements if r.value.unit == OTHERS)
+    assert out.value.tags in {(), ("baking",), ("活动主持",)}

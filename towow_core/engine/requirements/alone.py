@@ -12,7 +12,7 @@ from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.requirements.named_by import named_by
 from towow_core.engine.requirements.people import persons
-from towow_core.engine.requirements.spans import requirement
+from towow_core.engine.requirements.spans import blanked, requirement
 
 _NOBODY_ELSE = re.compile(
     r"(?:就|只)(?:要|用|找|请|认)?[他她](?:们)?(?:[一两俩]个?人?|自己|本人|一位)?(?=[，,。；;！!]|$)|非[他她]不可"
@@ -24,6 +24,13 @@ _NOBODY_ELSE = re.compile(
     r"|\b(?:any )?other (?P<who4>[a-z][a-z -]{2,24}?) (?:is|are) (?:not wanted|not welcome|not considered|out(?: of the question)?)(?=\s*(?:[,.;:!?)]|$))"
     r"|(?:\band )?\bonly (?:her|him|them|she|he|they)\b(?! (?:can|could|will|to|is|are|if|on|at|in)\b)|\b(?:her|him|them) (?:only|alone)\b"
     r"|(?:\band )?\b(?:nobody|no one|no-one|not any(?:one|body)) else\b",
+    re.IGNORECASE,
+)
+
+
+_WANTS = re.compile(
+    r"我们?|咱们?|[他她]们?|就|只|想|要|请|找|让|由|用|来|认准?|定|了|的|老师|师傅|先生|女士"
+    r"|\b(?:we|i|us|it|to|do|does|done|want|wants|would|like|need|please|book|hire|ask|have|get|only|just|but|by|with|and|for|this|that|the|must|should|be|is|'d)\b",
     re.IGNORECASE,
 )
 
@@ -57,7 +64,7 @@ def _is_of_people(said: re.Match[str]) -> bool:
 def of_their_part(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
     """The same; where more is asked for than what is theirs, nobody else is wanted for that alone.
 
-    Theirs is what its own words call, or what the same clause asks for, else what stands nearest in the sentence: "Hannah Levy, and only her, to
+    Theirs is what its own words call, or what the clause asks for that names them, else what stands nearest in the sentence: "Hannah Levy, and only her, to
     translate our letters, and a DJ".
     """
     asked = [(r, r.span) for r in read if r.kind is RequirementKind.CAPABILITY and r.is_hard and r.span]
@@ -65,10 +72,33 @@ def of_their_part(text: str, read: Sequence[Requirement]) -> Iterator[Requiremen
         if one.value.unit != OTHERS or one.span is None:
             yield one
             continue
-        theirs = [*named_by(one.text, [r for r, _ in asked])] or _theirs(text, one.span, asked)  # "no other DJ"
+        who = one.value.per.split("\n")
+        named = [r.span for r in read if r.kind is RequirementKind.PERSON and r.span and r.value.text in who]
+        theirs = [*named_by(one.text, [r for r, _ in asked])] or _asked_of(text, named, asked)  # "no other DJ"
+        if not theirs and _does_more(text, named, read):
+            # What they are asked for stands there and was not read; nobody is out for what is asked for elsewhere.
+            yield replace(one, value=replace(one.value, tags=tuple(who)))
+            continue
+        theirs = theirs or _theirs(text, one.span, asked)
         tags = tuple(dict.fromkeys(tag for r in theirs for tag in r.value.tags))
         is_all = not tags or all({*tags} & {*r.value.tags} for r, _ in asked)
         yield one if is_all else replace(one, value=replace(one.value, tags=tags))
+
+
+def _asked_of(text: str, named: Sequence[Span], asked: Sequence[tuple[Requirement, Span]]) -> list[Requirement]:
+    """What the clauses ask for in which they are named."""
+    clauses = [clause_at(text, one.start, one.end) for one in named]
+    return [r for r, span in asked if any(begin <= span.start < end for begin, end in clauses)]
+
+
+def _does_more(text: str, named: Sequence[Span], read: Sequence[Requirement]) -> bool:
+    """Whether a clause that names them says more than that they are wanted, which nobody has read."""
+    rest = blanked(text, read)
+    for one in named:
+        begin, end = clause_at(text, one.start, one.end)
+        if re.search(r"[\u4e00-\u9fff]{2}|[a-z]{3}", _WANTS.sub(" ", rest[begin:end]), re.IGNORECASE):
+            return True
+    return False
 
 
 def _theirs(text: str, at: Span, asked: Sequence[tuple[Requirement, Span]]) -> list[Requirement]:

@@ -26,14 +26,14 @@ _AGAINST = re.compile(
 )
 _PLACE_ZH = r"(?:地方|场地|场所|场子|去处|会场|处|家|间)"
 _ANOTHER = re.compile(
-    rf"换(?:一?[个家间处位名]|到?别|掉|人|场|地)|(?:另|再另?|重新)(?:外)?[找选订租寻挑请](?:一?[个家间处位名]|别|人|{_PLACE_ZH})|别的?{_PLACE_ZH}|(?:其他|其它|另外?)(?:的|一[个家间处位])?{_PLACE_ZH}"
+    rf"换(?:一?[个家间处位名支队拨]|到?别|掉|人|场|地)|(?:另|再另?|重新)(?:外)?[找选订租寻挑请](?:一?[个家间处位名]|别|人|{_PLACE_ZH})|别的?{_PLACE_ZH}|(?:其他|其它|另外?)(?:的|一[个家间处位])?{_PLACE_ZH}"
     r"|(?:这[次回]|今年)[^，,。；;]{0,3}(?:换|[找请][个一位])"
     r"|\bthis (?:time|year)\b[^,.;]{0,16}\b(?:need|want|find|look|would like)\b|\b(?:some(?:where|place|body|one|thing)|anywhere|anyone|anybody) else\b|\belsewhere\b|\b(?:another|a (?:different|new|bigger|larger|quieter|smaller|cheaper|better)|some other)(?! (?:day|date|time|week|month|hour)\b)|\b(?:for|like|want|need) a change\b",
     re.IGNORECASE,
 )
 # All that a clause says: whose kind it is stands elsewhere.
 _ONLY_ANOTHER = re.compile(
-    r"(?:所以|这次|这回|今年|想|要|就|请|帮我们?|我们?|能不能|麻烦)*(?:换|另[找请选]|再找)(?:一?[个位名家]|别)(?:人|的)?(?:来|吧|做|试试)*"
+    r"(?:所以|这次|这回|今年|想|要|就|请|帮我们?|我们?|能不能|麻烦)*(?:换|另[找请选]|再找)(?:一?[个位名家支队拨]|别)(?:人|的)?(?:来|吧|做|试试)*"
     r"|(?:so|and|then|please|this time|this year|\s|,)*(?:(?:we|i)(?:['’]d| would)? (?:like|want|prefer|need) )?(?:some(?:body|one) else|another one|a change)(?:,? (?:please|this time|this year|instead))*",
     re.IGNORECASE,
 )
