@@ -220,7 +220,8 @@ def _allowed(
 def ruled_out_in(requirements: Sequence[Requirement]) -> frozenset[str]:
     """Names of people and capability tags that must not be, or are there already."""
     refusals = {RequirementKind.EXCLUSION, RequirementKind.PROVIDED_BY_REQUESTER}
-    found = [r.value for r in requirements if r.kind in refusals]
+    # "Hannah Levy, and only her" rules out others, and not the work.
+    found = [r.value for r in requirements if r.kind in refusals and r.value.unit != OTHERS]
     return frozenset(word for value in found for word in (*value.tags, value.text) if word)
 
 

@@ -75,7 +75,7 @@ def of_their_part(text: str, read: Sequence[Requirement]) -> Iterator[Requiremen
         who = one.value.per.split("\n")
         named = [r.span for r in read if r.kind is RequirementKind.PERSON and r.span and r.value.text in who]
         theirs = [*named_by(one.text, [r for r, _ in asked])] or _asked_of(text, named, asked)  # "no other DJ"
-        if not theirs and _does_more(text, named, read):
+        if asked and not theirs and _does_more(text, named, read):
             # What they are asked for stands there and was not read; nobody is out for what is asked for elsewhere.
             yield replace(one, value=replace(one.value, tags=tuple(who)))
             continue
