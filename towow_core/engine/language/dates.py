@@ -54,7 +54,7 @@ UNTIL_AFTER = re.compile(
     rf"\s*(?:我们?|大家)?(?:出发|离开|动身|启程|登机|上路|回国|走|{_OCCASION_ZH})?(?:之前|以前|前(?!后|台|往|面)|截止|为止)(?:交稿|交片|交付|交|完成|搞定|弄好|做完|搬完|到位)?"
 )
 UNTIL_BEFORE = re.compile(
-    rf"\b(?:before|by|until|till|no later than|not later than|due(?: on| by)?|deadline(?: is| of|:)?|latest|(?:now|today) (?:and|to|through))\s*(?:(?<=before )(?:i|we|they|he|she)(?:'re| are|'m| am)?\s+{_LEAVE_EN}(?:ing)?\s+(?:\w+\s+){{0,2}}?)?(?:the\s*|on\s*)*$|(?:一直到|直到|持续到|(?:现在|即日|今天)(?:起|开始)?到|不晚于|不迟于|最迟|最晚|截止到?|截止日期[:：]?|赶在)\s*$",
+    rf"\b(?:before|b4|by|until|till|no later than|not later than|due(?: on| by)?|deadline(?: is| of|:)?|latest|(?:now|today) (?:and|to|through))\s*(?:(?<=before )(?:i|we|they|he|she)(?:'re| are|'m| am)?\s+{_LEAVE_EN}(?:ing)?\s+(?:\w+\s+){{0,2}}?)?(?:the\s*|on\s*)*$|(?:一直到|直到|持续到|(?:现在|即日|今天)(?:起|开始)?到|不晚于|不迟于|最迟|最晚|截止到?|截止日期[:：]?|赶在)\s*$",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(
@@ -75,7 +75,7 @@ _AFTER_BEHIND = re.compile(
 _WRITTEN = re.compile(r"\d|[月号]|^(?:next|this|coming|[下这本])", re.IGNORECASE)
 # "On Christmas Eve", "在元旦那天" say when it is; "a Christmas lunch", "元旦晚会" what it is.
 _ON_BEFORE = re.compile(
-    r"\b(?:on|at|for|over|by|before|after|until|till|from|since|around|during)\s+(?:the\s+)?$|[在于到过赶至]$",
+    r"\b(?:on|at|for|over|by|before|b4|after|until|till|from|since|around|during)\s+(?:the\s+)?$|[在于到过赶至]$",
     re.IGNORECASE,
 )
 _OCCASION_AFTER = re.compile(
