@@ -4,6 +4,7 @@ import pytest
 
 from tests.requirements.test_found_by_its_name import read
 from towow_core.domain.requirements import FROM_ON, UNTIL, RequirementKind, RequirementValue
+from towow_core.engine.matching.quantities import quantities_of
 
 K = RequirementKind
 
@@ -64,3 +65,34 @@ def test_may_and_march_behind_a_month_are_months_where_they_are_names() -> None:
         "A drummer for a demonstration in January and march through Leeds",
     ):
         assert {value.first for value in of_kind(sentence, K.DATE)} == {"2027-01-01"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "times"),
+    [
+        ("上海，2月到5月每个月记账", 4.0),
+        ("Somebody to do our books every month from November to February, Leeds", 4.0),
+    ],
+)
+def test_what_comes_every_month_from_one_to_another_comes_once_in_each(sentence, times) -> None:
+    assert quantities_of(read(sentence)).sessions == times
+
+
+def test_so_much_a_month_in_a_sentence_of_its_own_is_for_what_comes_once_a_month() -> None:
+    (amount,) = of_kind("Could somebody in Leeds do our books every month? We can pay 170 euros a month.", K.BUDGET)
+    (often,) = of_kind("A cleaner in Leeds every week. We pay £80 a month.", K.BUDGET)
+
+    assert (amount.per, often.per) == ("event", "month")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "day"),
+    [
+        ("苏州，想修座钟，3月之前修好", "2027-02-28"),
+        ("A website before March in Leeds", "2027-02-28"),
+        ("A website b4 April in Leeds", "2027-03-31"),
+        ("A website by the end of March in Leeds", "2027-03-31"),
+    ],
+)
+def test_what_is_wanted_before_a_month_is_planned_before_it(sentence, day) -> None:
+    assert read(sentence).context.date == day

@@ -252,7 +252,7 @@ def rules() -> tuple[Rule, ...]:
             _week_of,
         ),
         (
-            rf"\b(?:in|by|during|for|before|until|next|this|of)[\s-]+{_PART}{_MONTH}(?:,?\s+{_YEAR})?(?!\s+\d)",
+            rf"\b(?:in|by|during|for|before|b4|until|next|this|of)[\s-]+{_PART}{_MONTH}(?:,?\s+{_YEAR})?(?!\s+\d)",
             _whole_month,
         ),
         (rf"\b(?P<part>{_PART_NAMES})[\s-]+{_MONTH}(?:,?\s+{_YEAR})?(?!\s+\d)", _whole_month),

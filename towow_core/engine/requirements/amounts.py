@@ -64,6 +64,9 @@ def _is_done_once_a_month(text: str, start: int, end: int) -> bool:
     begin, stop = sentence_at(text, start, end)
     if say.OFTEN.search(text, begin, stop):
         return False
+    elsewhere = [m for m in say.EACH_MONTH.finditer(text) if m.end() <= begin or m.start() >= stop]
+    if len(elsewhere) == 1 and not say.OFTEN.search(text) and not say.EACH_MONTH.search(text, begin, start):
+        return True  # "our books every month? We can pay 170 euros a month."
     before = (_HOW_LONG.sub("", text[match.end() : start]) for match in say.EACH_MONTH.finditer(text, begin, start))
     behind = (text[end : match.start()] for match in say.EACH_MONTH.finditer(text, end, stop))
     return any(len(say.COMMA.findall(gap)) <= 1 and not say.ALSO.search(gap) for gap in before) or any(
