@@ -207,6 +207,7 @@ def _drawn(request: Request, steps: Steps) -> Action:
     """What is new as tasks, with a line from each step to each of the next ones; lines that are there stay as they are."""
     nodes: list[dict[str, Any]] = []
     new_ids, ids = request.new_ids(), list[list[str]]()
+    people = known_names(request.canvas, request.people)
     for group in steps.groups:
         ids.append([])
         for said in group:
@@ -215,7 +216,7 @@ def _drawn(request: Request, steps: Steps) -> Action:
                 continue
             name, told = _step(request, request.marked.said(said).strip(TRIM))
             config = config_of(name, TASK, request.today) | told
-            kind = APPROVAL if names_an_approval(name) and "assignee_name" not in config else TASK
+            kind = APPROVAL if names_an_approval(name, people) and "assignee_name" not in config else TASK
             nodes.append({"node_id": next(new_ids), "node_type": kind, "name": name, "config": config})
             ids[-1].append(nodes[-1]["node_id"])
     drawn = {(edge.source, edge.target) for edge in request.canvas.edges.values()}
