@@ -54,8 +54,8 @@ def result_in(said: str) -> str:
         told = first_group(found).strip(TRIM)
         return "" if _is_in_doubt(told) else told
     told = said.strip(TRIM)
-    is_result = OUTCOME.match(told) or _COUNT.fullmatch(told) or _LINK.fullmatch(told)
-    is_result = is_result or (_DID.match(told) and (told.isascii() or BEGINS_WITH_WORK.match(told)))
+    did = _DID.match(told) is not None and (told.isascii() or BEGINS_WITH_WORK.match(told) is not None)
+    is_result = did or OUTCOME.match(told) or _COUNT.fullmatch(told) or _LINK.fullmatch(told)
     is_other = _is_in_doubt(told) or ORDER_FIRST.match(told) or PUT_OFF.search(told)
     return told if is_result and not is_other else ""
 
