@@ -12,7 +12,7 @@ from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.canvas_patterns import N, node
 from towow_core.engine.conversation.changed_nodes import new_name
 from towow_core.engine.conversation.details import TRIM, first_group, node_kind
-from towow_core.engine.conversation.kind_nouns import NOUNS
+from towow_core.engine.conversation.kind_nouns import A_KIND
 from towow_core.engine.conversation.mentions import MARK, named_in_part
 from towow_core.engine.conversation.positions import lines_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, NotThere, Open, Request, mark_in
@@ -66,9 +66,6 @@ _KIND = _p(
 )
 _KIND_BARE = re.compile(
     r"(?:把|将)?(?:它|这个|那个)?(?:改成|变成|换成|改为|变为)(?:一个|个)?(?P<kind>[^，。；,;⟦]{1,12}?)[。.!！]*"
-)
-_A_KIND = re.compile(
-    "|".join(rf"(?:{each.said_zh})(?:节点)?|(?:{each.said_en})(?:\s+node)?" for each in NOUNS.values()), re.IGNORECASE
 )
 _CLEAR = _p(
     r"^(?:把|将)?\s*(?:所有|全部|一切)(?:的)?(?:节点|任务|东西|内容)?\s*(?:都|全|全都|给)*\s*(?:删|清|去掉|移除)[^⟦]{0,3}$",
@@ -198,7 +195,7 @@ def refuse_what_cannot_be(request: Request, plain: str) -> Action | None:
                 raise Open(request.replies.is_of_kind(only))
             raise Open(request.replies.kind_stays(known), _in_its_place(request, only.node_id, known))
     bare = _KIND_BARE.fullmatch(_with_kinds(request, plain))
-    if bare is not None and _A_KIND.fullmatch(bare["kind"]) and (known := node_kind(bare["kind"])):
+    if bare is not None and A_KIND.fullmatch(bare["kind"]) and (known := node_kind(bare["kind"])):
         raise Open(request.replies.kind_stays(known))
     if _CLEAR.search(plain) and len(request.canvas.nodes) > 1:
         raise Open(request.replies.not_all(len(request.canvas.nodes)))
@@ -210,7 +207,7 @@ def _with_kinds(request: Request, plain: str) -> str:
 
     def said(mark: re.Match[str]) -> str:
         mention = request.marked.mentions[int(mark[1])]
-        is_kind = mark.start() > 0 and not mention.is_quoted and _A_KIND.fullmatch(mention.said.strip())
+        is_kind = mark.start() > 0 and not mention.is_quoted and A_KIND.fullmatch(mention.said.strip())
         return mention.said if is_kind else mark[0]
 
     return MARK.sub(said, plain)
