@@ -138,10 +138,10 @@ def test_no_word_is_cut_in_two_where_a_question_is_not_understood() -> None:
 @pytest.mark.parametrize(
     ("sentence", "way"),
     [
-        ("把开发改成审批节点", "删除“开发”；在“写文案”和“测试”之间加一个审批节点叫“开发”"),
+        ("把开发改成审批节点", "删除“开发”；加一个审批节点叫“开发”，由阿强审批，在“写文案”和“测试”之间"),
         (
             "make development an approval",
-            "delete “Development”; add an approval node called “Development” between “Write copy” and “Testing”",
+            "delete “Development”; add an approval by Tom called “Development”, between “Write copy” and “Testing”",
         ),
     ],
 )

@@ -257,18 +257,6 @@ class CanvasReplies(QuestionReplies):
         of = kind_said(node.node_type)
         return f"“{node.called}”本来就是{of.zh}节点。" if self.zh else f"“{node.called}” is one already: {of.en}."
 
-    def in_its_place(self, node: tuple[str, str], kind: str, one: Sequence[str], other: Sequence[str]) -> str:
-        """Orders that put one of that kind where a node is, and take that out. `node`: its label, and its name."""
-        (label, name), of = node, kind_said(kind)
-        if self.zh:
-            place = f"在“{one[0]}”和“{other[0]}”之间" if one and other else f"在“{one[0]}”之后" if one else ""
-            place = place or (f"在“{other[0]}”之前" if other else "")
-            return f"删除“{label}”；{place}加一个{of.zh}节点叫“{name}”"
-        place = f" between “{one[0]}” and “{other[0]}”" if one and other else f" after “{one[0]}”" if one else ""
-        place = place or (f" before “{other[0]}”" if other else "")
-        article = "an" if of.en[0].casefold() in "aeiouh" else "a"
-        return f"delete “{label}”; add {article} {of.en} node called “{name}”{place}"
-
     def not_all(self, count: int) -> str:
         if self.zh:
             return (

@@ -9,7 +9,8 @@ from typing import Any
 from towow_core.domain.canvas import DELAY, PLAN_PART
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation import canvas_patterns as patterns
-from towow_core.engine.conversation.canvas_patterns import N, node
+from towow_core.engine.conversation.another_kind import another_kind
+from towow_core.engine.conversation.canvas_patterns import LIST, N, node
 from towow_core.engine.conversation.changed_nodes import new_name
 from towow_core.engine.conversation.details import TRIM, first_group, node_kind
 from towow_core.engine.conversation.kind_nouns import A_KIND
@@ -56,8 +57,8 @@ _BETWEEN = _p(
     rf",?\s*\b(?:in\s+)?between\s+{node('a2')}\s+and\s+{node('b2')}",
 )
 _BEFORE = _p(
-    rf"(?:排在|放在|在)?\s*{node('b1')}\s*(?:之前|以前|前面|前头|前边|前)\s*[，,]?",
-    rf",?\s*\b(?:right\s+)?(?:before|ahead of|in front of)\s+{node('b2')}",
+    rf"(?:排在|放在|在)?\s*(?P<b1>{LIST}|{N})\s*(?:之前|以前|前面|前头|前边|前)\s*[，,]?",
+    rf",?\s*\b(?:right\s+)?(?:before|ahead of|in front of)\s+(?P<b2>{LIST}|{N})",
 )
 _KIND = _p(
     rf"^(?:把|将)?\s*{node('a')}\s*(?:改成|变成|换成|改为|变为|转成|转为|改做)\s*(?:一个|个)?\s*(?P<zh>[^，。；,;⟦]{{1,12}}?)\s*[。.!！]*$",
@@ -162,10 +163,11 @@ def wait(request: Request, plain: str) -> Action | None:
 
 def ways(plain: str) -> tuple[str, list[str], list[str]]:
     """What of a request says before what, or between what, a new node goes: that text, and marks of both sides."""
-    for pattern in (_BETWEEN, _BEFORE):
-        if (found := pattern.search(plain)) is not None:
-            ends = _ends(found)
-            return found.group(), [ends["a"]] if "a" in ends else [], [ends["b"]]
+    if (found := _BETWEEN.search(plain)) is not None:
+        ends = _ends(found)
+        return found.group(), [ends["a"]], [ends["b"]]
+    if (found := _BEFORE.search(plain)) is not None:
+        return found.group(), [], MARK.findall(first_group(found))
     return "", [], []
 
 
@@ -193,7 +195,7 @@ def refuse_what_cannot_be(request: Request, plain: str) -> Action | None:
             only = request.canvas.nodes[request.node(_marks_of(found)[0])]
             if only.node_type == known:
                 raise Open(request.replies.is_of_kind(only))
-            raise Open(request.replies.kind_stays(known), _in_its_place(request, only.node_id, known))
+            raise another_kind(request, only, known)
     bare = _KIND_BARE.fullmatch(_with_kinds(request, plain))
     if bare is not None and A_KIND.fullmatch(bare["kind"]) and (known := node_kind(bare["kind"])):
         raise Open(request.replies.kind_stays(known))
@@ -215,17 +217,6 @@ def _with_kinds(request: Request, plain: str) -> str:
 
 def _marks_of(found: re.Match[str]) -> list[str]:
     return [value for value in found.groupdict().values() if value and value.isdigit()]
-
-
-def _in_its_place(request: Request, node_id: str, kind: str) -> list[str]:
-    """The orders that take a node out and put one of that kind in its place."""
-    edges = request.canvas.edges.values()
-    one = [request.canvas.called(edge.source) for edge in edges if edge.target == node_id][:1]
-    other = [request.canvas.called(edge.target) for edge in edges if edge.source == node_id][:1]
-    label, name = request.canvas.called(node_id), request.canvas.nodes[node_id].name
-    if not name or not re.search(r"[^\W\d_]", name):
-        return []
-    return [request.replies.in_its_place((label, name), kind, one, other)]
 
 
 def _ends(found: re.Match[str]) -> dict[str, str]:
