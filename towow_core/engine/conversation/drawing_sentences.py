@@ -9,6 +9,7 @@ from typing import Any
 from towow_core.domain.canvas import DELAY, PLAN_PART
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation.absent_names import may_be_a_node
 from towow_core.engine.conversation.another_kind import another_kind
 from towow_core.engine.conversation.canvas_patterns import LIST, N, node
 from towow_core.engine.conversation.changed_nodes import new_name
@@ -91,18 +92,19 @@ def connect(request: Request, plain: str) -> Action | None:
     if not left and len(MARK.findall(plain)) > 1:
         return None
     if len(MARK.findall(plain)) > 1:
-        raise NotThere(request.replies.unread(left))
-    raise NotThere(request.replies.unknown(left or request.said, request.canvas))
+        raise NotThere(request.replies.unread(" ".join(left)))
+    names = (name for name in left if may_be_a_node(name, request.today))
+    raise request.absent(next(names, " ".join(left) or request.said))
 
 
-def _left_of(plain: str) -> str:
-    """What was said beside the nodes that are there: the name that is not."""
+def _left_of(plain: str) -> list[str]:
+    """What was said beside the nodes that are there: the names that are not."""
     rest = re.sub(
         r"连接|连上|连起来|连到|接到|->|→|\b(?:connect|link|draw|line|arrow|a|an|from|and|then|to|with|both|all)\b|[和与跟到把将都也再从，,、；;]",
-        " ",
-        MARK.sub(" ", plain),
+        "\n",
+        MARK.sub("\n", plain),
     )
-    return rest.strip(TRIM)
+    return [name for each in rest.split("\n") if (name := each.strip(TRIM))]
 
 
 def delete(request: Request, plain: str) -> Action | None:
@@ -116,7 +118,7 @@ def delete(request: Request, plain: str) -> Action | None:
         if len(named) == 1:
             return DecisionType.DELETE_NODE, {"node_id": named[0]}, CERTAIN
     if (found := patterns.DELETE_UNKNOWN.search(plain)) is not None:
-        raise NotThere(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
+        raise request.absent(first_group(found).strip(TRIM))
     return None
 
 

@@ -25,7 +25,7 @@ from towow_core.engine.conversation.dictated import COLON
 from towow_core.engine.conversation.drawing_sentences import ends_of, placed, ways
 from towow_core.engine.conversation.mentions import MARK, URL
 from towow_core.engine.conversation.positions import at_an_end
-from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, NotThere, Open, Request, ask
+from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, Open, Request, ask
 from towow_core.engine.conversation.task_names import tells_or_asks
 from towow_core.engine.conversation.told_of_a_kind import kind_first
 
@@ -181,7 +181,7 @@ def create(request: Request, plain: str) -> Action | None:
     after = patterns.AFTER.search(plain)
     unknown = patterns.AFTER_UNKNOWN.search(plain) if after is None else None
     if unknown is not None:
-        raise NotThere(request.replies.unknown(first_group(unknown).strip(TRIM), request.canvas))
+        raise request.absent(first_group(unknown).strip(TRIM))
     if after:
         plain, rest = plain.replace(after.group(), " "), rest.replace(after.group(), " ")
     led = _LED.match(rest)

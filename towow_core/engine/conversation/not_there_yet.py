@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from towow_core.domain.canvas import APPROVAL, HTTP, NOTIFICATION, TASK, CanvasNode, CanvasState
 from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation.absent_names import may_be_a_node
 from towow_core.engine.conversation.canvas_patterns import CONDITION, ORDER_FIRST, UNSURE
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.dictated import unquoted
@@ -146,15 +147,12 @@ def _names(text: str, known: Known) -> Iterator[str]:
     tail = next(reversed([*_JOINS.finditer(text)]), None)
     people = {each.casefold() for each in known_names(known.canvas, known.people)}
     said = [found["name"] for found in forms if found] + ([text[tail.end() :]] if tail else [])
-    for name in (_THAT.sub("", unquoted(each.strip(TRIM)).strip()) for each in said):
-        if name and quoted(name) and name.casefold() not in people and not _POINTS.fullmatch(name):
+    for each in said:
+        name = _THAT.sub("", unquoted(each.strip(TRIM)).strip())
+        is_subject = text.startswith(name)
+        may_be = each != name or may_be_a_node(name, known.today, is_subject=is_subject)
+        if name and quoted(name) and name.casefold() not in people and may_be:
             yield name
-
-
-_POINTS = re.compile(
-    r"it|this|that|them|these|those|everything|all.*|[不没别].*|[它他她这那]个?|我们?|你们?|大家|所有.*|全部.*",
-    re.IGNORECASE,
-)
 
 
 def _asked_of(name: str, text: str, on: On, canvas: CanvasState) -> dict[str, object] | None:

@@ -526,7 +526,7 @@ def _unknown(request: Request, plain: str) -> Action | None:
     part = re.compile(whole_words(said.casefold()))  # also a word that is silent elsewhere: "the set"
     nodes = [node for node in request.canvas.nodes.values() if part.search(node.name.casefold())]
     if not nodes:
-        raise NotThere(request.replies.unknown(said, request.canvas))
+        raise request.absent(said)
     options = [request.said.replace(said, way, 1) for way in request.replies.ways(nodes)[:2]]
     raise Open(request.replies.which(said, nodes), options)
 

@@ -81,6 +81,13 @@ _WHOSE = re.compile(  # a role, with what it is of
     r"(?:board|boss|manager|director|head|chair(?:man|woman|person)?|president|principal|dean|council|committee|client|customer|owner|land(?:lord|lady)|parent|teacher|supervisor|editor|sponsor|legal|finance|accountant|accounting|hr|lawyer|mayor|ceo|cfo|cto|coo|lead|coach|partner|management|trustee|department|architect|school|university|company|bank|city|town|venue)s?",
     re.IGNORECASE,
 )
+
+
+def is_a_role(said: str) -> bool:
+    """Whether it is somebody by what they are: 总经理, "our landlord", "the board"."""
+    return _WHOSE.fullmatch(said) is not None
+
+
 _A_DAY = re.compile(r"\w*day|tomorrow|week|month|year", re.IGNORECASE)
 
 
