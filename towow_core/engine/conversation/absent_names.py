@@ -15,7 +15,7 @@ _POINTS = re.compile(
     r"|(?:all|both|half|none|most|some|any|each|every|everything|nothing|something|anything)\b.*|\w*(?:self|selves)"
     rf"|(?:{_WHOSE_EN})?(?:first|second|third|last|next|previous|other|others|rest|remaining|same|latter|former)(?:\s+(?:one|ones|two|three|task|node|step)s?)?"
     r"|[不没别].*|.*(?:[还没未不别的]|[改推挪移]到?)|(?:[它他她这那](?:[们些俩个边里儿样]|几个|两个|三个)?|[我你您咱](?:们|自己)?|大家|自己|别人|人家|所有.*|全部.*|其[他它余].*|[剩余]下.*|另外?.*|别的.*|哪.*|什么|谁|两个?|俩|[第前后头][一二两三四五六七八九十几\d]+[个项步位件]?(?:任务|节点)?|最[后前].*个|[上下]一?个"
-    r"|(?:还是|先|再|也|就|都|全都?|只|已经?|刚刚?|终于|现在|可以|应该|最好|不如|要不|那么?|好的?|行|对|嗯|然后|接着|快|马上|尽快|直接|干脆)+)",
+    r"|(?:还是|先|再|也|就|都|全|只|已经|刚|终于|现在|可以|应该|最好|不如|要不|那|好|行|对|嗯|然后|接着|快|马上|尽快|直接|干脆)++)",
     re.IGNORECASE,
 )
 _PEOPLE = re.compile(

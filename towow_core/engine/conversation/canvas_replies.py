@@ -149,6 +149,16 @@ class CanvasReplies(QuestionReplies):
         not_done = "that was not done" if self.is_begun else "nothing was done"
         return f"I did not understand “{part}”, so {not_done}. Please say it in other words."
 
+    def of_which_step(self, said: str) -> str:
+        """Whose, when or for how much something is was said before the steps, and not of which of them."""
+        if self.zh:
+            way = "是哪一步的，可以在那一步后面说，例如“订场地（阿强，12月5日前）”"
+            return f"“{said}”不是工作流的名字；{way}。现在什么都没画。"
+        return (
+            f"“{said}” is not what the workflow is called. Say it of the step it is of, as in "
+            "“book the hall (Mei, by 5 December)”. Nothing is drawn yet."
+        )
+
     def which(self, said: str, nodes: Sequence[CanvasNode]) -> str:
         """Asks back between the nodes that fit."""
         ways = self.ways(nodes) or [f"“{self._called(node)}”" for node in nodes]

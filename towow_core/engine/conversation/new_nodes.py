@@ -11,6 +11,7 @@ from towow_core.domain.canvas import APPROVAL, MILESTONE, NODE_KINDS, TASK
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.ambiguity import either_day, unread_day
+from towow_core.engine.conversation.before_the_steps import says_when_or_how_much
 from towow_core.engine.conversation.briefed_steps import briefed, items_of
 from towow_core.engine.conversation.details import (
     TRIM,
@@ -95,6 +96,8 @@ def plan(request: Request, plain: str) -> Action | None:
     edges = [{"source": a["node_id"], "target": b["node_id"]} for a, b in pairwise(nodes)] if is_ordered else []
     title = next((v for name, v in found.groupdict().items() if v and "title" in name), "")
     title = _A.sub("", request.marked.said(title).strip(TRIM))
+    if says_when_or_how_much(title, request):
+        raise Open(request.replies.of_which_step(title))
     return (
         (DecisionType.CREATE_WORKFLOW_PLAN, {"title": title, "nodes": nodes, "edges": edges}, LIKELY) if nodes else None
     )
