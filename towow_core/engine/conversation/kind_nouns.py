@@ -1,4 +1,7 @@
-"""What people call the kinds of nodes, in both languages: the one list that every pattern of a sentence is made of."""
+"""What people call the kinds of nodes, in both languages: the one list that patterns take them from.
+
+Which kind a bare word names, `details.node_kind` says.
+"""
 
 import re
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
 """A plain sequence of what is to be done: "先定场地，然后请嘉宾，最后复盘", "first book the hotel, then invite the team".
 
-Each step is a task, and each waits for the one before it. A step that names a node is that node; what is an order of
+Each step is a task, or an approval where it is somebody's yes, and each waits for those before it. A step that names a node is that node; what is an order of
 something on the canvas ("first delete A, then run") is no step.
 """
 
