@@ -146,7 +146,13 @@ def backgrounds(text: str) -> tuple[Background, ...]:
     if not find_concepts(rest):  # "My boiler broke last night. Can somebody come?"
         found = tuple(one for one in found if not (one.is_past and find_concepts(text[one.words : one.end])))
         rest = _blanked(text, found)
-    return found if _ASKS.search(rest) or find_concepts(rest) else tuple(one for one in found if one.is_courtesy)
+    asks = _ASKS.search(rest) or find_concepts(rest) or any(_is_headed(text, one) for one in found)
+    return found if asks else tuple(one for one in found if one.is_courtesy)
+
+
+def _is_headed(text: str, one: Background) -> bool:
+    """Whether it stands over a list, which asks for something: "Our fête on 12 December: a bouncy castle"."""
+    return text[one.end : one.end + 1] in {":", "："} and any(map(str.isalpha, text[one.end :]))
 
 
 def without_background(text: str, *, past_only: bool = False) -> str:

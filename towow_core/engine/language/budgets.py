@@ -34,7 +34,7 @@ _GETS = re.compile(
 )
 _OF_WHICH = re.compile(r"其中|里面|\b(?:of which|including|incl)\b", re.IGNORECASE)
 _FOR_WHOM = re.compile(
-    r"\s*(?:(?:an?|per|each|every) \w+ )?(?:for|on) (?:the|an?) (?!(?:lot|whole|job|day|evening|night|weekend|thing|party|event)\b)(?P<who>[\w' -]{2,30}?)(?=\s*(?:[,.;!?()]|$|and\b))",
+    r"\s*(?:(?:an?|per|each|every) \w+ )?(?:for|on) (?:the|an?) (?!(?:lot|whole|pair|(?:two|three|four) of|job|day|evening|night|weekend|thing|party|event)\b)(?P<who>[\w' -]{2,30}?)(?=\s*(?:[,.;!?()]|$|and\b))",
     re.IGNORECASE,
 )
 _CLAUSES = re.compile(r"(?:[^，。；;！!？?\n（）(),.]|(?<=\d)[.,](?=\d))+")

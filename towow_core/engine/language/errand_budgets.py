@@ -62,6 +62,9 @@ _FOR_SO_MANY = re.compile(
 )
 _SO_MANY = {"both": 2, "two": 2, "three": 3, "four": 4, "两": 2, "俩": 2, "二": 2, "三": 3, "四": 4}
 _SO_MANY_ZH = re.compile(r"(?P<n>[两俩二三四])[样件项个](?:事情?|活儿?|东西)?[^，,。；;\d]{0,6}$")
+_LAST_DIGITS = re.compile(
+    r"(?:[\d,.]+|[一二两三四五六七八九十百千万]+)(?:元|块钱?|以内|以下|之内|左右|封顶)*$"
+)  # of an amount
 _WAGE = re.compile(r"(?:手|人)工|工[钱费]|\blabou?r\b", re.IGNORECASE)  # of whoever works at what is asked for
 _SEVERAL = 2
 
@@ -136,7 +139,7 @@ def _is_what_there_is(text: str, money: Money) -> bool:
 
 def _is_for_each_work(text: str, money: Money, works: Sequence[Part]) -> bool:
     """ "£380 for both", 两样900: it is for as many things as are asked for, some of them in words that nobody knows."""
-    said = _FOR_SO_MANY.match(text, money.end) or _SO_MANY_ZH.search(text, 0, money.start)
+    said = _FOR_SO_MANY.match(text, money.end) or _SO_MANY_ZH.search(_LAST_DIGITS.sub("", text[: money.end]))
     if said is None:
         return False
     return len({work.key for work in works}) <= _SO_MANY[said["n"].lower().removeprefix("all ")]

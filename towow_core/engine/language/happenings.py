@@ -9,6 +9,7 @@ import re
 
 _OCCASION_EN = (
     r"(?:days?|weekend|evening|afternoon|night|week|trip|outing|gathering|get-together|reunion|fair|festival|launch|anniversary|event|celebration|retreat|camp"
+    r"|congress|summit|symposium|seminar|forum|hearing|tournament|regatta|f[eê]te|gala|ball|bazaar|hike|tour|rally|assembly|exhibition|premi[eè]re|away-?day|open day|sports day|offsite|off-site|agm"
     r"|meet-?up|party|wedding|birthday|ceremony|contest|conference|opening|farewell|visit|housewarming|graduation|retirement|picnic|hackathon|jubilee)"
 )
 _WHEN_WHERE_EN = r"(?: (?:on|in|at|for|from|this|next|over|with|to mark) [^,.;:!?]*|,? (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day)[^,.;:!?]*)?"

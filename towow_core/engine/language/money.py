@@ -46,7 +46,7 @@ _LINK = r"(?:\s|:|：|['’]s\b|\b(?:is|of|at|about|around|roughly|up to|under|m
 _THINGS = r"(?:people|person|guests?|students?|attendees|participants|minutes?|mins?|hours?|days?|weeks?|km|miles|%|％|人|位|名|天|周|分钟|小时|个|场|次|公里|平米|[桌席首张页篇层套本册份件台辆间岁节课站瓶盒杯束袋箱盘碗串枝朵道支])"
 # With these around it, a bare number is money: what all of it comes to, and what it is at most.
 _ALL = r"(?:(?:总|一|拢|合)共|[总合]计|(?:加|合)(?:起来|在?一起|一块儿?)|全部?(?:下来|算上|包)?|都?算上|\b(?:all in|in (?:all|total)|altogether|overall|total|everything(?: together)?)\b)"
-_SEVERAL = r"(?:(?:[两三四五]|这[两三四几])(?:样|项|件事?|个活儿?|件活儿?)(?:活儿?|事情?|服务)?(?:都|也|就)?)"
+_SEVERAL = r"(?:(?:[两三四五]|这[两三四几])(?:样|项|件事?|个活儿?|件活儿?)(?:活儿?|事情?|服务)?(?:都|也|就)?|[两俩仨三四](?:个|位)?人?(?=[一总合]共|[总合]计|[加合](?:起来|在?一起|一块儿?)))"
 _BOUND = r"(?:以内|以下|之内|内(?=\s*(?:[,，。;；!！]|$))|封顶|为限|打住|搞定|拿下|包干|包圆|全包|全含|到顶|包工包料|(?<=[百千万])整(?![体个理天套合数晚年夜栋层]))"
 _BOUND_EN = r"(?:in (?:all|total)|all in|all told|altogether|overall|total|tops|max(?:imum)?|at (?:the )?(?:very )?most|or less|to spend|for (?:everything|(?:all|the whole) of it|the lot|the whole (?:thing|lot)))\b"
 _ALONE = r"(?<![A-Za-z0-9_.零〇一二三四五六七八九十百千万两])"
@@ -64,7 +64,7 @@ _MONEY = tuple(
         rf"{_SEVERAL}?{_ALL}[也就只给]?(?:\s|:|：)*(?:{_MOST})?{_LINK}{_RANGE}{_AMOUNT}{_BOUND}?{_END}(?P<bare>)",
         rf"{_ALONE}{_RANGE}{_AMOUNT}\s+{_BOUND_EN}(?P<bare>)",
         # "两样合计400": what is summed up is the work that is asked for.
-        rf"{_SEVERAL}{_ALL}{_LINK}(?P<n>\d{{3,6}}|[一二两三四五六七八九][百千万][一二两三四五六七八九]?[百千十]?)(?P<suffix>){_BOUND}?{_END}",
+        rf"{_SEVERAL}(?:{_ALL})?(?:{_MOST})?{_LINK}(?P<n>\d{{3,6}}|[一二两三四五六七八九][百千万][一二两三四五六七八九]?[百千十]?)(?P<suffix>){_BOUND}?{_END}",
         rf"(?:{_MOST}|\b(?:have|offer|budget(?: is| of)?)\b)\s*(?:about|around|roughly)?\s*(?P<n>(?=[\w -]{{0,30}}(?:hundred|thousand)\b)(?:{EN_NUMBER}))\b(?P<suffix>)(?!\s*-?\s*{_THINGS})(?P<bare>)",
         rf"(?:每?千字|每分钟)\s*(?P<n>{DIGITS})(?P<suffix>)(?=元|块|\s*(?:左右|上下|以内)?\s*(?:[,，。;；！!]|$))",
         rf"(?:[每一](?:天|晚|次|场|个?月|个?小时|节课?|堂课?|趟|页)|一个?人)\s*{_RANGE}(?=\d{{2}}(?!\d*\s*[分秒人个位名小天次页字])|\d{{3}}|[\d一二三四五六七八九两.]+[百千万]|[二三四五六七八九]十){_AMOUNT}(?:{_BOUND})?{_END}",
@@ -150,7 +150,10 @@ _UNITS = (
     ),
     (re.compile(r"month|月", re.IGNORECASE), "month"),
 )
-_TOTAL = re.compile(rf"总|全部|{_ALL}|\b(?:the lot|all of it|whole|budget|for all)\b", re.IGNORECASE)
+_TOTAL = re.compile(
+    rf"总|全部|{_ALL}|\b(?:the lot|all of it|whole|budget|for all|(?:for|between) (?:the )?(?:both|two|three|four)(?: of (?:them|these|those))|(?:for|between) the pair|between them)\b",
+    re.IGNORECASE,
+)
 _CLAUSE = re.compile(r"[，。；;！!？?\n]|,(?!\d)|\.(?=\s|$)")
 _CURRENCY_REACH = 12  # characters before a number in which its currency stands
 _UNIT_REACH = 8  # characters around an amount in which "an hour" belongs to it

@@ -60,6 +60,7 @@ _ARTICLE = len("their ")
 _AND = re.compile(r"\s+(?:and|&)\s+(?:some\s+)?|[和、]|以及", re.IGNORECASE)
 _IN = re.compile(r"\s+(?:in|on)\s+(?:the\s+)?", re.IGNORECASE)
 _COMMA = re.compile(r"[，,]+\s*")
+_UNDER_A_HEADING = re.compile(r"，+:\s")  # what the heading told is blanked
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
 _ROOMS = re.compile(r"(?:(?:big|large|small|quiet|bright|warm|cheap|nice|simple) )?(?:room|hall|space|place)")
 _ROOM_ZH = re.compile(r"(?:屋子?|房间|空间|地方|场所|大厅|教室|院子)$")
@@ -254,6 +255,8 @@ def _is_what_calls(found: Found, called: Called) -> bool:
 
 
 def _first_wish(text: str, rules: ModuleType) -> list[str]:
+    if _UNDER_A_HEADING.match(text):  # a list, of which each item is a wish
+        return []
     rest = _from_what_is_wanted(without_recurrences(text))
     first = [one for one in rules.first_clause(rest) if not names_no_work(one)]
     return [phrase for phrase in first if not (_is_only_a_wish(phrase) or _is_a_place(phrase))]

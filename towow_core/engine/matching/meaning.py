@@ -23,6 +23,7 @@ from towow_core.engine.lexicon.everyday import called_in, trades_of, works_on
 from towow_core.engine.lexicon.taken_there import takes_them_there
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import trades
+from towow_core.engine.matching.asked_of_the_named import with_asked_of_the_named
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, plays_another, teaches_other
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind
@@ -279,6 +280,8 @@ def _subject(text: str) -> str:
 def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
     """The understanding that knows what profiles call what it names; of what is named only in part, that is a guess."""
     understanding = as_two_needs(said_in_full(with_trades_unread(understanding), profiles), profiles)
+    understanding, theirs = with_asked_of_the_named(understanding, profiles)
+    understanding = with_meanings(understanding, theirs)
     understanding, told = with_who_tells_of_it(understanding, profiles)
     understanding = _as_guessed(with_meanings(understanding, told), told)
     called = called_by_name(understanding, profiles)

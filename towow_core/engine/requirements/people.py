@@ -113,6 +113,11 @@ _BEHIND_MAX = 8  # characters before a number in which whom it counts is named
 _BESIDE_MAX = 6  # characters between a number and whom it counts: "两位资深的评委"
 _BESIDE_MAX_EN = 24
 
+# Who does something has agreed to it, or does it as one of one's own.
+_SETTLED = re.compile(
+    r"自己|已|答应|说好|约好|定了|早就|\b(?:already|(?:him|her|them)sel(?:f|ves)|has agreed|agreed to)\b", re.IGNORECASE
+)
+
 
 def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
     """People asked for by name, and those who are not to be.
@@ -152,6 +157,12 @@ def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
 def people_out(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
     """Those who are not to be: read before all that is ruled out, or "陈屿不用来了" would rule out a coming."""
     return (one for one in persons(text, known) if one.kind is RequirementKind.EXCLUSION)
+
+
+def is_asked_of(own: Requirement, known: Mapping[str, str]) -> bool:
+    """ "陈屿来做主持" asks 陈屿, who is there, where it does not say that it is settled: it is no help of one's own."""
+    begins = own.text.casefold()
+    return any(begins.startswith(name.casefold()) for name in known) and _SETTLED.search(own.text) is None
 
 
 def without_those_out(named: Iterable[Requirement], read: Sequence[Requirement]) -> Iterator[Requirement]:

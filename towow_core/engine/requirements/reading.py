@@ -64,6 +64,7 @@ from towow_core.engine.requirements.manner import durations, modes_left, recurre
 from towow_core.engine.requirements.of_their_items import of_their_items
 from towow_core.engine.requirements.people import (
     counted_after,
+    is_asked_of,
     people_out,
     persons,
     quantities,
@@ -173,7 +174,8 @@ def _found(
     text = blanked(text, take(nobody_else(text, known)))
     first = take([*_free(text, understanding), *refused_by_some(text), *excluded_places(text, understanding.language)])
     denied = take(exclusions(blanked_told(blanked(without_own_places(text), first), told), today, known))
-    owned = take(belongings(_without_amounts(blanked(text, denied))))  # “三万以内搞定” has nothing yet
+    # “三万以内搞定” has nothing yet.
+    owned = take(one for one in belongings(_without_amounts(blanked(text, denied))) if not is_asked_of(one, known))
     with_all_places = blanked(text, [one for one in read if one not in owned])
     take(happening(blanked(text, read), today))
     rest = blanked(text := blanked_told(text, [one for one in told if one.is_past]), read)

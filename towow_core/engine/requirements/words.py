@@ -61,6 +61,6 @@ OF_GUESTS = re.compile(
     re.IGNORECASE,
 )
 AFTER_MONEY = re.compile(
-    rf"(?:\s*(?:{PER_UNIT.pattern}|a head|for the (?:first|second|former|latter)\b(?: one\b)?(?! (?:[a-z]+))|(?:for )?each\b|apiece|per (?:person|head|guest|capita|participant|child|kid|student|attendee|pax)|pp\b|and (?:(?:per|a|each) )?(?:day|night|evening|head|person)\b|in total|total|max(?:imum)?|at most|or less|budget|all[ -]in(?:clusive)?|in all|altogether|overall|together|combined|between them|tops|to spend|(?:for|on) (?:everything|all of it|the lot|the whole (?:thing|lot))|以内|以下|之内|左右|上下|每人|一个人|总共|预算|封顶|到顶|打住))+",
+    rf"(?:\s*(?:{PER_UNIT.pattern}|a head|for the (?:first|second|former|latter)\b(?: one\b)?(?! (?:[a-z]+))|(?:for )?each\b|apiece|per (?:person|head|guest|capita|participant|child|kid|student|attendee|pax)|pp\b|and (?:(?:per|a|each) )?(?:day|night|evening|head|person)\b|in total|total|max(?:imum)?|at most|or less|budget|all[ -]in(?:clusive)?|in all|altogether|overall|together|combined|between (?:them|the (?:two|three|four)(?: of them)?)|for (?:the )?(?:all )?(?:both|two|three|four) of (?:them|these|those)(?! \w)|for the pair(?! \w)|tops|to spend|(?:for|on) (?:everything|all of it|the lot|the whole (?:thing|lot))|以内|以下|之内|左右|上下|每人|一个人|总共|预算|封顶|到顶|打住))+",
     re.IGNORECASE,
 )

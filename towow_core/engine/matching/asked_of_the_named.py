@@ -1,0 +1,84 @@
+"""What stands behind a name is asked of them, where they call a thing of theirs so: "and Pau's bar", 方舟的讲座."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
+from towow_core.domain.requirements import FALLBACK, RequirementKind, Span
+from towow_core.engine.language.text import stem
+
+# Between the name and the thing.
+_THEIRS = re.compile(
+    r"\s*(?:['’]s?|for|with|to (?:do|bring|run|give|play|lead|make|come with)(?!\w)|to|的|来?做|来?弄|负责)\s*"
+    r"(?:(?:the|an?|some|his|her|their)\s+)?",
+    re.IGNORECASE,
+)
+_LINKS = r"(?:on|in|at|for|by|from|with|and|to|of|during|before|after)\b"
+_FIRST_WORDS = re.compile(rf"(?!{_LINKS})[^\W\d_][\w'’-]*(?:\s+(?!{_LINKS})[^\W\d_][\w'’-]*){{0,2}}", re.IGNORECASE)
+# Behind the thing: as often as it all takes place.
+_EACH_DAY = re.compile(
+    r"\s*(?:on |for )?(?:both|each|all|every)(?: the)? (?:days?|evenings?|nights?|times?|dates)?\s*", re.IGNORECASE
+)
+_NAME_MIN = 2  # Chinese characters
+
+
+def with_asked_of_the_named(
+    understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]
+) -> tuple[DemandUnderstanding, tuple[Meaning, ...]]:
+    """The same, in which such a piece that was not understood is the thing alone, and what the person calls it."""
+    narrowed: dict[Span, tuple[Span, ...]] = {}
+    meant: list[Meaning] = []
+    if understanding.provenance.is_as_by_a_model:
+        return understanding, ()
+    for piece, name, person in _behind_names(understanding, profiles):
+        label = _label_for(name.text, person)
+        if label and piece not in narrowed:
+            narrowed[piece] = (name, *_behind(name, piece))
+            meant.append(Meaning(tag=name.text, labels=(label,)))
+    left = tuple(each for one in understanding.not_understood for each in narrowed.get(one, (one,)))
+    return replace(understanding, not_understood=left), tuple(reversed(meant))  # a day behind two is the second's
+
+
+def _behind(name: Span, piece: Span) -> Iterator[Span]:
+    """What of the piece says more than the thing, and is still not understood."""
+    rest = piece.text[name.end - piece.start :]
+    if any(map(str.isalnum, rest)) and not _EACH_DAY.fullmatch(rest):
+        start = piece.end - len(rest.lstrip())
+        yield Span(start=start, end=piece.end, text=rest.lstrip())
+
+
+def _behind_names(
+    understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]
+) -> Iterator[tuple[Span, Span, AgentProfile]]:
+    """Each piece that begins behind a name of one who is there, what of it may name a thing, and whose name it is."""
+    text = understanding.surface_demand
+    for one in understanding.in_force:
+        if one.kind is not RequirementKind.PERSON or one.span is None or one.value.unit == FALLBACK:
+            continue
+        theirs = [profile for profile in profiles if profile.user_name == one.value.text]
+        link = _THEIRS.match(text, one.span.end)
+        if len(theirs) != 1 or link is None:
+            continue
+        for piece in understanding.not_understood:
+            if one.span.end <= piece.start <= link.end() < piece.end:
+                said = _FIRST_WORDS.match(text, link.end(), piece.end)
+                if said is not None:
+                    yield piece, Span(start=said.start(), end=said.end(), text=said.group()), theirs[0]
+
+
+def _label_for(name: str, person: AgentProfile) -> str:
+    """What they call what they do that has all words of this name, in its own name first; "" where nothing has."""
+    offers = {
+        **person.capabilities,
+        **dict.fromkeys((one for one in person.tags if one not in person.capabilities), ""),
+    }
+    texts = [*((label, label) for label in offers), *((label, detail) for label, detail in offers.items())]
+    return next((label for label, text in texts if _says(text, name)), "")
+
+
+def _says(text: str, name: str) -> bool:
+    if not name.isascii():
+        return len(name) >= _NAME_MIN and name in text
+    said, own = ({stem(word) for word in re.findall(r"[a-z]{3,}", words.lower())} for words in (name, text))
+    return bool(said) and said <= own
