@@ -55,7 +55,7 @@ def in_each_script(name: str) -> tuple[str, ...]:
 def spelled(person: str, who: Somebody) -> tuple[str, ...]:
     """A Chinese name in Latin letters, as its id has it: `user_agent_chenyu` is "chenyu" and "chen yu".
 
-    None where the id does not end in as many syllables of pinyin as the name has characters: then it is no spelling.
+    Nothing where the id does not end in as many syllables of pinyin as the name has characters: then it is no spelling.
     """
     han, last = _HAN.findall(who.name), _LAST_WORD.search(person)
     if not 0 < len(han) <= _HAN_MAX or last is None:

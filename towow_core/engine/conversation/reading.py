@@ -10,6 +10,7 @@ from typing import Any
 from towow_core.domain.canvas import CanvasState, RunState
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import People
+from towow_core.engine.conversation.absent_names import may_be_a_node
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
 from towow_core.engine.conversation.mentions import MARK, Marked
 
@@ -94,6 +95,11 @@ class Request:
         """What was said before and behind a piece of its text: a name that has the same words is a mark in there."""
         before, _, behind = self.text.rpartition(piece)
         return self.marked.quoted(before), self.marked.quoted(behind)
+
+    def absent(self, said: str) -> NotThere:
+        """That this is not on the canvas, where a node may be called so; else that it was not understood."""
+        is_name = may_be_a_node(said, self.today)
+        return NotThere(self.replies.unknown(said, self.canvas) if is_name else self.replies.unread(said))
 
     def new_ids(self) -> Iterator[str]:
         """What new nodes are called among those that are drawn with them: as no node is that is there."""
