@@ -123,13 +123,13 @@ async def test_events_are_looked_through_for_names_once_however_often_they_are_r
     link, _ = await shared(locked, demand_id, hide_names=True)
     with patch.object(HiddenNames, "notice", autospec=True, side_effect=HiddenNames.notice) as notice:
         first = await events_by(locked, demand_id, link)
-        looked = notice.call_count
-        again = await events_by(locked, demand_id, link)
         ticket = (await locked.bridge.http.post(f"{SHARED}/stream-ticket", headers=link)).json()["ticket"]
         await watch(locked.bridge.http, demand_id, params={"ticket": ticket})
+        again = await events_by(locked, demand_id, link)
 
-    assert first == again
-    assert looked == notice.call_count == len(first)
+    assert first
+    assert first == again[: len(first)]  # what is told after the end may come between the two
+    assert notice.call_count == len(again)
 
 
 async def test_who_joins_the_network_later_is_hidden_in_what_was_shown_before_by_stream_and_as_json(locked) -> None:

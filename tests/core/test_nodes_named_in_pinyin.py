@@ -94,6 +94,16 @@ def test_what_is_not_in_pinyin_as_a_whole_stays_as_it_is(sentence) -> None:
     assert in_characters(sentence, CANVAS) == sentence
 
 
+def test_an_order_is_read_as_one_also_where_a_name_begins_with_its_word() -> None:
+    canvas = canvas_of("完成报告", "取消旧合同", "删除数据", "找民宿")
+
+    assert in_characters("shanchu minsu", canvas) == "删除minsu"
+    assert decided("shanchu minsu", canvas).payload["node_id"] == "找民宿"
+    for sentence in ("mark wancheng as done", "delete quxiao", "what does Wancheng cost?"):
+        assert in_characters(sentence, canvas) == sentence
+        decided(sentence, canvas)
+
+
 @pytest.mark.parametrize(
     ("names", "sentence", "options"),
     [

@@ -61,6 +61,19 @@ def test_what_somebody_is_doing_themselves_is_their_own(sentence, done) -> None:
 
 
 @pytest.mark.parametrize(
+    ("sentence", "done"),
+    [
+        ("A hall in Leeds for 40 people on 12 December; we clean ourselves.", {"clean"}),
+        ("A van in Leeds on 5 December for our move. I drive myself", {"drive"}),
+        ("A piano player in Leeds on 12 December. We enjoy ourselves!", set()),
+    ],
+)
+def test_a_bare_verb_of_oneself_is_work_of_ones_own_unless_it_is_none(sentence, done) -> None:
+    read, _ = read_requirements(sentence, understand(sentence, TODAY), TODAY)
+    assert {r.value.text for r in read if r.kind is RequirementKind.PROVIDED_BY_REQUESTER} == done
+
+
+@pytest.mark.parametrize(
     "sentence",
     [
         "12月19日在北京办聚会，想要一位主持人（不要赵敏之，上次迟到，不合适），场地有了",

@@ -104,8 +104,10 @@ class CanvasReplies(QuestionReplies):
 
     def too_many_readings(self) -> str:
         if self.zh:
-            return "这句话可以有太多种读法，没有听懂，什么都没有做。请一次说一件事。"
-        return "This can be read in too many ways and was not understood; nothing was done. Say one thing at a time."
+            not_done = "其余的没有做" if self.is_begun else "什么都没有做"
+            return f"这句话可以有太多种读法，没有听懂，{not_done}。请一次说一件事。"
+        not_done = "the rest was not done" if self.is_begun else "nothing was done"
+        return f"This can be read in too many ways and was not understood; {not_done}. Say one thing at a time."
 
     def beyond_reckoning(self) -> str:
         if self.zh:

@@ -61,6 +61,8 @@ def nearest(request: Request, read: Read) -> tuple[str, ...]:
     fitting = [reading.said for reading in found if reading.is_harmless or not only_asks]
     if not only_asks and (is_question or is_order):  # what only tells of something may be meant as either
         fitting = [said for said in fitting if is_question == said.endswith(("?", "？"))]
+    if is_order and fitting:  # behind an order that it may be, what a node that is named may be asked about
+        fitting += [reading.said for reading in found if reading.is_harmless and MARK.search(request.text)]
     understood: list[str] = []
     for said in dict.fromkeys(fitting):
         if len(understood) < READINGS and _is_understood(request, said, read):

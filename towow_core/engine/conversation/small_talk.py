@@ -11,7 +11,7 @@ from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.reading import Request
 
 _THANKS = re.compile(
-    r"\W*(?:(?:好的?|嗯|太好了|谢谢|多谢|谢了|感谢|辛苦|麻烦你?了?|thanks|thank you|thx|cheers|great|perfect|you(?:'re| are) the best|(?:(?:it|that|this|everything|all)\s+)?(?:looks?|sounds?|is|['’]s)\s+(?:all\s+|very\s+|really\s+)?(?:good|great|fine|perfect|nice)|看起来(?:很|挺|不错|都)*(?:好|可以|行)?|(?:很|挺|真|非常|都)(?:好|棒|不错))(?:你|您|大家|啦|了|啊|呀|a lot|so much|very much|again|everyone|everybody|for everything)*[\s,，。.!！~]*)+",
+    r"\W*(?:(?:好的?|嗯|太好了|谢谢|多谢|谢了|感谢|辛苦|麻烦你?了?|thanks|thank you|thx|cheers|great|perfect|you(?:'re| are) the best|(?:(?:it|that|this|everything|all)\s+)?(?:looks?|sounds?|is|['’]s)\s+(?:all\s+|very\s+|really\s+)?(?:good|great|fine|perfect|nice)|看起来(?:很|挺|不错|都)*(?:好|可以|行)?|(?:很|挺|真|非常|都)(?:好|棒|不错))(?:你|您|大家|啦|了|啊|呀|a lot|so much|very much|again|everyone|everybody|for everything)*[\s,，。.!！~]*)++",
     re.IGNORECASE,
 )
 _HELLO = re.compile(

@@ -67,7 +67,9 @@ def with_people(sentence: str, canvas: CanvasState, people: People) -> str:
     for said in nodes:
         found = meant(said, people) if one_spelling(said) not in whole else ()
         if len(found) == 1:
-            sentence = re.sub(rf"(?<![A-Za-z0-9_]){re.escape(said)}(?![A-Za-z0-9_])", people[found[0]].name, sentence)
+            in_place = re.compile(rf"(?<![A-Za-z0-9_]){re.escape(said)}(?![A-Za-z0-9_])")
+            name = people[found[0]].name.replace("\\", r"\\")
+            sentence = in_place.sub(name, sentence)
     return sentence
 
 
@@ -87,9 +89,12 @@ def in_characters(sentence: str, canvas: CanvasState) -> str:
         return sentence
     small = ((m.start(), m.end(), _BETWEEN.get(m[0].casefold(), "")) for m in _LATIN.finditer(sentence))
     taken = list[tuple[int, int, str]]()
-    for start, end, said in (*((*span, "") for span in names), *found, *(each for each in small if each[2])):
+    # "shanchu" is the order also where a name begins with it: 删除数据.
+    for start, end, said in (*found, *((*span, "") for span in names), *(each for each in small if each[2])):
         if all(end <= one or start >= other for one, other, _ in taken):
             taken.append((start, end, said))
+    if all(said for *_, said in taken):
+        return sentence
     taken.sort()
     last = max(end for _, end, said in taken if said)
     left = "".join(

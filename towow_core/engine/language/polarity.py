@@ -211,6 +211,8 @@ _OWNED_EN = (
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,4}) (?P<own>(?:we|i) [a-z]+(?: [a-z]+)? (?:ourselves|myself))\b", re.IGNORECASE),
     # "He packs the boxes himself", "the children make the cake themselves".
     re.compile(rf"(?:^|(?<=[,.;:!?] )|(?<=\band )|(?<=\bbut ))(?P<own>(?:he|she|they|{_SIDE_EN}|(?:the|our|my|his|her) (?:guests?|kids|children|students|pupils|bride|groom|couple|volunteers|parents|boys|girls))(?:'ll| will| can)? )(?P<what>(?!need|want|look|ask|like|come|enjoy|think|say|said)[a-z]+(?: [a-z][a-z'-]*){{1,4}}?) (?:himself|herself|themselves)\b", re.IGNORECASE),
+    # "We clean ourselves", "I drive myself"; not "we enjoy ourselves".
+    re.compile(r"(?:^|(?<=[.,;:!?] )|(?<=\band )|(?<=\bbut ))(?:we|i)(?:'ll| will| can| shall| would rather)? (?P<what>(?!(?:enjoy|help|see|feel|find|consider|call|introduce|ask|tell|teach|treat|hurt|keep|repeat|think|commit)\b)[a-z]{3,}(?: (?:up|down|out))?(?: and (?!(?:enjoy|ask)\b)[a-z]{3,}(?: (?:up|down|out))?)?)(?P<own> (?:ourselves|myself))(?=\s*(?:[,.;:!)]|$)|\s+(?:and|but|so|then|afterwards|after|before)\b)", re.IGNORECASE),
     # "I'm packing everything myself", "we're doing the cleaning ourselves".
     re.compile(r"\b(?:we|i)(?:'re| are|'m| am|'ll be| will be) (?:(?:doing|handling|bringing|organi[sz]ing|seeing to|taking care of) )?(?:the |all (?:of )?(?:the )?|our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,2}?)(?P<own>(?: (?:everything|it all|all of it|it|them))? (?:ourselves|myself))\b", re.IGNORECASE),
     re.compile(rf"(?P<own>\b(?:our|my) [a-z'-]+(?: [a-z'-]+)?) (?:is|will be|serves as|acts as|doubles as) (?:the|our) (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
