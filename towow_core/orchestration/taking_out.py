@@ -13,7 +13,8 @@ from towow_core.orchestration.replanning_words import person_of
 from towow_core.support.clock import Clock
 from towow_core.support.timestamps import seconds_between
 from towow_core.workflow.events import Author
-from towow_core.workflow.refusals import refused
+from towow_core.workflow.hidden_text import hidden_in
+from towow_core.workflow.refusals import refused, refused_all
 from towow_core.workflow.taking_out import parts_to_give, taking_out_problem
 
 ASKED_ALREADY = Bilingual(
@@ -66,6 +67,7 @@ async def take_out(
         CanvasRefused: It cannot be done; the sentence says why.
     """
     agent_id, because = str(payload.get("agent_id") or ""), str(payload.get("because") or "").strip()
+    refused_all(hidden_in("", {"reason": because}))
     if (problem := taking_out_problem(workflow, agent_id)) is not None:
         raise refused(problem)
     if replacements is None or workflow.demand_id is None:

@@ -100,9 +100,7 @@ def look_alikes_in(config: Mapping[str, Any], known: Known = frozenset) -> list[
     for field in _NAMES:
         names = _named(config, field)
         for name in names:
-            odd = next((c for c in name if not c.isprintable()), None) if printable(name) != name else None
-            odd = first_hidden(name) or odd
-            if odd is not None:
+            if (odd := _cut_from(name)) is not None:
                 code = f"U+{ord(odd):04X}"
                 zh, en = f"{field} 里有看不见的字符 {code}。", f"{field} holds {code}, which nobody can see."
                 found.append(Bilingual(zh, en))
