@@ -3,9 +3,9 @@
 import logging
 
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
-from towow_core.orchestration.history import PLAN
 from towow_core.orchestration.undoing import several
 from towow_core.workflow.accepted_points import accepted, accepted_said, open_at
+from towow_core.workflow.events import PLAN
 
 log = logging.getLogger(__name__)
 ATTEMPTS = 5  # at a canvas that others are changing

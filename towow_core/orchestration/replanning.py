@@ -31,7 +31,7 @@ from towow_core.orchestration.accepting import settle_accepted
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.execution import Progress
-from towow_core.orchestration.history import PLAN, WorkflowHistory
+from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.node_policies import left_out
 from towow_core.orchestration.replacements import Departure, PartWanted, Replacements, TakenOver
 from towow_core.orchestration.run_engine import RunEngine
@@ -40,6 +40,7 @@ from towow_core.services.negotiation.background import Background
 from towow_core.workflow.assigned_tasks import assignee_of
 from towow_core.workflow.conflicts import SyncResult
 from towow_core.workflow.events import (
+    PLAN,
     DatesMovedEvent,
     NodeExecutionEvent,
     OrchestrationEvent,

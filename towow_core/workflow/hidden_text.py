@@ -7,12 +7,11 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasState
 from towow_core.support.look_alikes import foreign_letter, may_look_like_another, resembled, seen_as
 from towow_core.support.visible_text import first_hidden, printable
-from towow_core.workflow.events import CanvasChangeEvent, single_changes
+from towow_core.workflow.events import PLAN, CanvasChangeEvent, single_changes
 from towow_core.workflow.named_people import people_in
 
 _NAMES = ("people", "assignee", "assignee_name")
 
-PLAN = "plan"  # the client of what a plan draws
 Known = Callable[[], Collection[str]]
 
 
