@@ -280,6 +280,7 @@ export const WORKFLOW = {
   result_result: ["结果", "Result"],
   result_handed_on_by: ["转交自", "Handed on by"],
   result_taken_over_from: ["接手自", "Taken over from"],
+  result_taken_over_because: ["接手的原因", "Taken over because"],
   result_until: ["等到", "Until"],
   result_approved: ["是否批准", "Approved"],
   result_answered_at: ["什么时候回答的", "Answered at"],
