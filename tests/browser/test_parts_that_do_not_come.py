@@ -1,4 +1,4 @@
-"""A script, a style sheet or the words of the page that do not come cost their own place alone, and come when asked for again."""
+"""What of the page does not come, a script, a style sheet or words, costs its own place alone, and comes at a click."""
 
 import re
 
