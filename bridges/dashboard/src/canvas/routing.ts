@@ -22,6 +22,7 @@ export interface Detour {
 
 const LEAD = 24; // before the first turn and behind the last one; columns are 40 apart and more
 const CLEAR = 12; // from a node, and from another line that goes along
+const BOXES_MAX = 300; // of more, each change would cost more than a frame
 const LANES = 4; // beside each edge of each node in the way
 const SAMPLES = 64; // of a curve
 const GRAZE = 6; // the curve begins that far from the box, where its handle is
@@ -29,15 +30,16 @@ const GRAZE = 6; // the curve begins that far from the box, where its handle is
 /** For each line that would run behind a node and can go around all of them: how. The others run as they are drawn. */
 export function detours(lines: readonly Line[], boxes: ReadonlyMap<string, Box>): ReadonlyMap<string, Detour> {
   const found = new Map<string, Detour>();
+  if (boxes.size > BOXES_MAX) return found;
   const taken: (Detour & Line)[] = [];
+  const all = [...boxes.values()];
   for (const line of lines) {
     const [source, target] = [boxes.get(line.source), boxes.get(line.target)];
     if (!source || !target) continue;
     const from = { x: source.x + source.width, y: source.y + source.height / 2 };
     const to = { x: target.x, y: target.y + target.height / 2 };
     if (to.x < from.x + 2 * LEAD) continue; // it leads back, or to the next column, where nothing is between
-    const others = [...boxes].filter(([id]) => id !== line.source && id !== line.target).map(([, box]) => box);
-    const between = others.filter((box) => box.x < to.x && box.x + box.width > from.x);
+    const between = all.filter((box) => box.x < to.x && box.x + box.width > from.x && box !== source && box !== target);
     if (!between.some((box) => isBehind(box, from, to))) continue;
     const detour = around(from, to, between, (way) => taken.some((other) => isOver(way, line, other)));
     if (!detour) continue;
@@ -51,7 +53,7 @@ export function detours(lines: readonly Line[], boxes: ReadonlyMap<string, Box>)
 function around(from: Position, to: Position, boxes: readonly Box[], isTaken: (way: Detour) => boolean): Detour | null {
   const [out, into] = [from.x + LEAD, to.x - LEAD];
   const lanes = Array.from({ length: LANES }, (_, n) => CLEAR * (n + 1));
-  const heights = boxes.flatMap(({ y, height }) => lanes.flatMap((by) => [y - by, y + height + by]));
+  const heights = new Set(boxes.flatMap(({ y, height }) => lanes.flatMap((by) => [y - by, y + height + by])));
   const length = (y: number) => Math.abs(y - from.y) + Math.abs(y - to.y);
   return (
     [from.y, to.y, ...heights]
