@@ -12,6 +12,7 @@ export const WORKFLOW = {
   workflowOfPlan: ["来自方案", "Of a plan"],
   workflowAll: ["全部工作流", "All workflows"],
   nodeRemoved: ["{name} 不在网络上了", "{name} is not on the network any more"],
+  nodeWrongs: ["{count} 处要补：", "{count|thing|things} to mend: "],
   nodeLeftOpen: ["还没解决：{what}", "Still open: {what}"],
   workflowRename: ["改名", "Rename"],
   workflowRenamedMeanwhile: [
