@@ -187,11 +187,14 @@ class CanvasReplies(QuestionReplies):
         kind = kind_said(node.node_type)
         return f"{kind.zh}“{name}”" if self.zh else f"the {kind.en} “{name}”"
 
-    def unknown(self, said: str, canvas: CanvasState) -> str:
+    def unknown(self, said: Sequence[str], canvas: CanvasState) -> str:
+        """That none of these is there, and what is."""
         names = self._names(list(canvas.nodes.values())[:NAMES_SHOWN])
         if self.zh:
-            return f"画布上没有“{said}”。" + (f"有的是：{names}。" if names else "画布还是空的。")
-        return f"There is no “{said}” on the canvas." + (f" There are: {names}." if names else " It is empty.")
+            none = "、".join(f"“{one}”" for one in said)
+            return f"画布上没有{none}。" + (f"有的是：{names}。" if names else "画布还是空的。")
+        none = " and no ".join(f"“{one}”" for one in said)
+        return f"There is no {none} on the canvas." + (f" There are: {names}." if names else " It is empty.")
 
     def says_little(self, question: str, *, has_ways: bool) -> bool:
         """Whether a question says no more than that nothing was understood or, without a way on, is there."""

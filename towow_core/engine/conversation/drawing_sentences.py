@@ -9,7 +9,6 @@ from typing import Any
 from towow_core.domain.canvas import DELAY, PLAN_PART
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation import canvas_patterns as patterns
-from towow_core.engine.conversation.absent_names import may_be_a_node
 from towow_core.engine.conversation.another_kind import another_kind
 from towow_core.engine.conversation.canvas_patterns import LIST, N, node
 from towow_core.engine.conversation.changed_nodes import new_name
@@ -93,8 +92,7 @@ def connect(request: Request, plain: str) -> Action | None:
         return None
     if len(MARK.findall(plain)) > 1:
         raise NotThere(request.replies.unread(" ".join(left)))
-    names = (name for name in left if may_be_a_node(name, request.today))
-    raise request.absent(next(names, " ".join(left) or request.said))
+    raise request.absent(*(left or [request.said]))
 
 
 def _left_of(plain: str) -> list[str]:
