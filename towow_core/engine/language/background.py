@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from towow_core.engine.language.happenings import is_happening, is_heading
+from towow_core.engine.language.happenings import gathers_under_a_heading, is_happening, is_heading
 from towow_core.engine.language.recurrence import is_on_their_weekday
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
@@ -113,6 +113,7 @@ _REFERS = re.compile(
     re.IGNORECASE,
 )
 _REFERS_WITHIN = 90  # characters
+_REST_OF_HEADING = re.compile(r"(?:,(?=[^,.;:!?]*\d)[^,.;:!?]*){0,3}:\s")
 _OVER = re.compile(r"\s*(?:了|着|过|的|吧|呢|啊|哦|哈|呀|嘛|啦|:\(|:\)|\W)*")
 
 
@@ -152,7 +153,7 @@ def backgrounds(text: str) -> tuple[Background, ...]:
 
 def _is_headed(text: str, one: Background) -> bool:
     """Whether it stands over a list, which asks for something: "Our fête on 12 December: a bouncy castle"."""
-    return text[one.end : one.end + 1] in {":", "："} and any(map(str.isalpha, text[one.end :]))
+    return _mark_behind(text, one.end) in {":", "："} and any(map(str.isalpha, text[one.end :]))
 
 
 def without_background(text: str, *, past_only: bool = False) -> str:
@@ -209,7 +210,7 @@ def _found(text: str) -> Iterator[Background]:
             yield Background(
                 start=begin, words=start, end=start + told.end() if is_meant and told else end, told=end, is_past=True
             )
-        elif _takes_place(said, text[end : end + 1]) or (not _DATED.search(said) and _says_who_or_why(said)):
+        elif _takes_place(said, _mark_behind(text, end)) or (not _DATED.search(said) and _says_who_or_why(said)):
             yield Background(start=begin, words=start, end=end, told=end)
         elif not _DATED.search(said) and _STANDS.match(said) and not find_concepts(said):
             yield Background(start=begin, words=start, end=end, told=end, is_unasked=False)
@@ -227,9 +228,17 @@ def _says_who_or_why(said: str) -> bool:
     return _WHO.match(said) is not None or _WHY.match(said) is not None
 
 
+def _mark_behind(text: str, end: int) -> str:
+    """The mark behind a clause; of a heading with further days and numbers, "…, 12 December, 40 people: …", its colon."""
+    heading = _REST_OF_HEADING.match(text, end)
+    return ":" if heading else text[end : end + 1]
+
+
 def _takes_place(said: str, mark: str) -> bool:
     """Whether it only says what takes place, and when; where a trade or a known occasion is named, others read it."""
     is_head, is_dated = mark in {":", "："}, _DATED.search(said) is not None
+    if is_head and gathers_under_a_heading(said):
+        return True
     is_told = ((is_dated or is_head) and is_happening(said)) or (is_dated and is_head and is_heading(said))
     return is_told and not (find_concepts(said) or scenarios_in(said))
 
