@@ -96,3 +96,18 @@ def test_so_much_a_month_in_a_sentence_of_its_own_is_for_what_comes_once_a_month
 )
 def test_what_is_wanted_before_a_month_is_planned_before_it(sentence, day) -> None:
     assert read(sentence).context.date == day
+
+
+@pytest.mark.parametrize(
+    ("sentence", "tag"),
+    [
+        ("The boiler needs looking at in Leeds on 5 December", "heating engineer"),
+        ("The garden needs sorting out in Leeds on 5 December", "gardening"),
+        ("Get my lights sorted, Leeds, 5 December", "electrical work"),
+        ("Morning all, our boiler needs some attention, Leeds, 5 December", "heating engineer"),
+        ("hiya, after a sparky in Leeds, got 110 quid", "electrical work"),
+    ],
+)
+def test_what_is_to_be_sorted_or_looked_at_is_asked_of_who_mends_it(sentence, tag) -> None:
+    assert read(sentence).capability_tags == (tag,)
+    assert not read(sentence).not_understood
