@@ -311,9 +311,9 @@ _WHAT_EN = r"(?:the |our |my |any )?(?P<what>(?!(?:it|that|this|them|those|us|me
 _NEEDS_NOBODY = (
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要不]){_ZH}){{1,10}}?)(?:方面|这块|那块|的事情?)?(?:也|都|就|根本|完全|暂时)*{_NO_NEED}(?:再|劳烦|麻烦|有|请|找)?{_OTHERS}(?:来|去|再|帮忙?|多|代)*{_SEE_TO}了?(?=[，,。；;！!]|$)"),
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?:别人|别的人|其[他它]人|旁人|外人|人家|大家)(?:都|也|就)?{_NO_NEED}(?:再|来|去|帮忙?)*{_SEE_TO}(?P<what>(?:(?![了的着吧]){_ZH}){{1,8}}?)了?(?=[，,。；;！!]|$)"),
-    re.compile(rf"(?:\b(?:and|but) )?\b(?:nobody|no one|no-one)(?: else)? (?:needs? to|has to|need|must|should|is to) {_SEE_TO_EN} {_WHAT_EN}{_END_OWNED_EN}", re.IGNORECASE),
-    re.compile(rf"(?:\b(?:and|but) )?\b(?:nobody|no one|no-one)(?: else)? is (?:needed|wanted|required) (?:for|to {_SEE_TO_EN}) {_WHAT_EN}{_END_OWNED_EN}", re.IGNORECASE),
-    re.compile(rf"(?:\b(?:and|but) )?\b(?:we|i) (?:do not|don['’]t) need (?:anybody|anyone)(?: else)? (?:for|to {_SEE_TO_EN}) {_WHAT_EN}{_END_OWNED_EN}", re.IGNORECASE),
+    re.compile(rf"\b(?:nobody|no one|no-one)(?: else)? (?:needs? to|has to|need|must|should|is to) {_SEE_TO_EN} {_WHAT_EN}{_END_OWNED_EN}", re.IGNORECASE),
+    re.compile(rf"\b(?:nobody|no one|no-one)(?: else)? is (?:needed|wanted|required) (?:for|to {_SEE_TO_EN}) {_WHAT_EN}{_END_OWNED_EN}", re.IGNORECASE),
+    re.compile(rf"\b(?:we|i) (?:do not|don['’]t) need (?:anybody|anyone)(?: else)? (?:for|to {_SEE_TO_EN}) {_WHAT_EN}{_END_OWNED_EN}", re.IGNORECASE),
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the |our |my )(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,2}?) (?:needs? (?:nobody|no one|no help)(?: else)?|(?:does not|doesn['’]t|do not|don['’]t) need (?:anybody|anyone)(?: else)?)(?=\s*[,.;:!)]|\s+(?:and|but|so)\b|\s*$)", re.IGNORECASE),
 )  # fmt: skip
 # "灯光不用别人来做，就请邓一": somebody does it, and only they.
