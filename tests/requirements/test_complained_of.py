@@ -22,6 +22,8 @@ PEOPLE: tuple[AgentProfile, ...] = (HALL, BARN, COOK)
         ("2月6号在苏州开诗会，60人，林远那边坐不下，另找一处，4000以内", "林远"),
         ("苏州，2月6号诗会60人，想换个宽敞点的地方，林远那里太挤了，4000以内", "林远"),
         ("林远那个院子太小，苏州找个能坐80人的地方，2月6号", "林远"),
+        ("林远那儿去年下过雨，今年不敢再用了，苏州另找一间，2月6号，30人", "林远"),
+        ("大家都嫌林远的院子太远，换到城里，苏州，2月6号，30人", "林远"),
         ("去年请林远的院子太吵了，今年换一家，苏州，2月6号，30人", "林远"),
         ("Tom Ashby cooked at our wedding and it was not good. Another caterer for 20 in Leeds, 6 May.", "Tom Ashby"),
         (
@@ -67,6 +69,7 @@ def test_another_place_is_a_venue(sentence: str, tag: str) -> None:
         "苏州，2月6号诗会30人，我们办公室太吵，想换到林远那里，4000以内",
         "苏州，2月6号，想请林远，上次那家太吵，换个地方，30人",
         "苏州，2月6号，老地方坐不下，换个地方，听说林远那里不错，30人",
+        "苏州，2月6号，30人，林远的院子别太吵",
         "苏州，2月6号，林远那间不够大，再加一间，60人",
         "苏州，2月6号，30人，虽然林远那间有点挤，但我们还是想用，4000以内",
         "Leeds, 6 February, 40 people: Rosa Finch and her barn please, it is too cold but we will manage.",

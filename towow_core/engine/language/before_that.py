@@ -20,7 +20,7 @@ from towow_core.engine.lexicon.concept_search import find_concepts
 _OPENS_ZH = r"(?:上线|开业|开张|开馆|开幕|开店|首发|首映|发布|开售|公测|开播|开园|开学|开课|交房|考试|比赛)"
 _OPENS_EN = (
     r"(?:goes (?:public|live|online|on sale)|go (?:public|live|online|on sale)|(?:re)?opens?|(?:is|are) (?:opened|launched|released|published)"
-    r"|launch(?:es)?|starts?|begins?|comes? out|marr(?:y|ies)|gets? married|premieres?)"
+    r"|launch(?:es)?|starts?|begins?|comes? out|hands? (?:\w+ )?(?:over|in|back)|gives? (?:\w+ )?back|submits?|sells?|exhibits?|publish(?:es)?|completes?|marr(?:y|ies)|gets? married|premieres?)"
 )
 _BEFORE_ZH = r"(?:之|以)?前(?!一?[天晚周日夜]|[两三几半\d]|[台面往后夕])"
 # At the head of the clause behind it; 之前请过一位 tells of before.
@@ -41,6 +41,7 @@ _ASKS = re.compile(
     r"\b(?:want|wants|wanted|need|needs|needed|required|like|looking|please|must|should|has to|have to|due|book|hire|by|before|deadline)\b|[想要请找需帮]",
     re.IGNORECASE,
 )
+_WILL_ZH = re.compile(r"(?:就|得|快)?要(?=[搬开办去出结上考交迎举参走回发])")  # 2月10日要搬家 asks for nothing
 # Something is to be done on the day itself, too.
 _ON_THE_DAY = re.compile(
     r"当天|那天|当日|到时候?|\b(?:on|for) (?:the|that) (?:day|night|evening|occasion|opening|launch|party)(?: itself)?\b|\b(?:and|,) then\b",
@@ -96,7 +97,7 @@ def _read(text: str, day: FoundDate) -> BeforeThat | None:
         return BeforeThat(last=last, start=said.start(), end=day.end)
     if (behind := _BEFORE_BEHIND_ZH.match(text, day.end)) is not None:
         return BeforeThat(last=last, start=day.start, end=behind.end())
-    told = f"{text[begin : day.start]} {text[day.end : end]}"
+    told = _WILL_ZH.sub("", f"{text[begin : day.start]} {text[day.end : end]}")
     if _ASKS.search(told) or not (_HAPPENS.search(told) or (_CJK.search(told) and not find_concepts(told))):
         return None
     then = next(_said_then(text, end), None)

@@ -15,23 +15,28 @@ from towow_core.engine.requirements.refused_by_name import THEIR_LIFE
 _REACH = 48  # characters between a complaint and the wish for another
 # There was enough of it: nobody who says so asks for more.
 _ENOUGH = re.compile(
-    r"[用去吃看听坐]?(?:腻|厌|烦|够)了|受够|(?:去|来|用|请|找|订|吃|看|听)过?(?:太多|好多|很多|无数|不知多少)[次回遍]|不想再"
+    r"[用去吃看听坐]?(?:腻|厌|烦|够)了|受够|不(?:敢|想|愿|会|要|能)?再(?:用|去|订|租|请|找)|不(?:用|去|订|租)了|(?:去|来|用|请|找|订|吃|看|听)过?(?:太多|好多|很多|无数|不知多少)[次回遍]"
     r"|\b(?:had (?:quite |more than )?enough of|(?:tired|sick|weary) of|fed up with|bored (?:of|with|by)|outgrown|once too often)\b",
     re.IGNORECASE,
 )
 _AGAINST = re.compile(
-    r"太(?!太)[\u4e00-\u9fff]{1,3}|有点[吵小挤远贵暗旧破闷]|[坐装放容摆站挤]不[下开]|不(?:够|好|行|合适|满意|理想|方便|喜欢)|没意思|失望|踩过?坑|老(?:是|去|用|找)|(?:订|约|坐)满|[关停]业|关门|倒闭|涨价"
-    r"|\btoo (?=[a-z])(?!please\b)|\b(?:far|a bit|rather) (?:small|loud|noisy|dark|cold|dear|expensive)\b|\b(?:let us down|disappoint\w*|never again|not (?:big|large|good|quiet) enough|(?:is|was|are|were)(?: not|n['’]t) (?:big|large|good|quiet|right|nice|what)\b|(?:does|do|did|will|would)(?: not|n['’]t) (?:fit|hold|seat|suit|work|do)\b|wo(?: not|n['’]t) (?:fit|hold|seat|suit|do)\b|fully booked|has closed|every (?:year|time)|(?:so|far too|very) often|(?:many|several|four|five|six) (?:times|years))",
+    r"(?<![别不])太(?!太)[\u4e00-\u9fff]{1,3}|有点[吵小挤远贵暗旧破闷]|[坐装放容摆站挤]不[下开]|不(?:够|好|行|合适|满意|理想|方便|喜欢)|没意思|失望|踩过?坑|老(?:是|去|用|找)|(?:订|约|坐)满|[关停]业|关门|倒闭|涨价"
+    r"|(?<!\bbe )(?<!\bnot )\btoo (?=[a-z])(?!please\b)|\b(?:far|a bit|rather) (?:small|loud|noisy|dark|cold|dear|expensive)\b|\b(?:let us down|disappoint\w*|never again|not (?:big|large|good|quiet) enough|(?:is|was|are|were)(?: not|n['’]t) (?:big|large|good|quiet|right|nice|what)\b|(?:does|do|did|will|would)(?: not|n['’]t) (?:fit|hold|seat|suit|work|do)\b|wo(?: not|n['’]t) (?:fit|hold|seat|suit|do)\b|fully booked|has closed|every (?:year|time)|(?:so|far too|very) often|(?:many|several|four|five|six) (?:times|years))",
     re.IGNORECASE,
 )
 _PLACE_ZH = r"(?:地方|场地|场所|场子|去处|会场|处|家|间)"
 _ANOTHER = re.compile(
-    rf"换(?:一?[个家间处位名支队拨]|到?别|掉|人|场|地)|(?:另|再另?|重新)(?:外)?[找选订租寻挑请](?:一?[个家间处位名]|别|人|{_PLACE_ZH})|别的?{_PLACE_ZH}|(?:其他|其它|另外?)(?:的|一[个家间处位])?{_PLACE_ZH}"
+    rf"换(?:一?[个家间处位名支队拨]|到|成|别|掉|人|场|地)|(?:另|再另?|重新)(?:外)?[找选订租寻挑请](?:一?[个家间处位名]|别|人|{_PLACE_ZH})|别的?{_PLACE_ZH}|(?:其他|其它|另外?)(?:的|一[个家间处位])?{_PLACE_ZH}"
     r"|(?:这[次回]|今年)[^，,。；;]{0,3}(?:换|[找请][个一位])"
     r"|\bthis (?:time|year)\b[^,.;]{0,16}\b(?:need|want|find|look|would like)\b|\b(?:some(?:where|place|body|one|thing)|anywhere|anyone|anybody) else\b|\belsewhere\b|\b(?:another|a (?:different|new|bigger|larger|quieter|smaller|cheaper|better)|some other)(?! (?:day|date|time|week|month|hour)\b)|\b(?:for|like|want|need) a change\b",
     re.IGNORECASE,
 )
 # All that a clause says: whose kind it is stands elsewhere.
+_ANOTHER_PLACE = re.compile(
+    rf"(?:换|另外?[找选订租寻挑]|重新[找选订租])(?:一?[间处家]|(?:一?个)?(?:[^，,。；;]{{1,6}}的)?{_PLACE_ZH}(?![\u4e00-\u9fff]))"
+    r"|\b(?:some(?:where|place)|anywhere) else\b|\belsewhere\b|\b(?:another|a (?:different|bigger|larger|quieter|smaller|cheaper)|some other) (?:place|room|hall|venue|space|one)\b",
+    re.IGNORECASE,
+)
 _ONLY_ANOTHER = re.compile(
     r"(?:所以|这次|这回|今年|想|要|就|请|帮我们?|我们?|能不能|麻烦)*(?:换|另[找请选]|再找)(?:一?[个位名家支队拨]|别)(?:人|的)?(?:来|吧|做|试试)*"
     r"|(?:so|and|then|please|this time|this year|\s|,)*(?:(?:we|i)(?:['’]d| would)? (?:like|want|prefer|need) )?(?:some(?:body|one) else|another one|a change)(?:,? (?:please|this time|this year|instead))*",
@@ -40,11 +45,16 @@ _ONLY_ANOTHER = re.compile(
 _ASKED = re.compile(r"[请找让由约要邀]\s*$|\b(?:want|need|ask|book|hire|invite|get|like|by|love)\s+$", re.IGNORECASE)
 # What of theirs is complained of is why it will not do, asked for another or not; but for one that goes with it.
 _THEIRS = re.compile(
-    r"(?:老师|师傅|先生|女士)?的?[那这](?:一)?(?:边|间|个|家|里|儿|处|套)|['’]s? (?!birthday)|(?<=s)['’] ",
+    r"(?:老师|师傅|先生|女士)?(?:的?[那这](?:一)?(?:边|间|个|家|里|儿|处|套)|的[\u4e00-\u9fff])|['’]s? (?!birthday)|(?<=s)['’] ",
     re.IGNORECASE,
 )
 _BESIDE_IT = re.compile(
     r"再(?:加|要|来|租|找)|另外?(?:再)?加|还要|加[一个]|\b(?:also|as well|besides|second|extra|additional|add)\b",
+    re.IGNORECASE,
+)
+# "换到林远那里" asks for them.
+_WANTS = re.compile(
+    r"[请找要想订用换去到在借租约]|喜欢|不错|满意|\b(?:want|need|like|love|book|at|in|with|to|for|use|again|good|great|lovely|nice)\b",
     re.IGNORECASE,
 )
 _LAST_TIME = re.compile(r"上[次回个]|去年|前年|以前|之前|曾|\b(?:last|used to|had|once)\b", re.IGNORECASE)
@@ -89,7 +99,8 @@ def complained_of(
             continue
         of_theirs = _THEIRS.match(text, start + to) or re.search(r"['’]s?$", text[start + at : start + to])
         is_another = _ANOTHER.search(f"{said}\n{around}") or (of_theirs and not _BESIDE_IT.search(around))
-        if _ENOUGH.search(said) or (_AGAINST.search(said) and is_another):
+        is_told = of_theirs and not _WANTS.search(said) and _ANOTHER_PLACE.search(around)
+        if _ENOUGH.search(said) or is_told or (_AGAINST.search(said) and is_another):
             is_all = not re.search(r"\d", text[start:stop]) and not find_cities(text[start:stop])
             yield *((start, stop) if is_all else (start + at, start + to)), shown  # when and where is no complaint
 

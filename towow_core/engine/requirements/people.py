@@ -226,6 +226,7 @@ def without_names(understood: DemandUnderstanding, said: str, known: Mapping[str
         for tag in understood.capability_tags
         if key_of(tag) not in names
         and not _is_said_of(tag, names_zh)
+        and not _is_of_theirs(tag, known)
         and ((concept := concept_of(tag)) is None or concept.key not in unasked)
     )
     return replace(understood, capability_tags=tags)
@@ -234,6 +235,12 @@ def without_names(understood: DemandUnderstanding, said: str, known: Mapping[str
 def _is_said_of(tag: str, names: Sequence[str]) -> bool:
     """ "叶澜画" of "想请叶澜画": what somebody is to do who is asked for by name, and no trade."""
     return any(tag.startswith(name) for name in names) and concept_of(tag) is None
+
+
+def _is_of_theirs(tag: str, known: Mapping[str, str]) -> bool:
+    """ "都说季展的场子太偏": what is said of somebody's place, and no trade."""
+    names = (name for name in known if not name.isascii() and name in tag)
+    return concept_of(tag) is None and any(re.search(rf"{re.escape(name)}[的那这]", tag) for name in names)
 
 
 def _guessed_from_the_occasion(said: str, rest: str) -> set[str]:

@@ -63,6 +63,7 @@ from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes_left, recurrences, wishes
 from towow_core.engine.requirements.of_their_items import of_their_items
 from towow_core.engine.requirements.people import (
+    PERSON,
     counted_after,
     is_asked_of,
     people_out,
@@ -202,7 +203,9 @@ def _found(
     for counted in (quantities, partial(sessions, whole=whole), partial(things, whole=understanding.surface_demand)):
         take(counted(_undated(text, read, today)))
     if not is_remark:
-        take(_with_their_number(rest, read, works(rest, understanding, [*denied, *owned], _names(named))))
+        take(
+            _with_their_number(rest, read, works(rest, understanding, [*denied, *owned], _names([*named, *_out(read)])))
+        )
         for_each_of(as_counted_beside(whole, read))
     take(
         [
@@ -230,6 +233,10 @@ def _refused_people(text: str, known: Mapping[str, str]) -> Iterator[Requirement
     theirs = [*theirs_refused(text, known)]
     theirs += complained_of_people(blanked(text, theirs), known)
     yield from (*theirs, *people_out(blanked(text, theirs), known))
+
+
+def _out(read: Sequence[Requirement]) -> list[Requirement]:
+    return [one for one in read if one.kind is RequirementKind.EXCLUSION and one.value.unit == PERSON]
 
 
 def _names(people: Iterable[Requirement]) -> list[str]:
