@@ -37,7 +37,7 @@ def test_so_many_days_are_of_what_they_do_alone() -> None:
 @pytest.mark.parametrize(
     ("sentence", "tag"),
     [
-        ("We have a vineyard near Leeds and need it mapped from the air on 6 February, £400.", "drone surveying"),
+        ("We have crops near Leeds and need them mapped from above on 6 February, £400.", "drone surveying"),
         ("We want our fields filmed from the air, Leeds, 6 February, £400.", "drone filming"),
     ],
 )
