@@ -1,9 +1,15 @@
 """Of "two days of somebody who does something" what they do is asked for, for so long."""
 
+from dataclasses import replace
+
 import pytest
 
+from tests.requirements.kit import facts, part, wants
 from tests.requirements.test_found_by_its_name import read
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.models import Language
+from towow_core.domain.money import PriceUnit, Rate
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.requirements.manner import check_duration
 
 K = RequirementKind
 
@@ -61,3 +67,16 @@ def test_how_the_thing_is_belongs_to_the_work_on_it(sentence: str, words: str) -
 @pytest.mark.parametrize("sentence", ["turn the figures into charts", "turns our numbers into a table"])
 def test_numbers_turned_into_charts_are_no_carving(sentence: str) -> None:
     assert [r.value.tags for r in asked(f"We need somebody to {sentence}, Leeds, £200.")] == [("data analysis",)]
+
+
+@pytest.mark.parametrize(("paid", "status"), [(2.0, RequirementStatus.MET), (1.0, RequirementStatus.PARTLY)])
+def test_days_done_from_afar_are_those_the_plan_pays_for(paid: float, status: RequirementStatus) -> None:
+    rate = Rate(unit=PriceUnit.DAY, unit_price=150.0, quantity=paid)
+    mine = part("ida", "data analysis", by="2026-12-19", rate=rate, price=150.0 * paid)
+    asked = wants(K.DURATION, number=2.0, unit="days", tags=("data analysis",))
+    there = facts(mine)
+    days = ("2026-12-17", "2026-12-18", "2026-12-19")
+    there = replace(
+        there, plan=replace(there.plan, timeline=replace(there.plan.timeline, event_date=days[0], event_days=days))
+    )
+    assert check_duration(asked, there, Language.EN).status is status

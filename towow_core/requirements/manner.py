@@ -301,7 +301,15 @@ def _days(requirement: Requirement, wanted: float, facts: PlanFacts, language: L
         note = say(language, f"方案只有 {there} 天。", f"The plan has {there} day(s).")
         return Finding(RequirementStatus.UNMET, note=note)
     who = concerned(requirement, facts)
-    return _by_who_stays(requirement, [(part, len(facts.known_days_of(part)) >= wanted) for part in who], language)
+    stays = [(part, max(len(facts.known_days_of(part)), _days_paid(part)) >= wanted) for part in who]
+    return _by_who_stays(requirement, stays, language)
+
+
+def _days_paid(part: Assignment) -> float:
+    """How many days the plan pays somebody for who is to be there on none: what is done from afar has only its last."""
+    rate = part.rate
+    is_by_the_day = rate is not None and rate.unit is PriceUnit.DAY and part.by and not part.days
+    return (rate.quantity or 0) if rate is not None and is_by_the_day else 0
 
 
 def _weeks(requirement: Requirement, wanted: float, facts: PlanFacts, language: Language) -> Finding:
