@@ -19,6 +19,7 @@ from towow_core.domain.requirements import (
     counted_day,
     days_meant,
 )
+from towow_core.requirements.days_that_stay import days_that_stay
 from towow_core.requirements.errands import errands_of
 from towow_core.requirements.old_parts import instead_of_one, said_before_of_its_part, tags_of_its_part
 from towow_core.requirements.said_anew import said_anew
@@ -97,7 +98,9 @@ def changed(
     fresh, first = _fresh(said, staying), _first_free(before, version)
     new = tuple(replace(r, requirement_id=f"req-{n}-v{version}") for n, r in enumerate(fresh, first))
     new, instead = instead_of_one(new, understanding)
-    gone = {r.requirement_id for r in before if r.requirement_id in corrected or _is_replaced(r, new)} | instead
+    replaced = {r.requirement_id for r in before if _is_replaced(r, new)}
+    replaced -= days_that_stay(new, [r for r in before if r.requirement_id in replaced], understanding)
+    gone = {*corrected, *replaced, *instead} & {r.requirement_id for r in before}
     gone |= said_before_of_its_part(new, understanding)
     new = tuple(_of_its_part(r, understanding) for r in new)
     gone |= _said_of_what_is_gone(understanding, gone, new)
@@ -315,7 +318,7 @@ def _replaces(new: Requirement, old: Requirement) -> bool:
         return is_replaced(new, old)
     if new.kind in _DAYS:  # what is counted from the event's day goes with it
         is_like = old.kind in _DAYS and (old.value.unit in COUNTED) is (new.value.unit in COUNTED)
-        return is_like and _is_of_no_other(new, old)
+        return is_like and (new.span == old.span if new.span else _is_of_no_other(new, old))
     return new.kind is old.kind and new.kind in ONE_OF_A_KIND and _is_of_no_other(new, old)
 
 

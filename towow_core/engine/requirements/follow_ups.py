@@ -275,7 +275,9 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     if not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [
-        replace(one, span=None) for one in found if not _says_nothing(one, [*reading.found, *found], reading)
+        replace(one, span=reading.in_place.get(one.span) if one.span and one.kind in {K.DATE, K.DEADLINE} else None)
+        for one in found
+        if not _says_nothing(one, [*reading.found, *found], reading)
     ]
     _in_doubt(reading, left)
     unread = " ".join(re.split(r"[，,。.；;！!？?\s]+", left)).strip()
@@ -333,7 +335,7 @@ def _has_its_time(clause: str, named: Sequence[Requirement], reading: Remark) ->
     """ "The cleaning can be Tuesday instead": the day or hour that it says of what it names is read, and nothing is denied."""
     theirs = {tag for r in named for tag in tags_of(r)}
     dated = [r for r in reading.found if r.kind in {K.DATE, K.DEADLINE} or r.value.unit == TIME]
-    is_read = any({*r.value.tags} & theirs and r.text and r.text in clause for r in dated)
+    is_read = any(({*r.value.tags} & theirs or r.span) and r.text and r.text in clause for r in dated)
     return is_read and not _DENIES.search(_IN_ITS_PLACE.sub(" ", clause))
 
 

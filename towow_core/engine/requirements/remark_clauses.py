@@ -44,6 +44,7 @@ from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_asides import is_aside
 from towow_core.engine.requirements.remark_parts import WHOLE
+from towow_core.engine.requirements.remark_whose_day import without_words_of
 from towow_core.engine.requirements.remark_wished import GUARDED, is_wished, unnamed
 from towow_core.engine.requirements.ruled_out_nothing import rules_out_nothing
 
@@ -277,6 +278,8 @@ def _says_no_more(clause: str, start: int, facts: Sequence[Requirement], reading
     counted = [one for one in facts if not _is_a_quality(one) or not (_is_a_quote(one) or denies(said))]
     said = without_verbs(said) if any(one.kind is K.LANGUAGE for one in facts) else said
     left = unnamed(said, reading)
+    if counted and all(one.kind in {K.DATE, K.DEADLINE} for one in counted):
+        left = without_words_of(left, reading.understanding.surface_demand)  # "the chairs by the end of January"
     if not counted and (complains(clause) or names_them(clause) or refers(clause)):
         return False
     if not counted and left != said and not (remark_words.ADDED.search(clause) and find_concepts(clause)):
