@@ -43,6 +43,7 @@ from towow_core.engine.requirements.remark_hours import with_other_ends
 from towow_core.engine.requirements.remark_inside import other_numbers
 from towow_core.engine.requirements.remark_listed import without_listed
 from towow_core.engine.requirements.remark_more import more_of_the_same
+from towow_core.engine.requirements.remark_nth import without_nth
 from towow_core.engine.requirements.remark_of_the_plan import on_how_it_is_written
 from towow_core.engine.requirements.remark_parts import (
     elsewhere,
@@ -134,6 +135,7 @@ def read_follow_up(
     reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
     done = [*people_counted(reading), *other_days(reading)]
     done += [*of_the_series(reading, done)]
+    done += [*without_nth(reading, done)]
     done += [*swapped_days(reading), *refused_people(reading)]
     done += [*unsuitable_people(reading), *on_how_it_is_written(reading)]
     done += [*work_besides(reading), *other_numbers(reading), *without_listed(reading, done)]
