@@ -62,8 +62,8 @@ def _own(understanding: DemandUnderstanding, tag: str) -> int | None:
     """What is said of it, and not of what is asked for next, in its clause or right behind that: for whom it is."""
     text = understanding.surface_demand
     asked = asked_in(understanding.in_force, text)
-    for work, tags in asked.works.items():
-        if tag in tags and (behind := counted_behind(text, *work)) is not None:
+    for place, tags in asked.works.items():
+        if tag in tags and (behind := counted_behind(text, *place)) is not None:
             return behind[2]
     for count in all_people(text):
         at = (count.start, count.end)

@@ -125,8 +125,8 @@ def read_requirements(
     )
     rest = (*rest, *no_days)
     found, rest = each_at_its_time(text, found, rest) if not is_remark else (found, rest)
-    found, rest = with_counts_behind(text, found, rest) if not is_remark else (found, rest)
-    found = [*said_of_the_unread(found, rest)]
+    counted, rest = with_counts_behind(text, found, rest) if not is_remark else (found, rest)
+    found = [*said_of_the_unread(counted, rest)]
     heard = (*softened(text, found), *asked)
     if not is_remark:
         heard = (*with_kinds(text, (*problems_to_solve(text, days_denied(text, heard, today)),)),)
