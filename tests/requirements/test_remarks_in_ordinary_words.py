@@ -126,3 +126,16 @@ def test_which_of_a_series_is_the_last_one_is_left_open() -> None:
 
     assert [r.value.unit for r in done.changes] == [TOUCHES]
     assert done.removed == ()
+
+
+def test_what_they_do_without_and_never_named_is_left_open() -> None:
+    done = after("we can manage without the magician", "Leeds, 6 February: a string quartet, and catering.")
+
+    assert of(K.EXCLUSION, done) == []
+    assert [r.text for r in done.changes] == ["we can manage without the magician"]
+
+
+def test_what_they_do_without_goes_where_the_demand_names_it_and_nobody_understood() -> None:
+    done = after("we can manage without the juggler", "Leeds, 6 February: a string quartet, and a juggler.")
+
+    assert [r.value.text for r in of(K.EXCLUSION, done)] == ["juggler"]

@@ -8,6 +8,8 @@ from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind
 K = RequirementKind
 FAIR = "Leeds: a photographer for our fair on 16 January, and a translator for the leaflet by 10 January. £900."
 BIKES = "London: translate our leaflet by 10 January and repair the bikes by 20 January."
+ALBUM = "London, 16 January: a band and a photographer; the album by 30 January."
+POSTERS = "London: a band on Saturday 16 January and posters printed by 8 January."
 GALA = "长沙，1月9号年会要一位摄影师和主持人，海报12月20日前交，一共5000。"
 CHAIRS = "上海，翻译一份手册，1月10日前；修六把椅子，圣诞前。"
 
@@ -38,6 +40,10 @@ def day(one: Requirement) -> str:
             "2027-01-23",
             "2027-01-30",
         ),
+        (ALBUM, "the album by the end of February", "2027-01-30", "2027-02-28", "2027-01-16"),
+        (POSTERS, "the band on Friday 15 January", "2027-01-16", "2027-01-15", "2027-01-08"),
+        (POSTERS, "a week later", "2027-01-16", "2027-01-23", "2027-01-08"),
+        (POSTERS, "posters by 12 January", "2027-01-08", "2027-01-12", "2027-01-16"),
         (GALA, "改到1月16号", "2027-01-09", "2027-01-16", "2026-12-20"),
         (GALA, "年会改到1月16号", "2027-01-09", "2027-01-16", "2026-12-20"),
         (CHAIRS, "椅子1月底前修好就行", "2026-12-24", "2027-01-31", "2027-01-10"),

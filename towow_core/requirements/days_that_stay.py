@@ -27,15 +27,24 @@ def days_that_stay(
         alike = [r for r in old if r.kind is one.kind]
         of_all = [r for r in alike if not r.value.tags]
         stay |= {r.requirement_id for r in alike if of_all and r not in of_all}
-        stay |= {r.requirement_id for r in old if alike and r not in alike and not _is_over(r, one, understanding)}
+        stay |= {
+            r.requirement_id for r in old if alike and r not in alike and not _is_over(r, one, alike, understanding)
+        }
     return stay
 
 
-def _is_over(old: Requirement, new: Requirement, understanding: DemandUnderstanding) -> bool:
-    """Whether both are of all that is asked for, and one rules out the other."""
-    last, day = (old, new) if old.kind is K.DEADLINE else (new, old)
-    is_late = bool(last.value.last and day.value.first) and day.value.first > last.value.last
-    return is_late and not _is_of_a_part(old, understanding)
+def _is_over(
+    old: Requirement, new: Requirement, before: Sequence[Requirement], understanding: DemandUnderstanding
+) -> bool:
+    """Whether both are of all that is asked for, and one rules out the other, as it did not rule out those before."""
+    return (
+        _is_late(old, new) and not any(_is_late(old, one) for one in before) and not _is_of_a_part(old, understanding)
+    )
+
+
+def _is_late(one: Requirement, other: Requirement) -> bool:
+    last, day = (one, other) if one.kind is K.DEADLINE else (other, one)
+    return bool(last.value.last and day.value.first) and day.value.first > last.value.last
 
 
 def _is_of_a_part(one: Requirement, understanding: DemandUnderstanding) -> bool:

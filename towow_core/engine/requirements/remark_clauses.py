@@ -190,10 +190,7 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
             not any(_is_when_or_where(one) for one in read)
             or (remark_words.ADDED.search(clause) and not any(map(_is_said_of_all, read)))
             or (
-                (
-                    any(map(wishes, (_blanked(clause, start, read), unnamed(_blanked(clause, start, read), reading))))
-                    or _HAVE_IT.match(clause) is not None
-                )
+                (any(map(wishes, _around(clause, start, read, reading))) or _HAVE_IT.match(clause) is not None)
                 and not is_of_me(_blanked(clause, start, read))
                 and not any(one.kind is K.PROVIDED_BY_REQUESTER for one in read)  # "we have church on Sunday"
             )
@@ -270,6 +267,15 @@ def _blanked(clause: str, start: int, facts: Sequence[Requirement]) -> str:
             begin, stop = max(one.span.start - start, 0), min(one.span.end - start, len(clause))
             clause = f"{clause[:begin]}{' ' * (stop - begin)}{clause[stop:]}"
     return clause
+
+
+def _around(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> Iterator[str]:
+    """What stands around the facts, with names of what is asked for, and without."""
+    said = _blanked(clause, start, facts)
+    yield said
+    yield (left := unnamed(said, reading))
+    if facts and all(one.kind in {K.DATE, K.DEADLINE} for one in facts):
+        yield without_words_of(left, reading.understanding.surface_demand)
 
 
 def _says_no_more(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> bool:

@@ -121,7 +121,7 @@ def _spoken_of(
     sentence = reading.understanding.surface_demand
     said = [r for r in lines if r.value.tags and part_of(r, work)]
     at = [(r.span.start, r.span.end) for r in work if r.span is not None] or [*_same_words(words, sentence, lines)]
-    nearest = ((place, _nearest(place, lines, sentence)) for place in (() if said else at))
+    nearest = ((place, _nearest(place, lines, sentence)) for place in at)
     found = [*said, *(one for place, one in nearest if _distance(place, one, sentence) < _TOO_FAR)]
     return [r for r in lines if r in found]
 
