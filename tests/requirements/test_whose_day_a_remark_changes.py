@@ -2,8 +2,10 @@
 
 import pytest
 
-from tests.requirements.test_changes_in_words import after
+from tests.requirements.test_changes_in_words import KNOWN, TODAY, after
 from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind
+from towow_core.engine.requirements.follow_ups import read_follow_up
+from towow_core.requirements.changing import changed
 
 K = RequirementKind
 FAIR = "Leeds: a photographer for our fair on 16 January, and a translator for the leaflet by 10 January. £900."
@@ -79,3 +81,17 @@ def test_a_last_day_of_all_that_another_day_rules_out_is_replaced_with_it() -> N
 
     assert [day(r) for r in done.understanding.in_force if r.kind in {K.DATE, K.DEADLINE}] == ["2027-01-20"]
     assert len(done.removed) == 2
+
+
+def test_a_day_that_has_been_moved_can_be_moved_again() -> None:
+    base = after("the leaflet by 15 January instead", FAIR).understanding
+    told = read_follow_up("the leaflet by 20 January instead", base, TODAY, known=KNOWN)
+    done = changed(base, told.requirements, version=3, corrected=told.replaced, words=told.words)
+
+    assert {day(r) for r in done.understanding.in_force if r.kind in {K.DATE, K.DEADLINE}} == {
+        "2027-01-16",
+        "2027-01-20",
+    }
+    assert [r.text for r in done.understanding.in_force if "leaflet" in r.text] == [
+        "translator for the leaflet by 20 January"
+    ]

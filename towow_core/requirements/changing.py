@@ -98,8 +98,9 @@ def changed(
     fresh, first = _fresh(said, staying), _first_free(before, version)
     new = tuple(replace(r, requirement_id=f"req-{n}-v{version}") for n, r in enumerate(fresh, first))
     new, instead = instead_of_one(new, understanding)
-    replaced = {r.requirement_id for r in before if _is_replaced(r, new)}
-    replaced -= days_that_stay(new, [r for r in before if r.requirement_id in replaced], understanding)
+    in_place = _in_place(new, before)
+    replaced = {r.requirement_id for r in before if _is_replaced(r, in_place)}
+    replaced -= days_that_stay(in_place, [r for r in before if r.requirement_id in replaced], understanding)
     gone = {*corrected, *replaced, *instead} & {r.requirement_id for r in before}
     gone |= said_before_of_its_part(new, understanding)
     new = tuple(_of_its_part(r, understanding) for r in new)
@@ -295,6 +296,12 @@ def _fresh(said: Sequence[Requirement], before: Sequence[Requirement]) -> list[R
     said_before = (r for r in before if r.span is not None or r.source is not RequirementSource.DEMAND)
     known = {tag for r in said_before if r.kind is RequirementKind.CAPABILITY for tag in r.value.tags}
     return [r for r in said if r.kind is not RequirementKind.CAPABILITY or not set(r.value.tags) <= known]
+
+
+def _in_place(new: Sequence[Requirement], before: Sequence[Requirement]) -> tuple[Requirement, ...]:
+    """The same; only what stands where the demand said another has a span: it takes the place of that alone."""
+    there = {r.span for r in before}
+    return tuple(r if r.span in there else replace(r, span=None) for r in new)
 
 
 def _is_replaced(old: Requirement, new: Sequence[Requirement]) -> bool:
