@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.requirements.test_changes_in_words import KNOWN, TODAY, after
+from tests.requirements.test_changes_in_words import KNOWN, TODAY, after, of
 from towow_core.domain.requirements import TOUCHES, Requirement, RequirementKind
 from towow_core.engine.requirements.follow_ups import read_follow_up
 from towow_core.requirements.changing import changed
@@ -95,3 +95,17 @@ def test_a_day_that_has_been_moved_can_be_moved_again() -> None:
     assert [r.text for r in done.understanding.in_force if "leaflet" in r.text] == [
         "translator for the leaflet by 20 January"
     ]
+
+
+@pytest.mark.parametrize(
+    ("demand", "said", "tag"),
+    [
+        (BIKES, "we also need a cleaner by 18 January", "cleaning"),
+        ("上海，翻译一份手册，1月10日前；请人1月20日前修自行车。", "还要1月15日前请人打扫", "保洁"),
+    ],
+)
+def test_a_last_day_of_what_is_added_is_of_that_alone(demand: str, said: str, tag: str) -> None:
+    done = after(said, demand)
+
+    assert done.removed == ()
+    assert [tag in r.value.tags for r in of(K.DEADLINE, done)] == [False, False, True]

@@ -7,8 +7,11 @@ from itertools import pairwise
 
 from towow_core.domain.requirements import COUNTED, TOUCHES, UNTIL, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.text import sentence_at
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.matching.event_length import FURTHER
+from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.left_over import telling_words
-from towow_core.engine.requirements.named_by import part_of
+from towow_core.engine.requirements.named_by import part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
 
 K = RequirementKind
@@ -54,6 +57,8 @@ def in_its_place(
     """
     if fact.kind not in _DAYS or fact.value.tags or fact.value.unit or not (fact.value.first or fact.value.last):
         return None
+    if fact.kind is K.DEADLINE and not work and (added := _added_in(clause, reading)):
+        return iter((replace(fact, value=replace(fact.value, tags=added, text=FURTHER)),))
     lines = [r for r in reading.standing if r.kind in _DAYS and r.span is not None and r.value.unit != UNTIL]
     if not lines or (len(lines) == 1 and not _is_of_it_alone(lines[0], work, reading)):
         return None
@@ -67,6 +72,16 @@ def in_its_place(
     if work or len(alike) < _SEVERAL or not _are_of_several(alike, reading) or _OF_ALL.search(clause):
         return None
     return iter((_open_whose(clause, alike),))
+
+
+def _added_in(clause: str, reading: Remark) -> tuple[str, ...]:
+    """The names of the one work that the clause asks for besides: "we also need a cleaner by the 18th"."""
+    if not remark_words.ADDED.search(clause):
+        return ()
+    standing = {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in tags_of(r)}
+    named = dict.fromkeys(tuple(dict.fromkeys(found.concept.name)) for found in find_concepts(clause))
+    new = [names for names in named if not standing & {*names}]
+    return new[0] if len(new) == 1 else ()
 
 
 def _of_each(
