@@ -55,10 +55,12 @@ def in_its_place(
         clause: With the day.
         work: What of the demand it names.
     """
-    if fact.kind not in _DAYS or fact.value.tags or fact.value.unit or not (fact.value.first or fact.value.last):
+    value = fact.value
+    is_own = bool(value.tags) or value.unit in {*COUNTED, UNTIL}
+    if fact.kind not in _DAYS or is_own or not (value.first or value.last):
         return None
     if fact.kind is K.DEADLINE and not work and (added := _added_in(clause, reading)):
-        return iter((replace(fact, value=replace(fact.value, tags=added, text=FURTHER)),))
+        return iter((replace(fact, value=replace(value, tags=added, text=FURTHER)),))
     lines = [r for r in reading.standing if r.kind in _DAYS and r.span is not None and r.value.unit != UNTIL]
     if not lines or (len(lines) == 1 and not _is_of_it_alone(lines[0], work, reading)):
         return None
