@@ -51,6 +51,8 @@ def test_what_is_counted_for_itself_is_nothing_that_is_done_to_what_stands_besid
         "找一间带大屏的大厅，武汉，1月9日，60人",
         "想租个屋子，能坐四十人，有音响，杭州，1月9日",
         "活动室要有投影，30人，武汉，12月20日",
+        "12月20日在武汉开复盘会，30人，最好有大屏，找个会议室，3000以内",
+        "12月20日在武汉开复盘会，30人，要有白板，上次那家太远，换个地方，3000以内",
         "A quiet room with a large display in Berlin on 5 December for 25 people",
         "We need a small hall with a huge screen in Berlin on 5 December for 20 people.",
     ],
@@ -71,6 +73,10 @@ def test_what_is_ruled_out_beside_a_room_with_a_screen_names_its_trade(sentence:
     (out,) = [one for one in read(sentence).requirements if one.kind is K.EXCLUSION]
 
     assert {*out.value.tags} == SOUND
+
+
+def test_a_screen_where_the_room_is_there_is_somebody_s_work() -> None:
+    assert asked("12月20日在武汉开复盘会，30人，要有投影，场地我们自己有") & SOUND
 
 
 def test_nobody_is_asked_for_the_sound_that_is_not_wanted() -> None:

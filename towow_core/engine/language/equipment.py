@@ -21,6 +21,8 @@ _EQUIPPED_ZH = re.compile(
 _EQUIPPED_BEFORE_ZH = re.compile(
     rf"(?:有|带|配有?|配备|附|能用|能放|可以用)(?:一?[个块台套])?(?P<what>{EQUIPMENT_ZH})的(?=(?:一?[个间处])?(?:[大小]|安静的?|宽敞的?)?(?P<room>房间|屋子?|教室|大厅|空间|地方|礼堂|会议室))"
 )
+_LOOKED_FOR = re.compile(r"[换找租订借](?:一?[个间处家])?[^，,。；;换找租订借]{0,8}$")
+_SENTENCE = re.compile(r"[。；;！!？?\n]")
 _ROOM = re.compile(
     r"\b(?:need|want|look(?:ing)? for|find|book|hire|rent)\W+(?:an?|some) (?:[a-z]+ ){0,2}?(?:room|space|hall)\b",
     re.IGNORECASE,
@@ -28,13 +30,19 @@ _ROOM = re.compile(
 
 
 def equipment(text: str) -> Iterator[tuple[int, int, str]]:
-    """Where it is said, with its words; nothing before the first word for a room."""
+    """Where it is said, with its words; nothing before the first word for a room, but a clause of its own before one that
+    its sentence looks for: "要有投影，…，换个地方"."""
     places = [one.start for one in find_concepts(text) if one.concept.key == "venue"]
     places = places or [one.start() for one in _ROOM.finditer(text)]
     for match in (*_EQUIPPED_EN.finditer(text), *_EQUIPPED_ZH.finditer(text)) if places else ():
         start, end = match.span("what")
-        if places[0] < start:
+        is_clause = match.re is _EQUIPPED_ZH and any(_is_looked_for(text, end, at) for at in places)
+        if places[0] < start or is_clause:
             yield start, end, match["what"]
     for match in _EQUIPPED_BEFORE_ZH.finditer(text):
         if match.start("room") in places:
             yield *match.span("what"), match["what"]
+
+
+def _is_looked_for(text: str, end: int, room: int) -> bool:
+    return end <= room and not _SENTENCE.search(text, end, room) and _LOOKED_FOR.search(text, end, room + 1) is not None
