@@ -122,7 +122,25 @@ def test_an_answer_takes_the_place_of_the_clause_and_the_clause_is_what_it_must_
     assert all(one.text != question.about for one in after.not_understood)
     assert question.about in [r.text for r in after.in_force if r.kind is K.QUALITY and r.value.tags == work.value.tags]
     left = unanswered(after, HERE)
-    assert left is None or question.about not in (*left.pieces, *(text for one in left.errands for text in one.texts))
+    assert left is None or question.about not in (*left.pieces, *(one.name for one in left.errands))
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "amount"),
+    [
+        ("Piano tuning in London on 9 January, £90, and somebody to get the yard swinging at dusk, £400.", "a DJ", 400),
+        ("1月9日在北京给钢琴调律，500元，再来位老师傅把院里的葡萄架扶一扶，300元。", "园艺", 300),
+    ],
+)
+def test_an_amount_behind_the_clause_is_what_the_answer_may_cost(text: str, said: str, amount: int) -> None:
+    demand = demand_of(text)
+    (question,) = about_clauses(demand)
+    done = answered(demand, put(question), said, TODAY)
+    assert done is not None
+    after = understanding_of(done.demand)
+    (work,) = [r for r in after.in_force if r.kind is K.CAPABILITY and r.source == "clarification"]
+    (limit,) = [r for r in after.in_force if r.kind is K.BUDGET and r.value.number == amount]
+    assert {*limit.value.tags} & {*work.value.tags}
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ _SOMEBODY_BESIDES = re.compile(
 )
 # What a clause says that can only ask for somebody, or for what they bring: "…有人带着大家拉伸", "a cart to take us".
 _SOMEBODY = re.compile(
-    r"(?:有|找|请|来)(?:一?[个位名])?人|(?:找|请|来|有)(?:一?[个位名])|(?:找|请|来)(?:一?[段场首支台])|哪[位个]|谁[能会]"
+    r"(?:有|找|请|来)(?:一?[个位名])?人|(?:找|请|来|有)(?:一?[个位名])|(?:找|请|来)(?:一?[段场首支台])|[再还](?:要|来|加)(?:点|些)|哪[位个]|谁[能会]"
     r"|\b(?:some|any)(?:body|one)\b"
     r"|^(?:and |then |also |plus )*(?:some|an?) (?:[\w'-]+ ){1,6}to [a-z]+ (?:us|me|them|him|her|our|my|the)\b",
     re.IGNORECASE,

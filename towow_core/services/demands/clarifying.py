@@ -24,6 +24,7 @@ from towow_core.domain.requirements import (
     Span,
 )
 from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.matching.meant import with_its_amount, with_its_day
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.requirements.answers import (
     Names,
@@ -320,6 +321,8 @@ def _explained(
     if not found:
         return understanding, tuple(said)
     left = tuple(one for one in understanding.not_understood if one is not piece)
+    with_amount = with_its_amount(understanding, piece, found[0])
+    requirements = with_its_day(understanding, with_amount, piece, found[0])
     value = RequirementValue(tags=found, text=piece.text)
     words = Requirement(
         requirement_id="",
@@ -329,7 +332,7 @@ def _explained(
         source=RequirementSource.CLARIFICATION,
     )
     its = (replace(r, span=piece) if r.kind is RequirementKind.CAPABILITY else r for r in said)
-    return replace(understanding, not_understood=left), (*its, words)
+    return replace(understanding, requirements=requirements, not_understood=left), (*its, words)
 
 
 def _piece_of(understanding: DemandUnderstanding, words: str) -> Span | None:
