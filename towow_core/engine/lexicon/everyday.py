@@ -151,8 +151,10 @@ def is_said_to_call(trade: Trade, words: str) -> bool:
 def _leads_to_something(called: Called, text: str) -> bool:
     """ "带18个孩子学剪纸", "学校带孩子去海边": what they do there is asked for, and nobody to look after them.
 
-    Nor does a place that has something, "带小院的地方".
+    Nor does a place that has something, "带小院的地方", and no 老师傅 is a 老师.
     """
+    if text[: called.said[1] + 1].endswith("老师傅"):
+        return True
     if text[slice(*called.said)] != "带":
         return False
     if _WITH.match(text, called.said[0]):
