@@ -10,7 +10,7 @@ from tests.requirements.test_found_by_its_name import read
     [
         "Our silver wedding in York on 9 January: we want somebody to pack the dance floor after ten.",
         "Prom in Leeds on 9 January, somebody to fill the dancefloor till midnight.",
-        "婚礼在成都，1月9日，找个人把舞池炒热，一千以内。",
+        "婚礼在成都，1月9日，要有人把舞池炒热，一千以内。",
     ],
 )
 def test_who_fills_a_dance_floor_plays_the_music(text: str) -> None:

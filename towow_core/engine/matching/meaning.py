@@ -39,6 +39,7 @@ from towow_core.engine.matching.unanswered import PIECES_MAX, Unanswered, asks
 
 K = RequirementKind
 INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs/meaning.md
+INVITE_AN_ANSWER_FROM = 0.25  # the same of what somebody was asked already: it stays a guess, and open
 _LESSONS = re.compile(r"^(?:lessons: |教学：)")
 # Not inside a word: 和服, 参与, 普及.
 _AND = re.compile(r"\s+(?:and|&)\s+|和(?![服平声谐气面睦])|(?<!参)与|(?<![普涉提以])及|以及|、", re.IGNORECASE)
@@ -152,7 +153,8 @@ def _found(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors] 
     invite_from = INVITE_FROM if vectors else _NEVER
     answers = {text: index.search(_subject(text), of.get(text), asked.among) for text in asked.wholes}
     whole = answers.get(asked.sentence, Answer())
-    sure = {tag: answers[tag] for tag in asked.tags if answers[tag].chance >= invite_from}
+    least = {tag: INVITE_AN_ANSWER_FROM if vectors and tag in asked.in_answers else invite_from for tag in asked.tags}
+    sure = {tag: answers[tag] for tag in asked.tags if answers[tag].chance >= least[tag]}
     if len(asked.tags) <= 1 and asked.sentence:
         sure = {}  # the sentence says more than its only tag
     says_so = (

@@ -68,6 +68,7 @@ class Unanswered:
         of_trade: For each piece that names a thing of one trade, what those who could come and do that call it.
         wider: For each tag that is one kind of something, what those who could come call that: who does it may do this,
             and has to be asked back about.
+        in_answers: Tags that the requester has answered a question with: nobody is asked once more what they mean.
         had: Labels for what the requester has, or wants nobody for: whoever has them is not meant by these.
         needs: What is asked for by name: who tells a piece under a label that answers to this says more of that, and
             does nothing else.
@@ -84,6 +85,7 @@ class Unanswered:
     among: frozenset[str]
     of_trade: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     wider: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    in_answers: frozenset[str] = frozenset()
     had: frozenset[str] = frozenset()
     needs: tuple[Need, ...] = ()
     implied: tuple[Need, ...] = ()
@@ -103,6 +105,7 @@ class Unanswered:
 
 def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> Unanswered | None:
     """None where everything that is asked for by name is somebody's label, or what follows from the occasion is."""
+    is_told = _is_told_by_an_answer(understanding)
     all_needs = needs_of(understanding)
     needs = tuple(need for need in all_needs if need.is_explicit)
     answered = _answered(needs, profiles)
@@ -111,13 +114,12 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     pieces = (*(one.text for one in _left_open(understanding)), *(one.text for one in wished))
     is_answered = not tags and bool(needs or _answered(all_needs, profiles))
     could_come = who_may_come(profiles, understanding)
-    is_told = _is_told_by_an_answer(understanding)
     errands = () if is_told else open_errands(understanding, profiles, answered & _answered(needs, could_come))
     if is_answered and not pieces and not errands:
         return None
     among = frozenset(one.agent_id for one in could_come)
     own = _of_their_own(understanding)
-    sentence = "" if answered or is_answered else _without_facts(understanding, own if tags else ())
+    sentence = "" if answered or is_answered or is_told else _without_facts(understanding, own if tags else ())
     wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}
     beside = frozenset(one.text for one in own if _is_time_with(understanding.surface_demand, one))
     of_trade = {
@@ -140,6 +142,12 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
         among=among,
         of_trade=of_trade,
         wider=wider,
+        in_answers=frozenset(
+            tag
+            for r in understanding.in_force
+            if r.kind is RequirementKind.CAPABILITY and r.source is RequirementSource.CLARIFICATION
+            for tag in r.value.tags
+        ),
         had=_labels_had(understanding, could_come),
         needs=needs,
         implied=tuple(need for need in all_needs if not need.is_explicit),
