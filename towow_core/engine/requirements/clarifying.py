@@ -13,7 +13,7 @@ from towow_core.domain.clarifications import QUESTIONS_MAX, Clarification
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, Demand, DemandUnderstanding, Language
 from towow_core.domain.requirements import EITHER, FALLBACK, Mode, Requirement, RequirementKind
-from towow_core.engine.language.gazetteer import city_of, place_name
+from towow_core.engine.language.gazetteer import city_of, place_name, same_place
 from towow_core.engine.language.money import Money, find_money
 from towow_core.engine.language.preferences import is_remote_fine
 from towow_core.engine.language.sentence_parts import listed, say
@@ -149,8 +149,10 @@ def _meant(facts: _Open) -> Iterator[Clarification]:
 
 def _could_be_meant(facts: _Open) -> tuple[str, ...]:
     """What its words hint at and somebody here does; where they hint at nothing, what most people here can do."""
-    there = who_may_come(facts.profiles, facts.understanding)
-    offered = _offered(there, facts.language) or _offered(facts.profiles, facts.language)
+    able, city = who_may_come(facts.profiles, facts.understanding), facts.understanding.context.location
+    there = [one for one in able if city and same_place(one.location, city)]  # before those who do it from afar
+    named = (*_offered(there, facts.language), *_offered(able, facts.language))
+    offered = tuple(dict.fromkeys(named)) or _offered(facts.profiles, facts.language)
     hinted = [tag for tag in (*facts.understanding.capability_tags, *_ADVICE) if tag in offered]
     if UNSURE.search(facts.text) is None:
         hinted = [tag for tag in hinted if tag not in _ADVICE]
