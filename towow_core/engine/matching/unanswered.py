@@ -137,7 +137,7 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
             for one in (*own, *wished)
             if not sentence and (one in wished or _asks(understanding.surface_demand, one))
         ),
-        for_somebody=tuple(one.text for one in own if _asks_for_somebody(understanding.surface_demand, one)),
+        for_somebody=tuple(one.text for one in own if _asks_for_somebody(understanding, one)),
         sentence=sentence,
         among=among,
         of_trade=of_trade,
@@ -199,10 +199,14 @@ def _asks(text: str, piece: Span) -> bool:
     return count >= least and asks(text[begin : piece.end])
 
 
-def _asks_for_somebody(text: str, piece: Span) -> bool:
-    """Whether its clause can only ask for somebody, in more than a word or two, and is no refusal."""
+def _asks_for_somebody(understanding: DemandUnderstanding, piece: Span) -> bool:
+    """Whether its clause can only ask for somebody, in more than a word or two, and nothing of that was read."""
+    text = understanding.surface_demand
     begin, end = clause_at(text, piece.start, piece.end)
     clause = text[begin:end].strip()
+    asked = (r.span for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.span is not None)
+    if any(begin <= at.start and at.end <= end for at in asked):
+        return False
     least = _ASKING_MIN if clause.isascii() else _ASKING_MIN_ZH
     count = len(clause.split()) if clause.isascii() else len(clause)
     is_plain = not (_NOBODY.search(clause) or is_told(clause) or is_seen_to(clause))
