@@ -73,7 +73,8 @@ def put(question: Clarification) -> ClarificationAsked:
             "somebody to get the whole yard swinging at dusk",
         ),
         (
-            "Piano tuning in London on 9 January, and a pony and trap to fetch us from the gate.",
+            "We marry in London on 9 January: piano tuning before it, somebody to iron the gowns, and a pony and trap"
+            " to fetch us from the gate. £900 for everything.",
             "a pony and trap to fetch us from the gate",
         ),
     ],
