@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError
@@ -12,12 +13,15 @@ from towow_core.domain.policy import CanvasLimits
 from towow_core.support.codec import first_problem
 from towow_core.support.ids import new_id
 from towow_core.support.nesting import is_deeper
+from towow_core.support.visible_text import visible
 from towow_core.workflow.conflicts import OURS
 
 MESSAGE_LENGTH_MAX = 64_000  # characters
 DEPTH_MAX = CanvasLimits().config_depth_max + 4  # a configuration stands a few levels down in its message
 MESSAGE_ID_MAX = 100
 STEPS_MAX = 900  # changes of one `change_several`; each counts as a message
+KEY_SHOWN_MAX, KEYS_SHOWN_MAX = 60, 10  # characters of a name, and names, that a refusal says
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
 _STRICT = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 
@@ -63,9 +67,15 @@ TAKES = {
     CanvasAction.DELETE_EDGE: _LINE,
     CanvasAction.SET_VARIABLES: frozenset({"variables"}),
     CanvasAction.CHANGE_SEVERAL: frozenset({"changes"}),
+    CanvasAction.START_EXECUTION: frozenset(),
+    CanvasAction.RETRY_EXECUTION: frozenset({"node_id"}),
+    CanvasAction.CANCEL_EXECUTION: frozenset(),
+    CanvasAction.PAUSE_EXECUTION: frozenset(),
+    CanvasAction.RESUME_EXECUTION: frozenset(),
+    CanvasAction.PRESENT: frozenset({"node_id"}),
+    CanvasAction.CURSOR: frozenset({"x", "y", "node_id", "property"}),
 }
 MARK_TAKES = frozenset({"node_id", "status", "note", "result", "by"})
-_PROPERTIES = MARK_TAKES.union(*TAKES.values())  # what a change may say somewhere
 NEW_IDS = {CanvasAction.CREATE_NODE: ("node_id", "node"), CanvasAction.CREATE_EDGE: ("edge_id", "edge")}
 
 
@@ -111,11 +121,12 @@ class CanvasMessage(BaseModel):
         """What it says, all of which is done.
 
         Raises:
-            MalformedRequest: It says what such a change leaves as it is.
+            MalformedRequest: It says what nothing comes of, by whatever name.
         """
-        facts = self.facts()
-        if self.action in CHANGES:
-            _nothing_left_out(self.action, facts, MARK_TAKES if self.marks else TAKES[self.action])
+        facts, beside = self.facts(), self.model_extra or {} if self.data is not None else {}
+        if facts.get("action") == self.action:  # said twice, the same
+            del facts["action"]
+        _nothing_left_out(self.action, facts, MARK_TAKES if self.marks else TAKES[self.action], beside)
         return facts
 
     def facts(self) -> dict[str, Any]:
@@ -123,11 +134,16 @@ class CanvasMessage(BaseModel):
         return dict(self.data if self.data is not None else self.model_extra or {})
 
 
-def _nothing_left_out(action: CanvasAction, facts: Mapping[str, Any], takes: frozenset[str]) -> None:
-    if not (others := sorted(_PROPERTIES & facts.keys() - takes)):
+def _nothing_left_out(
+    action: CanvasAction, facts: Mapping[str, Any], takes: frozenset[str], beside: Mapping[str, Any] = _NOTHING
+) -> None:
+    """`beside` is what stands beside the message's `data`, which is all that it is about."""
+    others = sorted({*facts} - takes | {*beside})
+    if not others:
         return
-    zh, en = "、".join(others), ", ".join(others)
-    if takes is MARK_TAKES or "status" in others:
+    named = [visible(each)[:KEY_SHOWN_MAX] for each in others[:KEYS_SHOWN_MAX]]
+    zh, en = "、".join(named), ", ".join(named)
+    if "status" in others or (takes is MARK_TAKES and not _DRAWN.isdisjoint(others)):
         raise MalformedRequest(
             "malformed",
             f"How far a node is, is said by an update_node of its own; it stands here beside other things ({en}).",

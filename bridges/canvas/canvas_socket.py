@@ -229,7 +229,7 @@ class Visit:
                 self._client.client_id = message.client_id
             if message.action is not CanvasAction.CURSOR:
                 return message
-            self._session.clients.move(self._client, read_cursor(message.facts()))
+            self._session.clients.move(self._client, read_cursor(message.told()))
         except TowowError as error:
             self._client.send(self._told(error, message_id))
         return None

@@ -188,6 +188,11 @@ class BridgeNegotiations:
         """
         await self._demand_service.withdraw(agent_id, demand_id, because, taken_out_by=by)
 
+    async def approved_version(self, demand_id: str) -> int:
+        """The version of its plan that is approved; 0 where none is."""
+        record = await _until_done(partial(self._store.demand, demand_id), demand_id)
+        return record.approved_version if record is not None else 0
+
     async def departed(self, demand_id: str) -> Mapping[str, Departure]:
         """Who has left the agreed plan and has no part of it now, by agent id."""
         stream = await _until_done(partial(self._bridge.stream, demand_id), demand_id)

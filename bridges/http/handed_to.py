@@ -1,6 +1,7 @@
 """Whom a task is handed on to: by id, or by a name that one person has."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 
 from bridges.http.agents import known_people
 from bridges.http.context import BridgeContext
@@ -24,10 +25,10 @@ async def somebody(context: BridgeContext, person: str, workflow: Workflow) -> P
         UnknownPerson: There is nobody of this id or name, or they have left the network.
         CanvasRefused: Several have this name.
     """
-    if (found := await _by_id(context, person, workflow.user_id)) is not None:
+    everybody = await _everybody(context, workflow)
+    if (found := everybody.by_id(person)) is not None:
         return found
-    people = await people_of(context, workflow)
-    given = await _by_name(context, person, people, workflow.user_id)
+    people, given = everybody.people, everybody.by_name(person)
     if len(given) > 1:
         raise refused(_several(person, {i: people.get(i, Somebody(i)) for i in given}))
     if not given:
@@ -37,36 +38,52 @@ async def somebody(context: BridgeContext, person: str, workflow: Workflow) -> P
 
 async def who_is(context: BridgeContext, workflow: Workflow, names: Collection[str]) -> dict[str, tuple[str, ...]]:
     """The ids of whom each of these can mean, as above; of nobody's name none."""
-    people = await people_of(context, workflow)
-    found = {}
-    for name in names:
-        by_id = await _by_id(context, name, workflow.user_id)
-        found[name] = (name,) if by_id else tuple(await _by_name(context, name, people, workflow.user_id))
-    return found
+    everybody = await _everybody(context, workflow)
+    return {name: (name,) if everybody.by_id(name) else tuple(everybody.by_name(name)) for name in names}
 
 
-async def _by_name(context: BridgeContext, name: str, people: People, owner: str) -> dict[str, Person]:
-    """Whom this name can mean, by id: also by a twin's id without its beginning, and a token's user in any letters."""
-    known, users = await known_people(context), await context.keeper.tokens.users()
-    if is_removed(name, known):
-        return {}
-    here = {i: who for i, who in people.items() if i in known or (i in {owner, *users} and not is_removed(i, known))}
-    low = name.casefold()
-    short = {user for user in users if user.casefold() == low} | ({f"{AGENT_ID_START}{low}"} & here.keys())
-    found = meant(name, here) or sorted(short)
-    named = [(i, await _by_id(context, i, owner)) for i in found]
-    return {i: one for i, one in named if one is not None}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Everybody:
+    """Who can be meant in a workflow, as it was read once.
+
+    Attributes:
+        people: As they are called there, by id.
+        known: Names of those on the network, by id.
+        users: In whose names there are good tokens.
+        owner: Whose workflow it is.
+    """
+
+    people: People
+    known: Mapping[str, str]
+    users: Collection[str]
+    owner: str
+
+    def by_name(self, name: str) -> dict[str, Person]:
+        """Whom this name can mean, by id: also by a twin's id without its beginning; a token's user in any letters."""
+        if is_removed(name, self.known):
+            return {}
+        here = {i: who for i, who in self.people.items() if self.by_id(i) is not None}
+        low = name.casefold()
+        short = {u for u in self.users if u.casefold() == low} | ({f"{AGENT_ID_START}{low}"} & here.keys())
+        named = ((i, self.by_id(i)) for i in meant(name, here) or sorted(short))
+        return {i: one for i, one in named if one is not None}
+
+    def by_id(self, person: str) -> Person | None:
+        """A token that somebody had who has left the network does not bring them back."""
+        if person in self.known:
+            return Person(person=person, display_name=self.known[person])
+        is_here = not is_removed(person, self.known) and person in {self.owner, *self.users}
+        return Person(person=person, display_name=person) if is_here else None
 
 
-async def _by_id(context: BridgeContext, person: str, owner: str) -> Person | None:
+async def _everybody(context: BridgeContext, workflow: Workflow) -> _Everybody:
     known = await known_people(context)
-    if person in known:
-        return Person(person=person, display_name=known[person].profile.user_name)
-    if is_removed(person, known):  # a token that they had does not bring them back
-        return None
-    if person == owner or await context.keeper.tokens.is_somebodys(person):
-        return Person(person=person, display_name=person)
-    return None
+    return _Everybody(
+        people=await people_of(context, workflow, known),
+        known={person: each.profile.user_name for person, each in known.items()},
+        users=await context.keeper.tokens.users(),
+        owner=workflow.user_id,
+    )
 
 
 def _several(name: str, of: dict[str, Somebody]) -> Bilingual:

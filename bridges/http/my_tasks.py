@@ -6,7 +6,7 @@ Who shows no token in an open installation is its operator: they see everybody's
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from functools import partial
 from typing import Annotated, Literal
@@ -30,7 +30,7 @@ from bridges.http.workflow_shapes import NodeId, WorkflowId
 from bridges.http.workflows import known_workflow, language_of_reader, own_workflow
 from towow_core.domain.agreed_terms import agreed_with, price_agreed_with
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import ON_FAILURE, PLAN_PART, REPLAN, TASK, MovedDate, NodeStatus, Workflow
+from towow_core.domain.canvas import ON_FAILURE, REPLAN, TASK, MovedDate, NodeStatus, Workflow
 from towow_core.domain.canvas_words import moved_said, node_said
 from towow_core.domain.earlier_answers import asked_again_said
 from towow_core.domain.errors import NotAllowed
@@ -38,12 +38,20 @@ from towow_core.domain.models import Language
 from towow_core.domain.state_words import REPLANNED_NOW
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.workflow_session import WorkflowSession
+from towow_core.store.records import Approval
 from towow_core.support.scopes import Scope
-from towow_core.workflow.accepted_points import ACCEPTED_AT
 from towow_core.workflow.assigned_tasks import GONE, AssignedTask, assigned_tasks, assignee_of, team_of
 from towow_core.workflow.corrections import CORRECTED
 from towow_core.workflow.graph import OVER
-from towow_core.workflow.newcomers import changed_before, differs, replaced_by, waits_for_yes
+from towow_core.workflow.newcomers import (
+    TAKEN_OVER_BECAUSE,
+    TAKEN_OVER_FROM,
+    changed_before,
+    differs,
+    replaced_by,
+    since_version,
+    with_reason_apart,
+)
 from towow_core.workflow.refusals import refused
 
 router = router_of("tasks")
@@ -163,7 +171,7 @@ class TaskRow(BaseModel):
     waits_for_yes: Annotated[
         bool, Field(description="It was taken over, and whose plan it is has not said yes to that.")
     ]
-    accepted_at: Annotated[str, Field(description="When they did; empty: they have not, or need not.")]
+    accepted_at: Annotated[str, Field(description="When they last did; empty: they have not, or need not.")]
     answer: Annotated[str, Field(description="Of an approval that this person has answered: yes or no.")]
     needed: Annotated[int | None, Field(description="How many must say yes to an approval that has begun.")]
     yes: Annotated[int, Field(description="How many have said yes to it.")]
@@ -183,7 +191,10 @@ class TaskRow(BaseModel):
     entered_by: Annotated[str, Field(description="Who wrote it down, where it was somebody else.")]
     handed_on_by: str
     taken_over_from: Annotated[str, Field(description="Whose it was, where it was negotiated again.")]
-    note: str
+    taken_over_because: Annotated[str, Field(description="Why it was negotiated again.")]
+    note: Annotated[
+        str, Field(description="Of whoever marked it, or handed it on; where it is `left` or `taken_out`: why.")
+    ]
     result: str
     corrected: Annotated[
         list[Corrected], Field(description="What its result and note were before they were corrected, oldest first.")
@@ -263,11 +274,12 @@ async def list_my_tasks(
     workflows = context_of(request).workflows
     found = await workflows.assigned(whose)
     everybodys = found if whose is None else await workflows.assigned(None) if caller.is_operator else ()
-    start, row = (page - 1) * page_size, await _rows_for(request)
+    shown = found[(page - 1) * page_size : page * page_size]
+    row = await _rows_for(request, shown)
     return TaskPage(
         person=whose,
         waiting=sum(task.status == NodeStatus.WAITING for task in found),
-        items=[row(task) for task in found[start : start + page_size]],
+        items=[row(task) for task in shown],
         total=len(found),
         page=page,
         page_size=page_size,
@@ -382,27 +394,40 @@ async def _now(session: WorkflowSession, node_id: str, request: Request, person:
     """The task as it stands; this person's, where it is several people's."""
     of_node = [task for task in assigned_tasks(session.workflow) if task.node.node_id == node_id]
     task = next((task for task in of_node if task.assignee == person), of_node[0])
-    return (await _rows_for(request))(task)
+    return (await _rows_for(request, [task]))(task)
 
 
-async def _rows_for(request: Request) -> Callable[[AssignedTask], TaskRow]:
-    """What makes rows of tasks, for whoever asks."""
-    known = await known_people(context_of(request))
-    return partial(_row, caller=caller_of(request), language=language_of_reader(request), known=known)
+async def _rows_for(request: Request, tasks: Iterable[AssignedTask]) -> Callable[[AssignedTask], TaskRow]:
+    """What makes rows of these tasks, for whoever asks."""
+    context = context_of(request)
+    known, approvals = await known_people(context), dict[str, Approval]()
+    for demand_id in {task.workflow.demand_id or "" for task in tasks if since_version(task.node)}:
+        record = await context.store.demand(demand_id)
+        if record is not None and record.approval is not None and record.approved_version:
+            approvals[demand_id] = record.approval
+    caller, language = caller_of(request), language_of_reader(request)
+    return partial(_row, caller=caller, language=language, known=known, approvals=approvals)
 
 
-def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mapping[str, KnownProfile]) -> TaskRow:
+def _row(
+    task: AssignedTask,
+    *,
+    caller: Caller,
+    language: Language,
+    known: Mapping[str, KnownProfile],
+    approvals: Mapping[str, Approval],
+) -> TaskRow:
     config, workflow = task.node.config, task.workflow
     needed, yes, no = task.counts or (None, 0, 0)
     called = {**{who: each.profile.user_name or who for who, each in known.items()}, **team_names(workflow, known)}
     asked = {**task.run.result, "people": task.asked}
-    told = task.said
+    told = with_reason_apart(task.said)
     if not is_past_of(task) and (replaced := replaced_by(task.node)) is not None:
-        told = {"taken_over_from": replaced.person_name, "note": replaced.because, **told}
+        told = {TAKEN_OVER_FROM: replaced.person_name, TAKEN_OVER_BECAUSE: replaced.because, **told}
     is_past, named = is_past_of(task), str(config.get("assignee_name") or "")
-    now = assignee_of(task.node)
+    now, since = assignee_of(task.node), 0 if is_past else since_version(task.node)
     is_agreed = not is_past and workflow.demand_id is not None  # in a workflow of no plan nobody has agreed to anything
-    move = workflow.moved.get(task.node.node_id)
+    move, approval = workflow.moved.get(task.node.node_id), approvals.get(workflow.demand_id or "")
     former, node_id, is_over = task.former, task.node.node_id, task.run.status in OVER
     # Whoever has it now, what it comes to is theirs; who had it finds again what was their own.
     terms = former.facts if former is not None else {} if is_past and now != task.assignee else config
@@ -439,8 +464,8 @@ def _row(task: AssignedTask, *, caller: Caller, language: Language, known: Mappi
         after=[BeforeShown(name=each.name.to(language), status=each.status, state=each.state) for each in task.before],
         changed_before=[] if is_past or is_over else [s.to(language) for s in changed_before(workflow.canvas, node_id)],
         differs=[] if is_past else [said.to(language) for said in differs(task.node)],
-        waits_for_yes=not is_past and waits_for_yes(task.node),
-        accepted_at="" if is_past else str((config.get(PLAN_PART) or {}).get(ACCEPTED_AT) or ""),
+        waits_for_yes=approval is not None and since > approval.plan_version,
+        accepted_at=approval.at if approval is not None and 0 < since <= approval.plan_version else "",
         workflow_title=workflow.title,
         asked_by=workflow.user_id,
         demand_id=workflow.demand_id,
@@ -462,7 +487,7 @@ def is_past_of(task: AssignedTask) -> bool:
 
 _CONFIGURED = ("due", "deliverable", "notes", "currency")
 _NOT_ENTERED = {"entered_by": ""}
-_SAID = ("answer", "entered_by", "handed_on_by", "note", "result", "taken_over_from")
+_SAID = ("answer", "entered_by", "handed_on_by", "note", "result", TAKEN_OVER_BECAUSE, TAKEN_OVER_FROM)
 
 
 def _moved(workflow: Workflow, move: MovedDate, language: Language) -> MovedShown:

@@ -115,7 +115,8 @@ async def read_notices(request: Request, body: NoticesRead) -> NoticesKept:
     context, caller = context_of(request), caller_of(request)
     found = {_key(each) for each in await context.workflows.notices(whose_tasks(caller, body.person))}
     reader = _reader(caller, body.person)
-    read = [key for each in body.notices if reader and (key := f"{each.notice_id} {each.to}") in found]
+    said = dict.fromkeys(f"{each.notice_id} {each.to}" for each in body.notices)
+    read = [key for key in said if reader and key in found]
     await context.store.readings.note(reader, read, SystemClock().now())
     return NoticesKept(kept=len(read))
 

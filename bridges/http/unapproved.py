@@ -8,14 +8,10 @@ from towow_core.domain.canvas import CanvasNode, Workflow
 from towow_core.domain.canvas_words import person_said
 from towow_core.domain.commitments import Firmness
 from towow_core.domain.models import Language, Proposal
-from towow_core.orchestration.history import PLAN
+from towow_core.orchestration.accepting import settle_accepted
 from towow_core.orchestration.stored_forms import workflow_of
-from towow_core.orchestration.undoing import several
-from towow_core.workflow.accepted_points import accepted, accepted_said, open_at
 from towow_core.workflow.newcomers import differs, replaced_by
 from towow_core.workflow.plan_parts import ROLE_LENGTH, active_parts, lost_since, new_since, part_of
-
-ATTEMPTS = 5  # at a canvas that others are changing
 
 
 async def unapproved_tasks(
@@ -35,17 +31,18 @@ async def unapproved_tasks(
         return []
     canvas = workflow.canvas
     return [
-        *(_taken_over(each, language) for each in new_since(canvas, plan, approved[-1])),
+        *(_taken_over(each, plan, language) for each in new_since(canvas, plan, approved[-1])),
         *(_vacated(each, approved[-1]) for each in lost_since(canvas, plan, approved[-1])),
     ]
 
 
-def _taken_over(node: CanvasNode, language: Language) -> UnapprovedTask:
+def _taken_over(node: CanvasNode, plan: Proposal, language: Language) -> UnapprovedTask:
+    """Who has it by the plan is the plan's to say: the canvas may name somebody else, or nobody."""
     former = replaced_by(node)
     return UnapprovedTask(
         node_id=node.node_id,
         name=node.name,
-        assignee_name=str(node.config.get("assignee_name") or ""),
+        assignee_name=_whose(node, plan),
         was=former.person_name if former is not None else "",
         differs=[said.to(language) for said in differs(node)],
     )
@@ -53,9 +50,14 @@ def _taken_over(node: CanvasNode, language: Language) -> UnapprovedTask:
 
 def _vacated(node: CanvasNode, approved: Proposal) -> UnapprovedTask:
     """Whoever was given it by hand has it on the canvas, and not in the plan."""
-    theirs = part_of(node)
-    was = [p.display_name for p in active_parts(approved) if (p.agent_id, p.role[:ROLE_LENGTH]) == theirs.named]
-    return UnapprovedTask(node_id=node.node_id, name=node.name, assignee_name="", was=next(iter(was), ""))
+    return UnapprovedTask(node_id=node.node_id, name=node.name, assignee_name="", was=_whose(node, approved))
+
+
+def _whose(node: CanvasNode, plan: Proposal) -> str:
+    """Who has a task's part in this plan, by name, else by id; empty: nobody."""
+    theirs = part_of(node).named
+    parts = (part for part in active_parts(plan) if (part.agent_id, part.role[:ROLE_LENGTH]) == theirs)
+    return next((part.display_name or part.agent_id for part in parts), "")
 
 
 async def waiting_for_yes(context: BridgeContext, demand_id: str, language: Language) -> list[UnapprovedTask]:
@@ -72,9 +74,9 @@ async def tell_accepted(
 
     What was open at their tasks is accepted with the plan: it is open there no more.
     """
-    record = await context.store.demand(demand_id)
-    if record is not None and record.approval is not None:
-        await _settle_open(context, workflow_id, record.approval.at)
+    session, record = await context.workflows.open(workflow_id), await context.store.demand(demand_id)
+    await session.catch_up()
+    await settle_accepted(session.sync, workflow_id, record.approved_version if record is not None else 0)
     if not tasks:
         return
     held = await context.store.commitments.of_demand(demand_id)
@@ -93,17 +95,4 @@ async def tell_accepted(
     said = Bilingual(
         f"{who.zh}接受了改过的方案：{zh}。{days_zh}", f"{who.en} accepted the changed plan: {en}.{days_en}"
     )
-    (await context.workflows.open(workflow_id)).tell_said(said)
-
-
-async def _settle_open(context: BridgeContext, workflow_id: str, at: str) -> None:
-    session = await context.workflows.open(workflow_id)
-    await session.catch_up()
-    for node_id in open_at(session.workflow.canvas):
-        for _ in range(ATTEMPTS):
-            canvas = session.workflow.canvas
-            if (step := accepted(canvas, node_id, at)) is None:
-                break
-            change = several(canvas, [step], accepted_said(canvas, node_id), client_id=PLAN, act=PLAN, settles=node_id)
-            if (await session.sync.handle_canvas_change(change)).success:
-                break
+    session.tell_said(said)

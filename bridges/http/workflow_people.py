@@ -1,10 +1,12 @@
 """Route for whom a task of a workflow can be given to, or asked to approve: who is in it, and who is on the network."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import Request
 from pydantic import BaseModel, Field
 
+from agents.processes.known_profiles import KnownProfile
 from bridges.http.agents import known_people
 from bridges.http.agreed_plan import agreed_plan
 from bridges.http.context import BridgeContext, context_of
@@ -72,9 +74,12 @@ async def names_of(request: Request, workflow: Workflow) -> dict[str, str]:
     return {person: who.name for person, who in (await people_of(context_of(request), workflow)).items()}
 
 
-async def people_of(context: BridgeContext, workflow: Workflow) -> People:
-    """Whom a task of it can be given to by name."""
-    known, here = await known_people(context), await _in_workflow(context, workflow)
+async def people_of(
+    context: BridgeContext, workflow: Workflow, known: Mapping[str, KnownProfile] | None = None
+) -> People:
+    """Whom a task of it can be given to by name; `known` where that was asked already."""
+    known = await known_people(context) if known is None else known
+    here = await _in_workflow(context, workflow)
     of_network = {i: Somebody(each.profile.user_name or i, each.profile.location) for i, each in known.items()}
     return {person: Somebody(name) for person, name in here.items()} | of_network
 

@@ -156,6 +156,36 @@ async def test_a_change_says_nothing_that_is_left_out_of_it(bridge) -> None:
     assert (done["type"], node["status"], node["name"], node["result"]["note"]) == ("ack", "completed", "a", "y")
 
 
+async def test_what_a_message_says_by_a_name_that_nothing_comes_of_is_refused_by_that_name(bridge) -> None:
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "ann", "&language=en") as ann:
+        await ann.asks("change_several", 1, data={"changes": [A]})
+        answers = [
+            await ann.asks("update_node", 2, node_id="a", configuration={"notes": "y"}),
+            await ann.asks("update_node", 2, node_id="a", status="completed", comment="y"),
+            await ann.asks("change_several", 2, data={"changes": [{**B, "label": "x"}]}),
+            await ann.asks("update_node", 2, data={"node_id": "a"}, name="x"),
+            await ann.asks("start_execution", nodes=["a"]),
+            await ann.asks("present", selected="a"),
+            await ann.asks(
+                "move_node", 2, node_id="a", position=AT, **{f"k{n}": n for n in range(300)}, **{"\u202e": 1}
+            ),
+        ]
+    workflow = (await bridge.http.get(f"/api/v1/workflows/{workflow_id}")).json()
+
+    assert [answer["type"] for answer in answers] == ["error"] * 7
+    assert [answer["detail"] for answer in answers[:6]] == [
+        "update_node takes no configuration.",
+        "update_node takes no comment.",
+        "create_node takes no label.",
+        "update_node takes no name.",
+        "start_execution takes no nodes.",
+        "present takes no selected.",
+    ]
+    assert len(answers[6]["detail"]) < 200
+    assert (workflow["version"], [*workflow["nodes"]], workflow["run"]) == (2, ["a"], None)
+
+
 async def test_only_what_was_made_here_is_taken_back(bridge) -> None:
     workflow_id = await empty(bridge)
     rename = {"node_id": "a", "name": "other"}

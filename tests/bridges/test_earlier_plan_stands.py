@@ -3,6 +3,8 @@
 The offline engine answers for those whose twins are none of a test's own.
 """
 
+from copy import deepcopy
+
 import pytest
 
 from tests.agents.silent_twins import TwinSilentAboutChanges, TwinThatDeclinesChanges
@@ -10,7 +12,9 @@ from tests.bridges.test_clarifications import bridge_of, of_type, view
 from tests.bridges.test_demand_changes import ended, next_end, patch, who
 from tests.bridges.test_honest_outcomes import MEETUP, PEOPLE, person
 from towow_core.domain.policy import NegotiationPolicy
+from towow_core.services.evidence.exports import export_in
 from towow_core.services.evidence.verification import verify
+from towow_core.services.evidence.verified_plans import consents
 
 OTHER = person("zhou", "周到", "演讲嘉宾", price=1500.0)
 WITH_ANOTHER = {**PEOPLE, "zhou": OTHER}
@@ -138,3 +142,17 @@ async def test_of_two_changes_the_one_that_needs_nobodys_yes_is_made_where_the_o
     assert any("说好的不改" in point["text"] for point in stands["open_points"])
     assert given.status_code == 200
     assert [finding for finding in verify(export).findings if not finding.holds] == []
+    assert list(consents(export_in(as_before_days_went(export)))) == []
+    assert any("that one was another" in said.en for said in consents(export_in(as_before_days_went(export, "x"))))
+
+
+def as_before_days_went(export: dict, deliverable: str = "") -> dict:
+    """The export as an earlier version made it, in which the days of who had left stayed; one of them is forged."""
+    made = deepcopy(export)
+    before, end = [e["payload"]["proposal"] for e in made["events"] if e["event_type"] == FINALIZED]
+    assert before["timeline"] != end["timeline"]
+    end["timeline"] = deepcopy(before["timeline"])
+    end["timeline"]["milestones"][0]["deliverable"] += deliverable
+    left = {part["agent_id"] for part in end["assignments"]}
+    end["assignments"] = [part for part in before["assignments"] if part["agent_id"] in left]
+    return made

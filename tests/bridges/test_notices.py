@@ -1,5 +1,6 @@
 """A notification that says whom it is for reaches them by their token, and nobody else is told what it says."""
 
+from bridges.http import handed_to, workflow_people
 from tests.bridges.test_my_tasks import BOB, ask, locked, stands  # noqa: F401  # a fixture
 from tests.waiting import until
 from towow_core.domain.canvas import (
@@ -165,6 +166,14 @@ async def read_by(locked, who) -> int:  # noqa: F811
     return (await ask(locked, who, "POST", f"{NOTICES}/read", {"notices": notices, "person": BOB}))[1]["kept"]
 
 
+async def test_what_is_named_twice_is_read_once(locked) -> None:  # noqa: F811
+    await told(locked, {"message": TEXT, "to": [BOB]})
+    _, page = await ask(locked, locked.bob, "GET", NOTICES)
+    one = {"notice_id": page["items"][0]["notice_id"], "to": BOB}
+
+    assert (await ask(locked, locked.bob, "POST", f"{NOTICES}/read", {"notices": [one, one]}))[1] == {"kept": 1}
+
+
 async def is_read_for(locked, who) -> list[bool]:  # noqa: F811
     _, page = await ask(locked, who, "GET", f"{NOTICES}?person={BOB}")
     return [each["is_read"] for each in page["items"]]
@@ -214,3 +223,21 @@ def test_what_could_not_be_done_is_told_after_a_run_that_others_did_to_its_end_a
     (told_once,) = before
     assert (told_once.to, told_once.message, told_once.is_not_done) == ((BOB,), "漏水了", True)
     assert len(told_so_far(again)) == KEPT_MAX
+
+
+async def test_whom_many_names_mean_is_looked_up_in_one_reading_of_everybody(locked, monkeypatch) -> None:  # noqa: F811
+    context, readings = locked.bridge.context, list[str]()
+    _, made = await ask(locked, locked.alice, "POST", "/api/v1/workflows", {"title": "t"})
+    session = await context.workflows.open(made["workflow_id"])
+    everybody = handed_to.known_people
+
+    async def counted(*args):
+        readings.append("profiles")
+        return await everybody(*args)
+
+    for module in (handed_to, workflow_people):
+        monkeypatch.setattr(module, "known_people", counted)
+    found = await handed_to.who_is(context, session.workflow, ["Bob", BOB, "Mallory", "nobody", *map(str, range(50))])
+
+    assert readings == ["profiles"]
+    assert [found[name] for name in ("Bob", BOB, "Mallory", "nobody")] == [(BOB,), (BOB,), ("mallory",), ()]

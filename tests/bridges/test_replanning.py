@@ -99,7 +99,7 @@ async def test_who_leaves_in_a_run_is_replaced_in_their_part_alone_and_the_run_g
     assert now["config"] | {"on_failure": "replan"} == now["config"]
     assert now["name"]
     assert (before["config"]["price"], now["config"]["price"]) == (6000, 7500)  # of the 15500 that are left for it
-    assert [(row["name"], row["taken_over_from"], row["note"]) for row in mine["items"]] == [
+    assert [(row["name"], row["taken_over_from"], row["taken_over_because"]) for row in mine["items"]] == [
         (before["name"], "林望舒", "场地漏水")
     ]
     parts = {part["agent_id"] for part in plan["proposal"]["assignments"] if part["standing"] == "active"}

@@ -42,3 +42,36 @@ async def test_no_node_that_a_sentence_draws_lies_over_another_or_touches_it(sam
     assert min(apart.values()) > 2, min(apart, key=apart.__getitem__)
     order = [(await step(page, name).bounding_box())["x"] for name in ("订场地", "印海报", "布置会场", "开场")]
     assert order == sorted(set(order))
+
+
+JOINS = ("把“订场地”连到“收拾会场”", "把“请嘉宾”连到“收拾会场”", "把“订场地”连到“开场”", "把“查询天气”连到“开场”")
+BEHIND = """() => {
+    const boxes = [...document.querySelectorAll(".react-flow__node")].map((node) => [
+        node.innerText.split("\\n")[0], node.getBoundingClientRect()]);
+    const hidden = (x, y) => boxes.filter(([, box]) =>
+        x > box.left + 2 && x < box.right - 2 && y > box.top + 2 && y < box.bottom - 2).map(([name]) => name);
+    return [...document.querySelectorAll(".react-flow__edge-path")].flatMap((path) => {
+        const to = path.getScreenCTM(), whole = path.getTotalLength();
+        return Array.from({ length: 101 }, (_, n) => path.getPointAtLength((whole * n) / 100).matrixTransform(to))
+            .flatMap(({ x, y }) => hidden(x, y))
+            .map((name) => `${path.closest(".react-flow__edge").getAttribute("aria-label")} behind ${name}`);
+    });
+}"""
+
+
+async def test_no_line_runs_behind_a_node_as_sentences_draw_it_nor_when_it_is_put_in_order(samples, open_page) -> None:
+    workflow_id = await drawn(samples)
+    for sentence in (*SENTENCES[:5], *JOINS):
+        said = {"message": sentence}
+        (await samples.http.post(f"/api/v1/workflows/{workflow_id}/message", json=said)).raise_for_status()
+    page = await open_page(samples, f"#/w/{workflow_id}", width=1600, height=1000)
+    await expect(page.locator(".canvas-step")).to_have_count(8)
+    await until_still(page)
+    as_drawn = await page.evaluate(BEHIND)
+    await page.get_by_role("button", name="整理").click()
+    await page.locator('[data-saving="false"]').wait_for()
+    await until_still(page)
+
+    assert sorted(set(as_drawn)) == []
+    assert sorted(set(await page.evaluate(BEHIND))) == []
+    assert await page.locator(".react-flow__edge").count() > 10

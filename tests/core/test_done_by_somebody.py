@@ -38,12 +38,56 @@ def test_their_one_waiting_task_is_done_with_what_came_of_it(sentence, node, res
     assert beside(sentence) == ("modify_node", {"node_id": node, "status": "completed", **told})
 
 
-@pytest.mark.parametrize("sentence", ["阿强的代码交了，结果是通过", "Tom's code is in"])
+@pytest.mark.parametrize("sentence", ["老王的印刷品交了，结果是通过", "Ravi's printing is here"])
 def test_of_what_somebody_brought_it_is_asked_whether_their_task_is_done(sentence) -> None:
     kind, asked = beside(sentence)
 
     assert (kind, len(asked["options"])) == (ASKS, 1)
-    assert asked["options"][0].startswith(("把“开发”标记为完成，结果是通过", "mark “Development” as done"))
+    assert asked["options"][0].startswith(("把“印刷”标记为完成，结果是通过", "mark “Printing” as done"))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["阿强的女儿送到了", "老王的车修好了，结果是通过", "Tom's sister is here", "Ravi's luggage has been delivered"],
+)
+def test_what_has_no_word_of_their_task_says_nothing_of_it(sentence) -> None:
+    kind, asked = beside(sentence)
+
+    assert kind == ASKS
+    assert not any("完成" in option or "as done" in option for option in asked.get("options", ()))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "node", "result"),
+    [
+        ("老王完成了，结果是两百份", "print1", "两百份"),
+        ("阿强做完了，定在周三晚上", "dev1", "定在周三晚上"),
+        ("老王做完了，三十箱", "print1", "三十箱"),
+        ("Tom is done, result: The build passes", "dev1", "The build passes"),
+        ("please, Tom is done, the link is https://a.example/b", "dev1", "the link is https://a.example/b"),
+        ("Ravi is done, 200 folded leaflets", "print1", "200 folded leaflets"),
+    ],
+)
+def test_what_is_told_as_a_result_or_a_count_is_one_in_the_words_that_were_said(sentence, node, result) -> None:
+    assert beside(sentence) == ("modify_node", {"node_id": node, "status": "completed", "result": result})
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "阿强做完了，可是服务器坏了", "阿强做完了，如果测试通过的话", "阿强完成了，结果失败了", "阿强搞定了，泡汤了",
+        "阿强做完了，不过还差一页", "阿强做完了，是吧", "阿强做完了，陈默开始", "阿强做完了，结果是没谈成", "阿强做完了，三个坏了",
+        "Tom is done, but nobody came", "Tom has finished it, unless the client objects", "Tom's part is done, it failed",
+        "Tom is done with his part, not the printing", "Tom is done, isn't that so", "Tom is done, hasn't he",
+        "Tom is done, and Mei begins", "Ravi is done, we have to wait for Mei", "Tom is finished, the roof leaks",
+        "Tom is done, 3 broke down",
+    ],
+)  # fmt: skip
+def test_where_something_else_stands_behind_it_that_is_asked_and_nothing_marked(sentence) -> None:
+    kind, asked = beside(sentence)
+
+    assert kind == ASKS
+    assert asked["options"][0] in {"把“开发”标记为完成", "mark “Development” as done", "mark “Printing” as done"}
 
 
 @pytest.mark.parametrize(

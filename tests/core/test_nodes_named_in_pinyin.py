@@ -1,5 +1,7 @@
 """A node with a Chinese name is meant by pinyin; of two that are spelled alike it is asked which."""
 
+from dataclasses import replace
+
 import pytest
 
 from towow_core.domain.canvas import CanvasNode, CanvasState
@@ -80,6 +82,19 @@ def test_a_node_is_meant_by_the_pinyin_of_its_name_or_of_how_that_begins_or_ends
 )
 def test_what_is_ordered_of_it_becomes_of_it_and_a_person_or_a_new_name_is_no_node(sentence, changes) -> None:
     assert decided(sentence).payload == changes
+
+
+def test_whoever_only_the_canvas_names_is_no_node_that_is_spelled_like_them() -> None:
+    config = {"assignee_name": "赵敏"}
+    nodes = {**CANVAS.nodes, "领证": CanvasNode(node_id="领证", node_type="task", name="领证", config=config)}
+    asked = {"language": language_of("give"), "steps_max": 6, "today": "2026-11-28", "people": {}}
+    for sentence, node in [
+        ("give yinshua to zhaomin", "印刷"),
+        ("把印刷交给zhaomin", "印刷"),
+        ("assign 订场地 to Zhao Min", "订场地"),
+    ]:
+        found = decide(sentence, replace(CANVAS, nodes=nodes), None, (), **asked)
+        assert found.payload == {"node_id": node, "config": config}
 
 
 def test_ba_gaicheng_is_read_as_the_same_order_in_characters() -> None:

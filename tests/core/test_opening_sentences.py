@@ -64,3 +64,27 @@ def test_somebodys_yes_among_steps_is_an_approval_and_work_about_one_is_a_task()
     assert [node["node_type"] for node in (*zh, *en)] == ["task", "approval", "task"] * 2
     ((_, alone),) = said("加一步主任审批", on=EMPTY)
     assert alone["node_type"] == "approval"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kinds"),
+    [
+        ("先写预算，再提交审批，然后付款", ["task"] * 3),
+        ("先写预算，再免审批，然后付款", ["task"] * 3),
+        ("先写预算，再财务总监审批，然后付款", ["task", "approval", "task"]),
+        ("先写预算，再陈默审批，然后付款", ["task", "approval", "task"]),
+        ("first draft the budget, then apply for approval, then pay", ["task"] * 3),
+        ("first draft the budget, then obtain the sign-off, then pay", ["task"] * 3),
+        ("first draft the budget, then discuss the approval, then pay", ["task"] * 3),
+        ("first draft the budget, then the landlord's sign-off, then pay", ["task", "approval", "task"]),
+        ("first draft the budget, then town council approval, then pay", ["task", "approval", "task"]),
+    ],
+)
+def test_an_approval_is_drawn_only_where_it_is_said_whose_yes_it_is(sentence, kinds) -> None:
+    assert [node["node_type"] for node in said(sentence, on=EMPTY)[0][1]["nodes"]] == kinds
+
+
+@pytest.mark.parametrize("sentence", ["加一步申请审批", "加一步无需审批", "加一步催审批"])
+def test_a_step_of_work_about_an_approval_is_a_task(sentence) -> None:
+    ((_, drawn),) = said(sentence, on=EMPTY)
+    assert drawn["node_type"] == "task"

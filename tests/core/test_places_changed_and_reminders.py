@@ -2,9 +2,11 @@
 
 # ruff: noqa: E501  # a sentence and what it comes to are read as a whole
 
+from dataclasses import replace
+
 import pytest
 
-from tests.core.launch import ASKS, RUN, TELLS, changed, line, said
+from tests.core.launch import ASKS, RUN, TELLS, canvas_of, changed, line, said
 
 
 def cut(source: str, target: str) -> tuple[str, dict[str, str]]:
@@ -26,6 +28,17 @@ def test_two_that_follow_one_another_change_places_with_the_lines_around_them(se
 def test_two_that_do_not_are_asked_about(sentence) -> None:
     ((kind, asked),) = said(sentence)
     assert (kind, "紧接着" in asked["question"] or "directly" in asked["question"]) == (ASKS, True)
+
+
+@pytest.mark.parametrize("sentence", ["把开发和测试换个顺序", "swap testing and development"])
+def test_where_a_line_beside_them_has_a_condition_that_is_said(sentence) -> None:
+    canvas = canvas_of(zh=not sentence.isascii())
+    edges = {**canvas.edges, "e1": replace(canvas.edges["e1"], when="price > 10")}
+    ((kind, asked),) = said(sentence, on=replace(canvas, edges=edges))
+
+    assert (kind, "条件" in asked["question"] or "condition" in asked["question"]) == (ASKS, True)
+    assert "紧接着" not in asked["question"]
+    assert "directly" not in asked["question"]
 
 
 @pytest.mark.parametrize(
@@ -71,6 +84,21 @@ def test_who_is_to_be_reminded_is_not_and_what_waits_for_them_is_told(sentence, 
 
 
 @pytest.mark.parametrize(
+    ("sentence", "name", "acts"),
+    [
+        ("催阿强交稿做完了", "催阿强交稿", [("modify_node", {"node_id": "print1", "status": "completed"})]),
+        ("提醒老王之后是测试", "提醒老王", [line("print1", "test1")]),
+        ("Remind Ana of the keys is done", "Remind Ana of the keys", [("modify_node", {"node_id": "print1", "status": "completed"})]),
+        ("Chase Ravi before testing", "Chase Ravi", [line("print1", "test1")]),
+    ],
+)  # fmt: skip
+def test_an_order_about_a_node_that_is_called_like_a_reminder_reminds_nobody(sentence, name, acts) -> None:
+    canvas = canvas_of(zh=not sentence.isascii())
+    called_so = {**canvas.nodes, "print1": replace(canvas.nodes["print1"], name=name)}
+    assert said(sentence, on=replace(canvas, nodes=called_so), run=RUN) == acts
+
+
+@pytest.mark.parametrize(
     ("sentence", "told"),
     [
         ("为什么还没有动静", "“开发”"),
@@ -110,10 +138,10 @@ def test_no_word_is_cut_in_two_where_a_question_is_not_understood() -> None:
 @pytest.mark.parametrize(
     ("sentence", "way"),
     [
-        ("把开发改成审批节点", "删除“开发”；在“写文案”和“测试”之间加一个审批节点叫“开发”"),
+        ("把开发改成审批节点", "删除“开发”；加一个审批节点叫“开发”，由阿强审批，在“写文案”和“测试”之间"),
         (
             "make development an approval",
-            "delete “Development”; add an approval node called “Development” between “Write copy” and “Testing”",
+            "delete “Development”; add an approval by Tom called “Development”, between “Write copy” and “Testing”",
         ),
     ],
 )

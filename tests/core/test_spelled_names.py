@@ -36,6 +36,16 @@ def test_somebody_is_meant_by_the_whole_name_in_pinyin(written, ids) -> None:
     assert list(meant(written, PEOPLE)) == ids
 
 
+@pytest.mark.parametrize(("written", "is_meant"), [("a", False), ("王芳", True), ("王芳 a", True), ("金大勇", False)])
+def test_a_single_letter_of_a_name_in_both_scripts_means_nobody(written, is_meant) -> None:
+    assert list(meant(written, {"p": Somebody("王芳 A")})) == ["p"] * is_meant
+
+
+@pytest.mark.parametrize("written", ["金大勇", "daniel kim", "Daniel Kim"])
+def test_a_name_in_both_scripts_is_meant_by_either(written) -> None:
+    assert list(meant(written, {"p": Somebody("Daniel Kim (金大勇)")})) == ["p"]
+
+
 def test_what_is_no_spelling_of_a_name_and_what_is_in_latin_letters_has_none() -> None:
     assert spelled("user_agent_photographer", PEOPLE["user_agent_photographer"]) == ()
     assert spelled("user_agent_bob", PEOPLE["user_agent_bob"]) == ()

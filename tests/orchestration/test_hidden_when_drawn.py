@@ -1,11 +1,15 @@
 """What nobody would see in a text is refused by name, whether it is drawn, said of a task, or comes in a file."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.orchestration.test_workflow_nodes import bridge, drawn, task, waiting  # noqa: F401  # a fixture
 from tests.orchestration.test_written_by_the_plan import changing
 from towow_core.domain.canvas import NodeStatus
 from towow_core.domain.errors import CanvasRefused
+from towow_core.orchestration.correcting import Correction
+from towow_core.orchestration.handing_on import Person
 from towow_core.workflow.documents import document_of, read_document
 
 SEEN = "好 👩\u200d🚀 می\u200cخواهم\n第二行"  # joiners that belong there, and a line break
@@ -40,6 +44,54 @@ async def test_what_nobody_sees_is_refused_in_what_is_said_of_a_task(bridge, fie
     await session.agent.mark(session.workflow_id, "a", NodeStatus.COMPLETED, note=SEEN)
 
     assert session.workflow.run.nodes["a"].result["note"] == SEEN
+
+
+@pytest.mark.parametrize("field", ["note", "result"])
+async def test_what_nobody_sees_is_refused_in_what_a_done_task_is_corrected_to(bridge, field) -> None:  # noqa: F811
+    session = await drawn(bridge(), task("a"))
+    await session.execute()
+    await waiting(session, "a")
+    await session.agent.mark(session.workflow_id, "a", NodeStatus.COMPLETED, note="x", outcome="x")
+
+    with pytest.raises(CanvasRefused, match=r"U\+202E"):
+        await session.agent.correct(session.workflow_id, "a", Correction(said={field: "x\u202ey"}))
+    await session.agent.correct(session.workflow_id, "a", Correction(said={field: SEEN}))
+
+    assert session.workflow.run.nodes["a"].result[field] == SEEN
+
+
+async def test_what_nobody_sees_is_refused_in_why_a_task_is_handed_on(bridge) -> None:  # noqa: F811
+    session = await drawn(bridge(), task("a"))
+    await session.execute()
+    await waiting(session, "a")
+    to = Person(person="bo", display_name="Bo")
+
+    with pytest.raises(CanvasRefused, match=r"U\+202E"):
+        await session.hand_on("a", to, by="ann", note="x\u202ey")
+    assert not session.workflow.canvas.nodes["a"].config.get("assignee")
+    await session.hand_on("a", to, by="ann", note=SEEN)
+
+    assert session.workflow.run.nodes["a"].result["note"] == SEEN
+
+
+@pytest.mark.parametrize("seen", ["王芳\u3000工作室", "Café\xa0Zwei", "\u0600١"])
+async def test_a_name_keeps_whatever_is_seen_in_it_also_wide_blanks(bridge, seen) -> None:  # noqa: F811
+    session = await drawn(bridge(), task("a"))
+    named = {"node_id": "a", "name": seen, "config": {"assignee_name": seen}}
+    result = await session.change(changing(session, "node_updated", named))
+    assert result.success, result.message
+
+    title, canvas = read_document(document_of(replace(session.workflow, title=seen)))
+
+    assert (title, canvas.nodes["a"].name, canvas.nodes["a"].config["assignee_name"]) == (seen, seen, seen)
+
+
+@pytest.mark.parametrize("odd", ["\u3164", "\u2028", "\n"])
+async def test_a_blank_letter_or_a_line_end_is_in_no_name(bridge, odd) -> None:  # noqa: F811
+    session = await drawn(bridge(), task("a"))
+    for data in ({"name": f"x{odd}y"}, {"config": {"assignee_name": f"x{odd}y"}}):
+        result = await session.change(changing(session, "node_updated", {"node_id": "a", **data}))
+        assert (result.success, f"U+{ord(odd):04X}" in result.message) == (False, True), data
 
 
 async def test_whatever_is_drawn_can_be_exported_and_imported_again(bridge) -> None:  # noqa: F811

@@ -96,7 +96,7 @@ def test_who_has_no_name_is_told_by_what_they_sign_in_with() -> None:
 
 def test_whoever_took_a_part_over_is_told_and_who_only_joins_a_run_took_nothing_over() -> None:
     task = CanvasNode(node_id="t", node_type="task", config={"assignee": "cy", "assignee_name": "Cy"})
-    of_ann: dict[str, Any] = {"replanned": "d-1", "taken_over_from": "Ann", "note": "flooded"}
+    of_ann: dict[str, Any] = {"replanned": "d-1", "taken_over_from": "Ann", "taken_over_because": "flooded"}
 
     assert told(
         task,

@@ -60,6 +60,7 @@ class Script:
         self.wanted: list[PartWanted] = []
         self.given_up: list[str] = []
         self.left: dict[str, Departure] = {}
+        self.approved = 0
         self.end: asyncio.Future[TakenOver] = asyncio.get_running_loop().create_future()
 
     async def take_over(self, wanted: PartWanted) -> TakenOver:
@@ -69,6 +70,10 @@ class Script:
     async def give_up(self, demand_id: str, sub_demand_id: str, reason: str) -> None:
         del demand_id, reason
         self.given_up.append(sub_demand_id)
+
+    async def approved_version(self, demand_id: str) -> int:
+        del demand_id
+        return self.approved
 
     async def departed(self, demand_id: str) -> Mapping[str, Departure]:
         del demand_id

@@ -2,15 +2,22 @@
 
 from dataclasses import replace
 
+import pytest
+
 from tests.orchestration.test_replanning import DATES, LATER, NEW_PLAN, PLAN, part
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NodeRun, NodeStatus, RunState, Workflow
 from towow_core.domain.models import Milestone
 from towow_core.orchestration.replacements import TakenOver
 from towow_core.orchestration.replanning_words import taken
+from towow_core.orchestration.undoing import several
+from towow_core.workflow.assigned_tasks import assigned_tasks
 from towow_core.workflow.changes import apply_change
-from towow_core.workflow.conflicts import begun_by_run
+from towow_core.workflow.conflicts import begun_by_run, resolve
 from towow_core.workflow.events import CanvasChangeEvent
+from towow_core.workflow.former_parts import former_parts
 from towow_core.workflow.from_proposal import draw_proposal
+from towow_core.workflow.newcomers import changed_before, differs, replaced_by, since_version, with_reason_apart
 from towow_core.workflow.plan_dates import with_later_dates
 from towow_core.workflow.plan_parts import part_of
 from towow_core.workflow.settled_parts import with_settled_parts
@@ -279,3 +286,71 @@ def test_who_takes_a_part_over_and_could_be_ready_sooner_keeps_its_day_in_the_pl
 
     assert [each.date for each in plan.timeline.milestones] == [each.date for each in DATES]
     assert canvas.nodes[VENUE].config["due"] == DATES[0].date
+
+
+def in_other_hands(workflow: Workflow, number: int, text: str = "does it", **again: str) -> Workflow:
+    """The venue is taken over by somebody else again."""
+    new = part(f"U{number}", "venue", price=80.0)
+    new = replace(new, responsibility=text, notes=text)
+    plan = replace(NEW_PLAN, version=number, assignments=(new, *NEW_PLAN.assignments[1:]))
+    steps = takeover(workflow, VENUE, (new,), plan, {"sub_demand_id": f"d-{number}", **again}).steps
+    said = Bilingual("换人", "somebody else")
+    change = several(workflow.canvas, list(steps), said, client_id="plan", act="plan", settles=VENUE)
+    result = resolve(workflow, change)
+    assert result.success, result.message
+    return replace(workflow, canvas=result.current_state)
+
+
+@pytest.mark.parametrize("length", [1_000, 500, 100])
+def test_however_long_the_texts_are_the_next_one_takes_it_over_and_the_last_before_is_kept(length) -> None:
+    text = "场" * length
+    written = {"node_id": VENUE, "config": {"responsibility": text, "notes": text, "deliverable": text}}
+    workflow = drawn()
+    workflow = replace(workflow, canvas=apply_change(workflow.canvas, "node_updated", written))
+    for number in range(1, 8):
+        workflow = in_other_hands(workflow, number, text, because="病" * length)
+        again = {"node_id": VENUE, "config": {"deliverable": text}}
+        workflow = replace(workflow, canvas=apply_change(workflow.canvas, "node_updated", again))
+
+    node = workflow.canvas.nodes[VENUE]
+    kept = former_parts(node)
+    assert (node.config["assignee"], node.config["responsibility"]) == ("U7", text)
+    assert node.config["notes"].startswith(text)
+    assert [each.person for each in kept] == ["U2", "U3", "U4", "U5", "U6"][-len(kept) :]
+    assert kept
+    assert all(text.startswith(each.facts["responsibility"].rstrip("…")) for each in kept)
+    assert all(each.facts["responsibility"] for each in kept)
+
+
+def test_a_part_that_two_take_over_was_one_part_and_only_its_own_task_says_what_differs() -> None:
+    new = (part("Cy", "hall"), part("Di", "venue", price=80.0))
+    plan = replace(NEW_PLAN, assignments=(*new, NEW_PLAN.assignments[1]))
+    workflow = drawn()
+    taken = takeover(workflow, VENUE, new, plan, {"sub_demand_id": "d-1", "because": "flooded", "has_left": True})
+    workflow = after(workflow, taken)
+    nodes = workflow.canvas.nodes
+    (joined,) = taken.joins
+
+    assert [(task.node.node_id, task.status) for task in assigned_tasks(workflow, "Ann")] == [(VENUE, "left")]
+    assert [said.en for said in differs(nodes[VENUE])] == ["price: €100 → €80", "due: 2099-12-01 → 2099-12-05"]
+    assert differs(nodes[joined]) == ()
+    assert [since_version(nodes[each]) for each in (VENUE, joined)] == [plan.version] * 2
+
+
+def test_a_task_that_is_given_back_to_who_left_is_in_no_new_hands() -> None:
+    workflow = in_other_hands(drawn(), 3)
+    workflow = with_steps(workflow, vacant(workflow, VENUE, {"because": "ill", "has_left": True}))
+    back = {"node_id": VENUE, "config": {"assignee": "U3", "assignee_name": "U3"}}
+    canvas = apply_change(workflow.canvas, "node_updated", back)
+
+    assert replaced_by(canvas.nodes[VENUE]) is None
+    assert differs(canvas.nodes[VENUE]) == ()
+    assert changed_before(canvas, TALK) == ()
+    assert since_version(canvas.nodes[VENUE]) == 0  # a yes to them before they left is none to that
+
+
+def test_a_note_that_an_earlier_version_wrote_of_a_takeover_is_why_it_was_taken_over() -> None:
+    of_earlier = {"taken_over_from": "Ann", "note": "ill"}
+
+    assert with_reason_apart(of_earlier) == {"taken_over_from": "Ann", "taken_over_because": "ill", "note": ""}
+    assert with_reason_apart({"note": "done"}) == {"note": "done"}

@@ -9,8 +9,8 @@ from tests.orchestration.test_replanning import PLAN
 from tests.orchestration.test_rules import decide, said
 from tests.orchestration.test_workflow_nodes import bridge  # noqa: F401  # a fixture
 from towow_core.domain.canvas import PLAN_PART
-from towow_core.orchestration.history import PLAN as PLAN_CLIENT
 from towow_core.orchestration.workflow_session import WorkflowSession
+from towow_core.workflow.events import PLAN as PLAN_CLIENT
 from towow_core.workflow.events import CanvasChangeEvent
 
 FORGED = {"agent_id": "mei", "role": "talk", "name": "Mei", "price": 1}

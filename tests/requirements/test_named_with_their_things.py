@@ -99,3 +99,18 @@ def test_what_takes_place_over_a_list_is_no_work(sentence, occasion) -> None:
     assert not any(occasion in tag for tag in understood.capability_tags)
     assert any(r.value.unit == "occasion" and occasion in r.text for r in understood.requirements)
     assert not understood.not_understood
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Members' meeting of our allotment club in Leeds, 12 December, 40 people: a room for no more than £270",
+        "Choir rehearsal of our school in Leeds on 12 December: a hall",
+        "Club meeting in Leeds, 12 December, 20 people: a big hall, someone to take the minutes",
+    ],
+)
+def test_a_room_under_who_comes_together_is_a_venue_and_their_trade_is_none(sentence) -> None:
+    tags = read(sentence).capability_tags
+
+    assert "venue" in tags
+    assert {*tags} <= {"venue", "take the minutes"}

@@ -47,15 +47,18 @@ def meant(written: str, people: People) -> tuple[str, ...]:
 
 
 def in_each_script(name: str) -> tuple[str, ...]:
-    """A name in Chinese characters, and in small Latin letters; nothing where it is not in both."""
+    """A name in Chinese characters, and in small Latin letters; nothing where it is not in both.
+
+    One letter, or character, alone is an initial, or a word of any sentence, and means nobody.
+    """
     ways = [" ".join(pattern.findall(name)).casefold() for pattern in (_IN_HAN, _IN_LATIN)]
-    return tuple(ways) if all(ways) else ()
+    return tuple(way for way in ways if sum(map(str.isalpha, way)) > 1) if all(ways) else ()
 
 
 def spelled(person: str, who: Somebody) -> tuple[str, ...]:
     """A Chinese name in Latin letters, as its id has it: `user_agent_chenyu` is "chenyu" and "chen yu".
 
-    None where the id does not end in as many syllables of pinyin as the name has characters: then it is no spelling.
+    Nothing where the id does not end in as many syllables of pinyin as the name has characters: then it is no spelling.
     """
     han, last = _HAN.findall(who.name), _LAST_WORD.search(person)
     if not 0 < len(han) <= _HAN_MAX or last is None:

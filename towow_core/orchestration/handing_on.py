@@ -10,9 +10,10 @@ from towow_core.workflow.assigned_tasks import assignee_of
 from towow_core.workflow.checks import label
 from towow_core.workflow.conflicts import HANDS_ON
 from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent
+from towow_core.workflow.hidden_text import hidden_in
 from towow_core.workflow.marks import handed_on_problem, mark_problem
 from towow_core.workflow.pauses import ENDS_BY
-from towow_core.workflow.refusals import refused
+from towow_core.workflow.refusals import refused, refused_all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,8 +41,10 @@ async def hand_on(
         whose: Whose it is, where that is why they may hand it on.
 
     Raises:
-        CanvasRefused: It does not wait, is no task, is theirs already, or was handed on meanwhile.
+        CanvasRefused: It does not wait, is no task, is theirs already, or was handed on meanwhile; or the note holds
+            what nobody sees.
     """
+    refused_all(hidden_in("", {"note": note}))
     workflow = sync.workflow(workflow_id)
     if (problem := handed_on_problem(workflow, node_id, whose) or mark_problem(workflow, node_id)) is not None:
         raise refused(problem)

@@ -16,11 +16,11 @@ from towow_core.store.records import WorkflowEntry
 from towow_core.store.workflows import WorkflowBook
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.difference import differences, said_of
-from towow_core.workflow.events import CanvasChangeEvent, single_changes
+from towow_core.workflow.events import PLAN, CanvasChangeEvent, single_changes
 from towow_core.workflow.settled_parts import with_settled_parts
 from towow_core.workflow.values_said import NOBODY_NAMED, by_name
 
-PLAN, IMPORT = "plan", "import"  # clients that draw at once what was agreed, or drawn, elsewhere
+IMPORT = "import"  # the client that draws at once what was drawn elsewhere
 READ_AT_ONCE = 200  # entries
 KEPT_EVERY = 100  # versions: from one that is kept on, a canvas is made again
 WORKFLOWS_KEPT = 50

@@ -5,12 +5,12 @@ from collections.abc import Collection, Iterator, Mapping
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode, CanvasState, NodeStatus
 from towow_core.domain.models import Proposal
-from towow_core.orchestration.history import IMPORT, PLAN
+from towow_core.orchestration.history import IMPORT
 from towow_core.orchestration.undoing import several
 from towow_core.support import codec
 from towow_core.support.ids import new_id
 from towow_core.workflow.difference import steps_between
-from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent, OrchestrationEvent
+from towow_core.workflow.events import PLAN, CanvasChangeEvent, NodeExecutionEvent, OrchestrationEvent
 from towow_core.workflow.plan_growth import gained, growth
 
 

@@ -78,5 +78,8 @@ class Replacements(Protocol):
             UnknownCommitment: They are not in it, or not any more.
         """
 
+    async def approved_version(self, demand_id: str) -> int:
+        """The version of its plan that is approved; 0 where none is."""
+
     async def departed(self, demand_id: str) -> Mapping[str, Departure]:
         """Who has left the agreed plan and has no part of it now, by agent id."""

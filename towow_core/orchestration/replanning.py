@@ -27,10 +27,11 @@ from towow_core.domain.failures import unexpected
 from towow_core.domain.state_words import REPLANNING
 from towow_core.engine.language.text import language_of
 from towow_core.orchestration import replanning_words as words
+from towow_core.orchestration.accepting import settle_accepted
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.execution import Progress
-from towow_core.orchestration.history import PLAN, WorkflowHistory
+from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.node_policies import left_out
 from towow_core.orchestration.replacements import Departure, PartWanted, Replacements, TakenOver
 from towow_core.orchestration.run_engine import RunEngine
@@ -39,6 +40,7 @@ from towow_core.services.negotiation.background import Background
 from towow_core.workflow.assigned_tasks import assignee_of
 from towow_core.workflow.conflicts import SyncResult
 from towow_core.workflow.events import (
+    PLAN,
     DatesMovedEvent,
     NodeExecutionEvent,
     OrchestrationEvent,
@@ -46,6 +48,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionStartedEvent,
 )
 from towow_core.workflow.graph import NOT_NEEDED, OVER
+from towow_core.workflow.newcomers import TAKEN_OVER_BECAUSE, TAKEN_OVER_FROM
 from towow_core.workflow.plan_parts import part_of
 from towow_core.workflow.takeover import Step, Takeover, takeover, vacant
 from towow_core.workflow.taking_out import again_of
@@ -260,7 +263,7 @@ class Replanning:
             return
         if done is not None:
             self._tell(words.taken(node, taken, taken.plan, done.moved), f"{sub_demand_id}/taken")
-        told = {"taken_over_from": words.person_of(node), "note": because}
+        told = {TAKEN_OVER_FROM: words.person_of(node), TAKEN_OVER_BECAUSE: because}
         status = NodeStatus.WAITING if again.get("was") == NodeStatus.WAITING else NodeStatus.PENDING
         await self._engine.settle(workflow_id, node.node_id, sub_demand_id, Progress(status=status, result=told))
 
@@ -291,6 +294,8 @@ class Replanning:
             told = DatesMovedEvent(workflow_id=workflow_id, node_id=node.node_id, moved=found[-1].moved)
             await self._bus.publish(told)
         await self._join(workflow_id, node, found[-1].joins)
+        approved = await self._replacements.approved_version(self._sync.workflow(workflow_id).demand_id or "")
+        await settle_accepted(self._sync, workflow_id, approved)  # they may have said yes before it was drawn
         return found[-1], result
 
     async def _vacated(self, workflow_id: str, node: CanvasNode, again: Mapping[str, Any]) -> bool:

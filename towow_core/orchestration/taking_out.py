@@ -13,9 +13,14 @@ from towow_core.orchestration.replanning_words import person_of
 from towow_core.support.clock import Clock
 from towow_core.support.timestamps import seconds_between
 from towow_core.workflow.events import Author
-from towow_core.workflow.refusals import refused
+from towow_core.workflow.hidden_text import hidden_in
+from towow_core.workflow.refusals import refused, refused_all
 from towow_core.workflow.taking_out import parts_to_give, taking_out_problem
 
+ASKED_ALREADY = Bilingual(
+    "已经说过要换下 TA 了，正在办；方案一改好，就为 TA 的那一份找人。",
+    "They are being taken out already, as somebody asked before; once the plan says so, somebody else is looked for.",
+)
 GONE_ALREADY = Bilingual(
     "TA 已经不在方案里了：那一份正在重新协商，或者已经没有人做。",
     "They are not in the plan any more: their part is being negotiated again, or nobody does it now.",
@@ -40,7 +45,7 @@ class TakingOut:
         whom, now = (workflow.demand_id or "", str(payload.get("agent_id") or "")), self._clock.now()
         since = self._on_their_way.get(whom)
         if since is not None and seconds_between(since, now) < HEARD_WITHIN_S:
-            raise refused(GONE_ALREADY)
+            raise refused(ASKED_ALREADY)
         self._on_their_way[whom] = now
         try:
             return await take_out(self._replacements, workflow, payload, author)
@@ -62,6 +67,7 @@ async def take_out(
         CanvasRefused: It cannot be done; the sentence says why.
     """
     agent_id, because = str(payload.get("agent_id") or ""), str(payload.get("because") or "").strip()
+    refused_all(hidden_in("", {"reason": because}))
     if (problem := taking_out_problem(workflow, agent_id)) is not None:
         raise refused(problem)
     if replacements is None or workflow.demand_id is None:

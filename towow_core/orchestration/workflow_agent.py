@@ -284,6 +284,7 @@ class WorkflowAgent:
             CanvasRefused: See `correcting.correct`.
         """
         hosts = self._policy.http_hosts
+        refused_all(hidden_in("", correction.said))
         await correct(self._bus, self._sync, workflow_id, node_id, correction, hosts=hosts, decision_id=decision_id)
 
     def _marked(self, workflow: Workflow, node_id: str, answer: Answer) -> NodeExecutionEvent:

@@ -94,6 +94,11 @@ class DemandRecord:
         return self.decision is RecordedDecision.APPROVED and self.decided_channel_id == self.channel_id
 
     @property
+    def approved_version(self) -> int:
+        """Of the plan that is approved; 0 where none is, or by a version of ours that did not say which."""
+        return self.approval.plan_version if self.is_approved and self.approval is not None else 0
+
+    @property
     def is_cancelled(self) -> bool:
         return self.decision is RecordedDecision.CANCELLED
 

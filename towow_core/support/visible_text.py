@@ -27,6 +27,7 @@ _PICTURE = re.compile("[\xa9\xae\u203c-\u27bf\u2900-\u2bff\u3030\u303d\u3297\u32
 _JOINS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")
 _VARIES = "\ufe0f\ufe0e\u20e3"  # may stand between a picture and its joiner
 _MANY_BLANKS = re.compile(r"(\s{8})\s++")
+_LINE_ENDS = "\t\n\r\u2028\u2029"  # which a text may have, and one line has not
 _FLAG, _TAG, _TAGS_MAX = "\U0001f3f4", re.compile("[\U000e0020-\U000e007f]"), 8
 
 
@@ -48,9 +49,11 @@ def first_hidden(text: str) -> str | None:
 
 
 def printable(text: str) -> str:
-    """The text as one line, without what nobody sees; joiners stay inside emoji and words that are spelt with them."""
+    """The text as one line, without what `first_hidden` finds; blanks of any width stay, and whatever else is seen."""
+    if text.isprintable() and first_hidden(text) is None:
+        return text
     hidden = set(_hidden(text))
-    return "".join(c for at, c in enumerate(text) if c.isprintable() or (at not in hidden and _JOINS.match(c)))
+    return "".join(c for at, c in enumerate(text) if at not in hidden and c not in _LINE_ENDS)
 
 
 def squeezed(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What waited at tasks for the requester's yes to the plan, once they have given it: it waits no more. Pure."""
+"""What a plan left open at tasks, once its requester has said yes to it: it is open there no more. Pure."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,27 +6,24 @@ from typing import Any
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import PLAN_PART, TASK, CanvasState
 from towow_core.domain.canvas_words import called_said
-from towow_core.workflow.plan_parts import LEFT_OPEN, WAITS_FOR_YES
-
-ACCEPTED_AT = "accepted_at"  # in a part that a task keeps: when its plan's requester said yes to who took it over
+from towow_core.workflow.plan_parts import LEFT_OPEN, SINCE_VERSION
 
 
-def open_at(canvas: CanvasState) -> tuple[str, ...]:
-    """Tasks at which something is open, or whose person waits for a yes, by id."""
-    return tuple(node_id for node_id in canvas.nodes if _waits(_part(canvas, node_id)))
+def open_at(canvas: CanvasState, version: int) -> tuple[str, ...]:
+    """Tasks at which something is open that the plan of this version, or one before, left open, by id."""
+    return tuple(node_id for node_id in canvas.nodes if _is_open(_part(canvas, node_id), version))
 
 
-def accepted(canvas: CanvasState, node_id: str, at: str) -> Mapping[str, Any] | None:
+def accepted(canvas: CanvasState, node_id: str, version: int) -> Mapping[str, Any] | None:
     """The step after which nothing is open there; None where nothing is. Its notes still say what it is.
 
     Args:
-        at: When the plan was accepted; whose task it is finds that.
+        version: Of the plan that was accepted: what a later one leaves open stays open.
     """
     part = _part(canvas, node_id)
-    if not _waits(part):
+    if not _is_open(part, version):
         return None
-    kept = {name: value for name, value in part.items() if name not in {LEFT_OPEN, WAITS_FOR_YES}}
-    kept |= {ACCEPTED_AT: at} if part.get(WAITS_FOR_YES) else {}
+    kept = {name: value for name, value in part.items() if name != LEFT_OPEN}
     return {"change_type": "node_updated", "change_data": {"node_id": node_id, "config": {PLAN_PART: kept}}}
 
 
@@ -36,8 +33,8 @@ def accepted_said(canvas: CanvasState, node_id: str) -> Bilingual:
     return Bilingual(f"方案接受了，“{name.zh}”也在内", f"the plan is accepted, with “{name.en}”")
 
 
-def _waits(part: Mapping[str, Any]) -> bool:
-    return bool(part.get(LEFT_OPEN) or part.get(WAITS_FOR_YES))
+def _is_open(part: Mapping[str, Any], version: int) -> bool:
+    return bool(part.get(LEFT_OPEN)) and int(part.get(SINCE_VERSION) or 0) <= version
 
 
 def _part(canvas: CanvasState, node_id: str) -> Mapping[str, Any]:

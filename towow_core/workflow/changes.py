@@ -242,7 +242,7 @@ def _id(data: Data, name: str) -> str:
 
 def _when(data: Data) -> str:
     value = data.get("when") or ""
-    if not isinstance(value, str) or len(value) > LENGTH_MAX or not value.isprintable():
+    if not isinstance(value, str) or len(value) > LENGTH_MAX or value != printable(value):
         raise _refused(
             f"when 要是不超过 {LENGTH_MAX} 个字符的一行表达式。",
             f"when must be a line of at most {LENGTH_MAX} characters.",

@@ -33,7 +33,7 @@ from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.state_words import state_said
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.draft_rules import closed_problem
-from towow_core.workflow.events import CanvasChangeEvent, single_changes
+from towow_core.workflow.events import PLAN, CanvasChangeEvent, single_changes
 from towow_core.workflow.graph import OVER, is_lost
 from towow_core.workflow.hidden_text import hidden_problem, names_on, unseen_problem
 from towow_core.workflow.marks import mark_problem
@@ -47,7 +47,7 @@ NAMES_THEM = frozenset({"responsibility"})  # of a plan, in which the person is 
 
 
 HANDS_ON = "tasks"  # the client of a change by which whoever has a task gives it to somebody else
-OURS = frozenset({HANDS_ON, "plan", "import", "workflow_agent", "variables"})  # clients that nobody else is called
+OURS = frozenset({HANDS_ON, PLAN, "import", "workflow_agent", "variables"})  # clients that nobody else is called
 
 
 class Strategy(StrEnum):

@@ -12,6 +12,8 @@ from towow_core.domain.canvas_words import SAYS
 from towow_core.domain.failures import Failure
 from towow_core.domain.models import Language, Provenance
 
+PLAN = "plan"  # the client of what a plan draws
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrchestrationEvent:

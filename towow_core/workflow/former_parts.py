@@ -3,17 +3,22 @@
 It is kept with the task, in the part that it does: whoever is out of a plan finds again what was theirs.
 """
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from towow_core.domain.canvas import PLAN_PART, CanvasNode
+from towow_core.domain.policy import CanvasLimits
 
 FORMER = "former"  # in a part that a task keeps: who had it before, the last one last
 FORMER_MAX = 5
+SPARE = 2_000  # bytes of a form that stay free: people write into it as well
+SHORTEST = 30  # characters of a long text that is kept
 LEFT, TAKEN_OUT = "left", "taken_out"  # by their own word; by the requester's, or because it failed
 THEIRS = ("responsibility", "due", "deliverable", "notes", "price", "currency")
 _SAID = ("because", "by", "at")
+_LONG = ("responsibility", "deliverable", "notes", "because")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,13 +54,17 @@ def former_part_of(node: CanvasNode, person: str) -> FormerPart | None:
     return next((each for each in reversed(former_parts(node)) if each.person == person and person), None)
 
 
-def with_former(node: CanvasNode, again: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """What is kept of those before once the task is negotiated again, as `again` says it, and has other hands."""
+def with_former(node: CanvasNode, again: Mapping[str, Any], form: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What is kept of those before once the task is negotiated again, as `again` says it, and has other hands.
+
+    Args:
+        form: The task's form as it will be, without them: they have what room it leaves.
+    """
     part = node.config.get(PLAN_PART)
     kept = [dict(each) for each in part.get(FORMER, ())] if isinstance(part, Mapping) else []
     person = str(node.config.get("assignee") or "")
     if not person:
-        return kept
+        return _fitting(kept, form)
     has_left = again.get("has_left") and not again.get("taken_out_by")
     told = {
         "person": person,
@@ -68,7 +77,40 @@ def with_former(node: CanvasNode, again: Mapping[str, Any]) -> list[dict[str, An
     }
     facts = {name: node.config[name] for name in THEIRS if node.config.get(name) is not None}
     others = [each for each in kept if each.get("person") != person]
-    return [*others, {**facts, **{name: value for name, value in told.items() if value}}][-FORMER_MAX:]
+    return _fitting([*others, {**facts, **{name: value for name, value in told.items() if value}}], form)
+
+
+def _fitting(kept: Sequence[dict[str, Any]], form: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """As much of it as there is room for: shorter texts first, then only the last ones."""
+    room, found = _room(form), list(kept[-FORMER_MAX:])
+    length = max((len(str(each.get(name) or "")) for each in found for name in _LONG), default=0)
+    while _bytes(found) > room and length > SHORTEST:
+        length = max(length // 2, SHORTEST)
+        found = [{name: _short(each[name], length) if name in _LONG else each[name] for name in each} for each in found]
+    while found and _bytes(found) > room:
+        found = found[1:]
+    return found
+
+
+def notes_fitting(notes: str, form: Mapping[str, Any]) -> str:
+    """As much of the notes as there is room for in a form beside what else is in it, whole characters."""
+    room, kept = _room({**form, "notes": None}), notes
+    while kept and _bytes(kept) > room:
+        kept = kept[: len(kept) * 3 // 4]
+    return kept if kept == notes else f"{kept}…"
+
+
+def _room(form: Mapping[str, Any]) -> int:
+    """Bytes that are left of a form."""
+    return CanvasLimits().config_length_max - SPARE - _bytes({n: each for n, each in form.items() if each is not None})
+
+
+def _short(text: str, length: int) -> str:
+    return text if len(text) <= length else f"{text[: length - 1]}…"
+
+
+def _bytes(value: object) -> int:
+    return len(json.dumps(value, ensure_ascii=False).encode())
 
 
 def _read(kept: Mapping[str, Any]) -> FormerPart:

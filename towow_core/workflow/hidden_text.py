@@ -7,12 +7,11 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasState
 from towow_core.support.look_alikes import foreign_letter, may_look_like_another, resembled, seen_as
 from towow_core.support.visible_text import first_hidden, printable
-from towow_core.workflow.events import CanvasChangeEvent, single_changes
+from towow_core.workflow.events import PLAN, CanvasChangeEvent, single_changes
 from towow_core.workflow.named_people import people_in
 
 _NAMES = ("people", "assignee", "assignee_name")
 
-PLAN = "plan"  # the client of what a plan draws
 Known = Callable[[], Collection[str]]
 
 
@@ -100,9 +99,7 @@ def look_alikes_in(config: Mapping[str, Any], known: Known = frozenset) -> list[
     for field in _NAMES:
         names = _named(config, field)
         for name in names:
-            odd = next((c for c in name if not c.isprintable()), None) if printable(name) != name else None
-            odd = first_hidden(name) or odd
-            if odd is not None:
+            if (odd := _cut_from(name)) is not None:
                 code = f"U+{ord(odd):04X}"
                 zh, en = f"{field} 里有看不见的字符 {code}。", f"{field} holds {code}, which nobody can see."
                 found.append(Bilingual(zh, en))

@@ -52,6 +52,7 @@ FIELDS: Mapping[str, Schema] = {
             "name": {"type": "string"},
             "price": {"type": "number"},
             "left_open": {"type": "array", "items": {"type": "string"}},
+            "since_version": {"type": "integer"},
             "former": {"type": "array", "items": {"type": "object"}},
         },
         "readOnly": True,

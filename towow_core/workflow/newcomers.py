@@ -1,6 +1,7 @@
 """Whoever took a part of a plan over: from whom, what differs from before, and whether that waits for a yes. Pure."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import PLAN_PART, CanvasNode, CanvasState
@@ -11,20 +12,32 @@ from towow_core.support.money import money_text
 from towow_core.workflow.assigned_tasks import assignee_of
 from towow_core.workflow.former_parts import FormerPart, former_parts
 from towow_core.workflow.graph import predecessors
-from towow_core.workflow.plan_parts import LEFT_OPEN, WAITS_FOR_YES, part_of
+from towow_core.workflow.plan_parts import LEFT_OPEN, SINCE_VERSION, part_of
+
+TAKEN_OVER_FROM, TAKEN_OVER_BECAUSE = "taken_over_from", "taken_over_because"  # in what a task has given so far
+
+
+def with_reason_apart(result: Mapping[str, Any]) -> dict[str, Any]:
+    """What a task gave, with why it was taken over in a field of its own: earlier versions wrote that as its note."""
+    if not result.get(TAKEN_OVER_FROM) or TAKEN_OVER_BECAUSE in result:
+        return dict(result)
+    return {**result, TAKEN_OVER_BECAUSE: result.get("note", ""), "note": ""}
 
 
 def replaced_by(node: CanvasNode) -> FormerPart | None:
     """What the part was for whom its person has replaced; None where they have replaced nobody."""
     former = former_parts(node)
-    is_newcomer = bool(assignee_of(node)) and part_of(node).agent_id == assignee_of(node)
-    return former[-1] if former and is_newcomer else None
+    is_others = bool(former) and former[-1].person != assignee_of(node)  # not given back to whom it was taken from
+    return former[-1] if is_others and _is_by_plan(node) else None
 
 
-def waits_for_yes(node: CanvasNode) -> bool:
-    """Whether whose plan it is has not said yes to the person whose task it is."""
+def since_version(node: CanvasNode) -> int:
+    """The first version of the plan in which the part is theirs whose task it is; 0 where they took none over.
+
+    Whose plan it is has said yes to them once that version, or a later one, is approved.
+    """
     part = node.config.get(PLAN_PART)
-    return isinstance(part, Mapping) and bool(part.get(WAITS_FOR_YES)) and part_of(node).agent_id == assignee_of(node)
+    return int(part.get(SINCE_VERSION) or 0) if isinstance(part, Mapping) and _is_by_plan(node) else 0
 
 
 def differs(node: CanvasNode) -> tuple[Bilingual, ...]:
@@ -50,6 +63,11 @@ def changed_before(canvas: CanvasState, node_id: str) -> tuple[Bilingual, ...]:
             )
         )
     return tuple(found)
+
+
+def _is_by_plan(node: CanvasNode) -> bool:
+    """Whether the part is theirs in the plan who have its task, and was not given to them by hand."""
+    return bool(assignee_of(node)) and part_of(node).agent_id == assignee_of(node)
 
 
 def _facts(former: FormerPart, node: CanvasNode) -> Iterator[Bilingual]:

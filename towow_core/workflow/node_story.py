@@ -34,6 +34,7 @@ from towow_core.workflow.events import (
     single_changes,
 )
 from towow_core.workflow.graph import LEFT_OUT, NOT_NEEDED, OVER
+from towow_core.workflow.newcomers import TAKEN_OVER_BECAUSE, TAKEN_OVER_FROM
 from towow_core.workflow.passing import Turn
 from towow_core.workflow.pauses import ENDS_BY
 from towow_core.workflow.progress import REPLANNED
@@ -264,8 +265,8 @@ class _Teller:
 
     def _replanned(self, result: Mapping[str, Any]) -> tuple[str, Bilingual]:
         """The negotiation of its part is over: the canvas says whose it is now."""
-        to, before = self._whose, self._called(result.get("taken_over_from") or result.get("handed_on_by") or "")
-        note = _behind(str(result.get("note") or ""))
+        to, before = self._whose, self._called(result.get(TAKEN_OVER_FROM) or result.get("handed_on_by") or "")
+        note = _behind(str(result.get(TAKEN_OVER_BECAUSE) or result.get("note") or ""))
         if to is None or to.en == before:
             return "went_on", Bilingual("重新协商结束了，它继续。", "That negotiation is over; it goes on.")
         from_zh, from_en = (f"，原来是{before}", f" from {before}") if before else ("", "")

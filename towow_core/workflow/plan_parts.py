@@ -23,7 +23,7 @@ NOT_TAKEN_OVER = Bilingual(
     " anything in this workflow.",
 )
 LEFT_OPEN = "left_open"  # in a part that a task keeps: what the plan leaves open since somebody took it over
-WAITS_FOR_YES = "waits_for_yes"  # in one that somebody took over: whose plan it is has not said yes to them
+SINCE_VERSION = "since_version"  # in one that somebody took over: the first version of the plan that has them
 ROLE_LENGTH = 1_000  # characters that a canvas keeps of it
 
 

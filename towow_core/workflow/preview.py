@@ -7,6 +7,7 @@ from typing import Any
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasNode, NodeStatus, Workflow
 from towow_core.domain.canvas_words import called_said
+from towow_core.support.visible_text import printable
 from towow_core.workflow.checks import too_few, wrong_values
 from towow_core.workflow.data import (
     NOT_CLOSED,
@@ -176,7 +177,7 @@ def shown(value: Any) -> Any:
 
 def _best_name(node: CanvasNode, called: Mapping[str, str]) -> str:
     """Its name where that means no other and stands in quotation marks as it is, else its id."""
-    is_plain = node.name.isprintable() and _NOT_QUOTED.isdisjoint(node.name)
+    is_plain = node.name == printable(node.name) and _NOT_QUOTED.isdisjoint(node.name)
     return node.name if is_plain and called.get(node.name) == node.node_id else node.node_id
 
 

@@ -11,12 +11,12 @@ from towow_core.domain.canvas import MILESTONE, ON_FAILURE, PLAN_PART, TASK, Can
 from towow_core.domain.left_to_judge import without_questions
 from towow_core.domain.models import Assignment, Proposal
 from towow_core.domain.requirements import OpenPoint
-from towow_core.workflow.former_parts import FORMER, with_former
+from towow_core.workflow.former_parts import FORMER, notes_fitting, with_former
 from towow_core.workflow.from_proposal import NAME_LENGTH, TEXT_LENGTH, draw_proposal, drawn_task, told_apart
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.moved_dates import moved_dates, said_of_move
 from towow_core.workflow.placing import free_below
-from towow_core.workflow.plan_parts import LEFT_OPEN, WAITS_FOR_YES, active_parts, kept_part, part_of
+from towow_core.workflow.plan_parts import LEFT_OPEN, SINCE_VERSION, active_parts, kept_part, part_of
 from towow_core.workflow.retrying import successors
 
 OF_THE_PART = (
@@ -79,8 +79,10 @@ def takeover(
     of_others = {text for texts in about.values() for text in texts}
     about[first.agent_id] = [p.text for p in left_open if first.agent_id in p.who or p.text not in of_others]
     config = _config_of(first, plan, about[first.agent_id])
-    config[PLAN_PART] = {**config[PLAN_PART], FORMER: with_former(node, again), WAITS_FOR_YES: True}
-    config["notes"] = "\n".join(filter(None, (config["notes"], _by_hand(node, planned_notes)))) or None
+    config[PLAN_PART] = {**config[PLAN_PART], SINCE_VERSION: plan.version}
+    notes = "\n".join(filter(None, (config["notes"], _by_hand(node, planned_notes))))
+    config["notes"] = notes_fitting(notes, {**node.config, **config}) or None
+    config[PLAN_PART] = {**config[PLAN_PART], FORMER: with_former(node, again, {**node.config, **config})}
     due = max(str(_config_of(part, plan).get("due") or "") for part in new)
     moved = moved_dates(canvas, node_id, due, _fixed(workflow, node_id))
     name = _name_of(first, node, missing)
@@ -98,7 +100,7 @@ def takeover(
         facts = {"node_id": joined, "node_type": TASK, "name": part.role[:NAME_LENGTH], "position": position}
         config = _config_of(part, plan, about[part.agent_id])
         config = {name: value for name, value in config.items() if value is not None}
-        config[PLAN_PART] = {**config[PLAN_PART], FORMER: with_former(node, again), WAITS_FOR_YES: True}
+        config[PLAN_PART] = {**config[PLAN_PART], SINCE_VERSION: plan.version}
         policy = {ON_FAILURE: node.config[ON_FAILURE]} if ON_FAILURE in node.config else {}
         data = {**facts, "config": {**config, **policy}}
         steps += [{"change_type": "node_added", "change_data": data}, *_lines_of(workflow, node, joined)]
@@ -119,13 +121,17 @@ def vacant(workflow: Workflow, node_id: str, again: Mapping[str, Any] = _NOTHING
         again: How it came to that, as `with_former` has it.
     """
     node = workflow.canvas.nodes[node_id]
-    part, former = node.config.get(PLAN_PART), with_former(node, again)
-    kept = {PLAN_PART: {**part, FORMER: former}} if isinstance(part, Mapping) and former else {}
     who = str(node.config.get("assignee_name") or "")
     said = {name: str(node.config[name]) for name in _SAID_OF_THEM if node.config.get(name)} if who else {}
     bare = {name: _bare(text, who) for name, text in said.items()}
     words = {name: None if who in text else text for name, text in bare.items() if text != said[name] or who in text}
-    without = _updated(node_id, {**dict.fromkeys(VACANT), **words, **kept})
+    changed: dict[str, Any] = {**dict.fromkeys(VACANT), **words}
+    if isinstance(part := node.config.get(PLAN_PART), Mapping):
+        gone = {SINCE_VERSION, LEFT_OPEN, FORMER}  # given back by hand, it is not what somebody said yes to
+        changed[PLAN_PART] = {name: each for name, each in part.items() if name not in gone}
+        if former := with_former(node, again, {**node.config, **changed}):
+            changed[PLAN_PART] |= {FORMER: former}
+    without = _updated(node_id, changed)
     return (without, *_dates_of(workflow, node, node.name or part_of(node).role))
 
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef, type ComponentType } from "react";
+import { Away } from "./components/away";
 import { Guard } from "./components/guard";
 import { Icon, Logo } from "./components/icon";
 import { fetchInCalm, later } from "./components/later";
@@ -14,12 +15,11 @@ import { leftBehind, useUnsent } from "./store/unsent";
 import { OwnName } from "./components/own-name";
 import { PaletteOpener } from "./views/palette/palette-opener";
 
+const page = <P extends object>(load: () => Promise<ComponentType<P>>) => later(load, <Skeleton />);
+
 // Whoever comes by a link to one of these two has it asked for beside the session, and the other one in calm.
-const AskView = later(() => import("./views/ask/ask-view").then((m) => m.AskView), <Skeleton />);
-const NegotiationView = later(
-  () => import("./views/negotiation/negotiation-view").then((m) => m.NegotiationView),
-  <Skeleton />,
-);
+const AskView = page(() => import("./views/ask/ask-view").then((m) => m.AskView));
+const NegotiationView = page(() => import("./views/negotiation/negotiation-view").then((m) => m.NegotiationView));
 const FIRST: Readonly<Partial<Record<Route["view"], { readonly fetch: () => Promise<unknown> }>>> = {
   ask: AskView,
   negotiation: NegotiationView,
@@ -34,22 +34,18 @@ export function fetchFirst(isArchive: boolean): void {
 }
 
 // Each is a script of its own, too: who asks, or looks at a negotiation, waits for none of them.
-const AdminView = lazy(() => import("./views/admin/admin-view").then((m) => ({ default: m.AdminView })));
-const CompareView = lazy(() => import("./views/compare/compare-view").then((m) => ({ default: m.CompareView })));
-const DemandsView = lazy(() => import("./views/demands/demands-view").then((m) => ({ default: m.DemandsView })));
-const NetworkView = lazy(() => import("./views/network/network-view").then((m) => ({ default: m.NetworkView })));
-const SharedView = lazy(() => import("./views/share/shared-view").then((m) => ({ default: m.SharedView })));
-const SignInView = lazy(() => import("./views/sign-in/sign-in-view").then((m) => ({ default: m.SignInView })));
-const StageView = lazy(() => import("./views/stage/stage-view").then((m) => ({ default: m.StageView })));
-const TasksView = lazy(() => import("./views/tasks/tasks-view").then((m) => ({ default: m.TasksView })));
-const WaterfallView = lazy(() =>
-  import("./views/waterfall/waterfall-view").then((m) => ({ default: m.WaterfallView })),
-);
-const WallView = lazy(() => import("./views/wall/wall-view").then((m) => ({ default: m.WallView })));
-const WorkflowView = lazy(() => import("./views/workflow/workflow-view").then((m) => ({ default: m.WorkflowView })));
-const WorkflowsView = lazy(() =>
-  import("./views/workflows/workflows-view").then((m) => ({ default: m.WorkflowsView })),
-);
+const AdminView = page(() => import("./views/admin/admin-view").then((m) => m.AdminView));
+const CompareView = page(() => import("./views/compare/compare-view").then((m) => m.CompareView));
+const DemandsView = page(() => import("./views/demands/demands-view").then((m) => m.DemandsView));
+const NetworkView = page(() => import("./views/network/network-view").then((m) => m.NetworkView));
+const SharedView = page(() => import("./views/share/shared-view").then((m) => m.SharedView));
+const SignInView = page(() => import("./views/sign-in/sign-in-view").then((m) => m.SignInView));
+const StageView = page(() => import("./views/stage/stage-view").then((m) => m.StageView));
+const TasksView = page(() => import("./views/tasks/tasks-view").then((m) => m.TasksView));
+const WaterfallView = page(() => import("./views/waterfall/waterfall-view").then((m) => m.WaterfallView));
+const WallView = page(() => import("./views/wall/wall-view").then((m) => m.WallView));
+const WorkflowView = page(() => import("./views/workflow/workflow-view").then((m) => m.WorkflowView));
+const WorkflowsView = page(() => import("./views/workflows/workflows-view").then((m) => m.WorkflowsView));
 
 /** The whole page. With an archive, from an exported file, there is one negotiation and no server. */
 export function App({ archive }: { readonly archive: Archive | null }) {
@@ -67,12 +63,7 @@ export function App({ archive }: { readonly archive: Archive | null }) {
   if (isShared && route.isStage) return <Shared route={route} />;
   if ((route.view === "stage" || route.view === "wall") && !archive && !isOnlyTwin)
     return (
-      <Guard
-        key={"demandId" in route ? route.demandId : key}
-        text={say("broken")}
-        again={say("reload")}
-        away={say("away")}
-      >
+      <Guard key={"demandId" in route ? route.demandId : key} text={say("broken")} again={say("reload")}>
         <Door route={route} />
       </Guard>
     );
@@ -87,7 +78,7 @@ export function App({ archive }: { readonly archive: Archive | null }) {
       </a>
       <TopBar route={route} isArchive={archive !== null || isShared} />
       <main className="page" id="main" tabIndex={-1} ref={main}>
-        <Guard key={key} text={say("broken")} again={say("reload")} away={say("away")}>
+        <Guard key={key} text={say("broken")} again={say("reload")}>
           {archive ? (
             <NegotiationView demandId={archive.demandId} isArchive />
           ) : isShared ? (
@@ -97,6 +88,7 @@ export function App({ archive }: { readonly archive: Archive | null }) {
           )}
         </Guard>
       </main>
+      <LanguageAway />
     </div>
   );
 }
@@ -121,10 +113,8 @@ function useSendLeft(isPage: boolean): void {
 function Shared({ route: { token, isStage } }: { readonly route: Extract<Route, { view: "shared" }> }) {
   const say = useSay();
   return (
-    <Guard key={token} text={say("broken")} again={say("reload")} away={say("away")}>
-      <Suspense fallback={<Skeleton />}>
-        <SharedView token={token} isStage={isStage} />
-      </Suspense>
+    <Guard key={token} text={say("broken")} again={say("reload")}>
+      <SharedView token={token} isStage={isStage} />
     </Guard>
   );
 }
@@ -133,8 +123,8 @@ function Shared({ route: { token, isStage } }: { readonly route: Extract<Route, 
 function Door({ route }: { readonly route: Route }) {
   const { state, session } = useSession();
   if (state === "asking") return <Skeleton />;
-  const shown = isTwin(session) ? <TasksView person="" /> : <View route={route} />;
-  return <Suspense fallback={<Skeleton />}>{state === "out" ? <SignInView /> : shown}</Suspense>;
+  if (state === "out") return <SignInView />;
+  return isTwin(session) ? <TasksView person="" /> : <View route={route} />;
 }
 
 function View({ route }: { readonly route: Route }) {
@@ -289,6 +279,14 @@ function LanguageSwitch() {
       {say("language")}
     </button>
   );
+}
+
+function LanguageAway() {
+  const say = useSay();
+  const { missed, setLanguage } = usePreferences();
+  if (!missed) return null;
+  const close = () => usePreferences.setState({ missed: null });
+  return <Away text={say("networkAway")} again={() => setLanguage(missed)} onClose={close} />;
 }
 
 const THEMES: Readonly<Record<Theme, readonly [Theme, Word, "half" | "sun" | "moon"]>> = {

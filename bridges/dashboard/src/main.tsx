@@ -14,10 +14,30 @@ fetchFirst(archive !== null);
 if (!archive) void openSession();
 const root = createRoot(document.getElementById("root")!);
 // Until its words are there the page has the shape that came with it; they are asked for beside all else.
-void fetchFirstWords(usePreferences.getState().language).then(() =>
-  root.render(
-    <StrictMode>
-      <App archive={archive} />
-    </StrictMode>,
-  ),
-);
+const begin = (): void =>
+  void fetchFirstWords(usePreferences.getState().language).then(
+    () =>
+      root.render(
+        <StrictMode>
+          <App archive={archive} />
+        </StrictMode>,
+      ),
+    () => {
+      addEventListener("online", begin, { once: true });
+      root.render(<Wordless />);
+    },
+  );
+begin();
+
+/** Nothing can be said by a word that did not come: these are written here. */
+function Wordless() {
+  return (
+    <div className="empty" role="alert">
+      <p lang="zh-CN">页面的文字没有取到。</p>
+      <p lang="en">The words of this page could not be fetched.</p>
+      <button type="button" className="button" onClick={() => location.reload()}>
+        重新载入 · Reload
+      </button>
+    </div>
+  );
+}

@@ -7,6 +7,7 @@ taken out one after the other, and what is left is the name. Where that is no na
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
+from collections.abc import Collection
 from datetime import date, timedelta
 from typing import Any
 
@@ -121,13 +122,14 @@ def add(request: Request, plain: str) -> Action | None:
         return None
     if new.kind == DELAY:
         _between(request.canvas, new)
-    drawn = [{"node_type": _kind(new, name), "name": name, "config": dict(new.config)} for name in names]
+    people = known_names(request.canvas, request.people)
+    drawn = [{"node_type": _kind(new, name, people), "name": name, "config": dict(new.config)} for name in names]
     return _drawn(request, new, drawn)
 
 
-def _kind(new: New, name: str) -> str:
+def _kind(new: New, name: str, people: Collection[str]) -> str:
     """As it is said, else by the name."""
-    return new.kind or (APPROVAL if names_an_approval(name) and not new.config else TASK)
+    return new.kind or (APPROVAL if names_an_approval(name, people) and not new.config else TASK)
 
 
 # Whose, by when, and beside what: of a name nothing is said.

@@ -61,14 +61,14 @@ def briefed(name: str, request: Request) -> tuple[str, dict[str, str]]:
     for piece in _BETWEEN.split(found["brief"][1:-1]):
         said = piece.strip(TRIM)
         day = day_in(said, request.today) if len(said) <= _DAY_MAX else ""
-        field, value = ("due", day) if day else ("assignee_name", _person(said, request))
+        field, value = ("due", day) if day else ("assignee_name", person_in(said, request))
         if not value or field in config:
             return name, {}
         config[field] = value
     return found["what"].strip(TRIM), config
 
 
-def _person(said: str, request: Request) -> str:
+def person_in(said: str, request: Request) -> str:
     """The name of somebody; "" where it is none."""
     name = _ROLE.sub("", said).strip(TRIM)
     known = called(name, known_names(request.canvas, request.people), request.people, request.by)
@@ -78,7 +78,7 @@ def _person(said: str, request: Request) -> str:
 def does(text: str, request: Request) -> tuple[str, dict[str, str]] | None:
     """Of "Mei books the room by 5 December" what is done, and whose it is and when; None where it says none of it."""
     found = _DOES.fullmatch(text.strip(TRIM))
-    if found is None or MARK.search(text) or not (who := _person(found["who"], request)):
+    if found is None or MARK.search(text) or not (who := person_in(found["who"], request)):
         return None
     verb = found["verb"]
     bases = [verb] if found["will"] else [verb[:-1], verb[:-2], f"{verb[:-3]}y"] if verb.endswith("s") else []

@@ -13,7 +13,7 @@ def _re(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
-KINDS = {kind: _re(f"{NOUNS[kind].said_zh}|{NOUNS[kind].said_en}") for kind in (MILESTONE, APPROVAL, CONDITION, NOTIFICATION, TASK)}  # fmt: skip
+KINDS = {kind: _re(NOUNS[kind].said) for kind in (MILESTONE, APPROVAL, CONDITION, NOTIFICATION, TASK)}  # fmt: skip
 _KIND = "|".join(f"{NOUNS[kind].said_zh}|(?:{NOUNS[kind].said_en})s?\\b" for kind in KINDS)
 _NODE = r"(?:\s{0,2}(?:节点|环节|node\b|step\b))?"
 _CALLED = r"\s{0,2}(?P<called>叫做?|名叫|名为|[:：]|(?:called|named|titled)\b:?)?\s{0,2}"

@@ -480,4 +480,4 @@ def _kind(said: str | None) -> str:
         if pattern.fullmatch(whole) or pattern.fullmatch(said.strip()):
             return kind
     nouns = NOUNS[DELAY]
-    return DELAY if re.fullmatch(f"{nouns.said_zh}|{nouns.said_en}|wait", whole, re.IGNORECASE) else ""
+    return DELAY if re.fullmatch(f"{nouns.said}|wait", whole, re.IGNORECASE) else ""

@@ -149,6 +149,16 @@ class CanvasReplies(QuestionReplies):
         not_done = "that was not done" if self.is_begun else "nothing was done"
         return f"I did not understand “{part}”, so {not_done}. Please say it in other words."
 
+    def of_which_step(self, said: str) -> str:
+        """Whose, when or for how much something is was said before the steps, and not of which of them."""
+        if self.zh:
+            way = "是哪一步的，可以在那一步后面说，例如“订场地（阿强，12月5日前）”"
+            return f"“{said}”不是工作流的名字；{way}。现在什么都没画。"
+        return (
+            f"“{said}” is not what the workflow is called. Say it of the step it is of, as in "
+            "“book the hall (Mei, by 5 December)”. Nothing is drawn yet."
+        )
+
     def which(self, said: str, nodes: Sequence[CanvasNode]) -> str:
         """Asks back between the nodes that fit."""
         ways = self.ways(nodes) or [f"“{self._called(node)}”" for node in nodes]
@@ -177,11 +187,14 @@ class CanvasReplies(QuestionReplies):
         kind = kind_said(node.node_type)
         return f"{kind.zh}“{name}”" if self.zh else f"the {kind.en} “{name}”"
 
-    def unknown(self, said: str, canvas: CanvasState) -> str:
+    def unknown(self, said: Sequence[str], canvas: CanvasState) -> str:
+        """That none of these is there, and what is."""
         names = self._names(list(canvas.nodes.values())[:NAMES_SHOWN])
         if self.zh:
-            return f"画布上没有“{said}”。" + (f"有的是：{names}。" if names else "画布还是空的。")
-        return f"There is no “{said}” on the canvas." + (f" There are: {names}." if names else " It is empty.")
+            none = "、".join(f"“{one}”" for one in said)
+            return f"画布上没有{none}。" + (f"有的是：{names}。" if names else "画布还是空的。")
+        none = " and no ".join(f"“{one}”" for one in said)
+        return f"There is no {none} on the canvas." + (f" There are: {names}." if names else " It is empty.")
 
     def says_little(self, question: str, *, has_ways: bool) -> bool:
         """Whether a question says no more than that nothing was understood or, without a way on, is there."""
@@ -256,18 +269,6 @@ class CanvasReplies(QuestionReplies):
     def is_of_kind(self, node: CanvasNode) -> str:
         of = kind_said(node.node_type)
         return f"“{node.called}”本来就是{of.zh}节点。" if self.zh else f"“{node.called}” is one already: {of.en}."
-
-    def in_its_place(self, node: tuple[str, str], kind: str, one: Sequence[str], other: Sequence[str]) -> str:
-        """Orders that put one of that kind where a node is, and take that out. `node`: its label, and its name."""
-        (label, name), of = node, kind_said(kind)
-        if self.zh:
-            place = f"在“{one[0]}”和“{other[0]}”之间" if one and other else f"在“{one[0]}”之后" if one else ""
-            place = place or (f"在“{other[0]}”之前" if other else "")
-            return f"删除“{label}”；{place}加一个{of.zh}节点叫“{name}”"
-        place = f" between “{one[0]}” and “{other[0]}”" if one and other else f" after “{one[0]}”" if one else ""
-        place = place or (f" before “{other[0]}”" if other else "")
-        article = "an" if of.en[0].casefold() in "aeiouh" else "a"
-        return f"delete “{label}”; add {article} {of.en} node called “{name}”{place}"
 
     def not_all(self, count: int) -> str:
         if self.zh:

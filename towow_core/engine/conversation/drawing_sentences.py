@@ -9,10 +9,11 @@ from typing import Any
 from towow_core.domain.canvas import DELAY, PLAN_PART
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation import canvas_patterns as patterns
-from towow_core.engine.conversation.canvas_patterns import N, node
+from towow_core.engine.conversation.another_kind import another_kind
+from towow_core.engine.conversation.canvas_patterns import LIST, N, node
 from towow_core.engine.conversation.changed_nodes import new_name
 from towow_core.engine.conversation.details import TRIM, first_group, node_kind
-from towow_core.engine.conversation.kind_nouns import NOUNS
+from towow_core.engine.conversation.kind_nouns import A_KIND
 from towow_core.engine.conversation.mentions import MARK, named_in_part
 from towow_core.engine.conversation.positions import lines_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, NotThere, Open, Request, mark_in
@@ -56,8 +57,8 @@ _BETWEEN = _p(
     rf",?\s*\b(?:in\s+)?between\s+{node('a2')}\s+and\s+{node('b2')}",
 )
 _BEFORE = _p(
-    rf"(?:排在|放在|在)?\s*{node('b1')}\s*(?:之前|以前|前面|前头|前边|前)\s*[，,]?",
-    rf",?\s*\b(?:right\s+)?(?:before|ahead of|in front of)\s+{node('b2')}",
+    rf"(?:排在|放在|在)?\s*(?P<b1>{LIST}|{N})\s*(?:之前|以前|前面|前头|前边|前)\s*[，,]?",
+    rf",?\s*\b(?:right\s+)?(?:before|ahead of|in front of)\s+(?P<b2>{LIST}|{N})",
 )
 _KIND = _p(
     rf"^(?:把|将)?\s*{node('a')}\s*(?:改成|变成|换成|改为|变为|转成|转为|改做)\s*(?:一个|个)?\s*(?P<zh>[^，。；,;⟦]{{1,12}}?)\s*[。.!！]*$",
@@ -66,9 +67,6 @@ _KIND = _p(
 )
 _KIND_BARE = re.compile(
     r"(?:把|将)?(?:它|这个|那个)?(?:改成|变成|换成|改为|变为)(?:一个|个)?(?P<kind>[^，。；,;⟦]{1,12}?)[。.!！]*"
-)
-_A_KIND = re.compile(
-    "|".join(rf"(?:{each.said_zh})(?:节点)?|(?:{each.said_en})(?:\s+node)?" for each in NOUNS.values()), re.IGNORECASE
 )
 _CLEAR = _p(
     r"^(?:把|将)?\s*(?:所有|全部|一切)(?:的)?(?:节点|任务|东西|内容)?\s*(?:都|全|全都|给)*\s*(?:删|清|去掉|移除)[^⟦]{0,3}$",
@@ -93,18 +91,18 @@ def connect(request: Request, plain: str) -> Action | None:
     if not left and len(MARK.findall(plain)) > 1:
         return None
     if len(MARK.findall(plain)) > 1:
-        raise NotThere(request.replies.unread(left))
-    raise NotThere(request.replies.unknown(left or request.said, request.canvas))
+        raise NotThere(request.replies.unread(" ".join(left)))
+    raise request.absent(*(left or [request.said]))
 
 
-def _left_of(plain: str) -> str:
-    """What was said beside the nodes that are there: the name that is not."""
+def _left_of(plain: str) -> list[str]:
+    """What was said beside the nodes that are there: the names that are not."""
     rest = re.sub(
         r"连接|连上|连起来|连到|接到|->|→|\b(?:connect|link|draw|line|arrow|a|an|from|and|then|to|with|both|all)\b|[和与跟到把将都也再从，,、；;]",
-        " ",
-        MARK.sub(" ", plain),
+        "\n",
+        MARK.sub("\n", plain),
     )
-    return rest.strip(TRIM)
+    return [name for each in rest.split("\n") if (name := each.strip(TRIM))]
 
 
 def delete(request: Request, plain: str) -> Action | None:
@@ -118,7 +116,7 @@ def delete(request: Request, plain: str) -> Action | None:
         if len(named) == 1:
             return DecisionType.DELETE_NODE, {"node_id": named[0]}, CERTAIN
     if (found := patterns.DELETE_UNKNOWN.search(plain)) is not None:
-        raise NotThere(request.replies.unknown(first_group(found).strip(TRIM), request.canvas))
+        raise request.absent(first_group(found).strip(TRIM))
     return None
 
 
@@ -165,10 +163,11 @@ def wait(request: Request, plain: str) -> Action | None:
 
 def ways(plain: str) -> tuple[str, list[str], list[str]]:
     """What of a request says before what, or between what, a new node goes: that text, and marks of both sides."""
-    for pattern in (_BETWEEN, _BEFORE):
-        if (found := pattern.search(plain)) is not None:
-            ends = _ends(found)
-            return found.group(), [ends["a"]] if "a" in ends else [], [ends["b"]]
+    if (found := _BETWEEN.search(plain)) is not None:
+        ends = _ends(found)
+        return found.group(), [ends["a"]], [ends["b"]]
+    if (found := _BEFORE.search(plain)) is not None:
+        return found.group(), [], MARK.findall(first_group(found))
     return "", [], []
 
 
@@ -196,9 +195,9 @@ def refuse_what_cannot_be(request: Request, plain: str) -> Action | None:
             only = request.canvas.nodes[request.node(_marks_of(found)[0])]
             if only.node_type == known:
                 raise Open(request.replies.is_of_kind(only))
-            raise Open(request.replies.kind_stays(known), _in_its_place(request, only.node_id, known))
+            raise another_kind(request, only, known)
     bare = _KIND_BARE.fullmatch(_with_kinds(request, plain))
-    if bare is not None and _A_KIND.fullmatch(bare["kind"]) and (known := node_kind(bare["kind"])):
+    if bare is not None and A_KIND.fullmatch(bare["kind"]) and (known := node_kind(bare["kind"])):
         raise Open(request.replies.kind_stays(known))
     if _CLEAR.search(plain) and len(request.canvas.nodes) > 1:
         raise Open(request.replies.not_all(len(request.canvas.nodes)))
@@ -210,7 +209,7 @@ def _with_kinds(request: Request, plain: str) -> str:
 
     def said(mark: re.Match[str]) -> str:
         mention = request.marked.mentions[int(mark[1])]
-        is_kind = mark.start() > 0 and not mention.is_quoted and _A_KIND.fullmatch(mention.said.strip())
+        is_kind = mark.start() > 0 and not mention.is_quoted and A_KIND.fullmatch(mention.said.strip())
         return mention.said if is_kind else mark[0]
 
     return MARK.sub(said, plain)
@@ -218,17 +217,6 @@ def _with_kinds(request: Request, plain: str) -> str:
 
 def _marks_of(found: re.Match[str]) -> list[str]:
     return [value for value in found.groupdict().values() if value and value.isdigit()]
-
-
-def _in_its_place(request: Request, node_id: str, kind: str) -> list[str]:
-    """The orders that take a node out and put one of that kind in its place."""
-    edges = request.canvas.edges.values()
-    one = [request.canvas.called(edge.source) for edge in edges if edge.target == node_id][:1]
-    other = [request.canvas.called(edge.target) for edge in edges if edge.source == node_id][:1]
-    label, name = request.canvas.called(node_id), request.canvas.nodes[node_id].name
-    if not name or not re.search(r"[^\W\d_]", name):
-        return []
-    return [request.replies.in_its_place((label, name), kind, one, other)]
 
 
 def _ends(found: re.Match[str]) -> dict[str, str]:

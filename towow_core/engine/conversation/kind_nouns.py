@@ -1,5 +1,9 @@
-"""What people call the kinds of nodes, in both languages: the one list that every pattern of a sentence is made of."""
+"""What people call the kinds of nodes, in both languages: the one list that patterns take them from.
 
+Which kind a bare word names, `details.node_kind` says.
+"""
+
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -46,6 +50,11 @@ class Nouns:
         return "|".join(self.en)
 
     @property
+    def said(self) -> str:
+        """By itself, in either language."""
+        return f"{self.said_zh}|{self.said_en}"
+
+    @property
     def where_expected(self) -> str:
         """Where the noun stands: "an approval …", 加一个审批环节."""
         ways = [rf"(?:{self.said_zh})(?:节点|步骤|环节)?", rf"(?:{self.said_en})(?:\s+(?:node|step)\b)?"]
@@ -87,3 +96,5 @@ NOUNS: Mapping[str, Nouns] = {
     MILESTONE: Nouns(zh=("里程碑", "时间点"), en=("milestone",)),
     TASK: Nouns(zh=("任务", "待办"), en=("task", "to-?do")),
 }
+ANY_KIND = "|".join(each.said for each in NOUNS.values())
+A_KIND = re.compile(rf"(?:{ANY_KIND})(?:节点|\s+node)?", re.IGNORECASE)

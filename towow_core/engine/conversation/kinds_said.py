@@ -67,7 +67,7 @@ def _found(text: str, canvas: CanvasState, at: int) -> Iterator[tuple[int, int, 
     for kind in {node.node_type for node in canvas.nodes.values()} & _SAID.keys():
         own = [node for node in canvas.nodes.values() if node.node_type == kind]
         nameless = [node for node in own if not node.name]
-        word = re.compile(f"{NOUNS[kind].said_zh}|{NOUNS[kind].said_en}", re.IGNORECASE)
+        word = re.compile(NOUNS[kind].said, re.IGNORECASE)
         named = [node for node in canvas.nodes.values() if word.search(node.name)]
         if named and not nameless:
             continue  # it is a part of their names

@@ -15,7 +15,7 @@ from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, TASK, CanvasS
 from towow_core.engine.characters import CJK
 from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK
 from towow_core.engine.conversation.dictated import QUOTED, dictated, unquoted
-from towow_core.engine.conversation.kind_nouns import NOUNS
+from towow_core.engine.conversation.kind_nouns import ANY_KIND, NOUNS
 from towow_core.engine.conversation.kinds_said import NEW, kinds_of_nodes, kinds_said
 from towow_core.engine.conversation.properties import WORD
 from towow_core.engine.conversation.query_words import ranks_and_counts
@@ -301,7 +301,7 @@ def _verbs(text: str, canvas: CanvasState) -> Found:
             yield *found.span(1), nodes
 
 
-_FIELD_OR_KIND = re.compile("|".join((WORD, *(f"{each.said_zh}|{each.said_en}" for each in NOUNS.values()))), re.IGNORECASE)  # fmt: skip
+_FIELD_OR_KIND = re.compile(f"{WORD}|{ANY_KIND}", re.IGNORECASE)
 
 
 @lru_cache(maxsize=10_000)

@@ -17,6 +17,7 @@ from towow_core.engine.conversation.persons import called, is_whose, known_names
 from towow_core.engine.conversation.places_and_reminders import in_passing
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
+from towow_core.engine.conversation.results_said import OUTCOME
 from towow_core.engine.conversation.values_of_each import each_with_its_value, given_for_a_reason, the_second_too
 
 _TO_RUN = re.compile(
@@ -30,11 +31,6 @@ _PARALLEL = re.compile(
     re.IGNORECASE,
 )
 _DONE_AND = re.compile(r"(?P<done>[^，,；;。]+)[，,；;。]\s*(?P<more>[^，,；;。].*)$|(?P<done_en>[^,;.]+)[,;.]\s*(?P<more_en>.+)$", re.DOTALL)  # fmt: skip
-_OUTCOME = re.compile(
-    r"(?:链接|网址|地址|文件|编号|结果|文档)(?:是|为|在|见)?\s*(?:[:：]|(?=\S))|(?:here(?:['’]s|\s+is|\s+are)|(?:the\s+)?(?:link|file|address|number|document|url)(?:\s+is|['’]s|:)|link:)|(?:最后|结果|最终)?(?:就|是|也)?(?:(?:定|订|选|约|谈|买|租|付|花|用|找|请|拿|借|签|交|发|放|改|安排|确定|敲定|落实)(?:的是|在|了|到|给|成|好|下来|为|是)|在|是|一共|总共|共)"
-    r"|(?:it['’]s|it\s+(?:is|was|will\s+be|cost|costs|came\s+to)|we\s+(?:took|chose|got|booked|picked|went\s+with|settled\s+on|have)|they\s+|at\s+the\b|in\s+the\b|on\s+the\b)",
-    re.IGNORECASE,
-)
 _AT_AN_END = re.compile(  # "在末尾加…", "at the end, add …": the place first
     r"^\s*(?:(?:在|到)?(?:流程|整个流程|画布)?的?(?P<last>最后面?|最末尾?|末尾|结尾)|(?:在|到)?(?:流程|整个流程|画布)?的?(?P<first>最前面?|最开头|开头|最开始))\s*[，,]?\s*(?:再|还)?(?P<add>(?:添加|增加|新增|插入|加|添|补).+)$"
     r"|^\s*(?P<place>at\s+the\s+(?:very\s+)?(?:end|beginning|start))\s*,?\s*(?P<order>(?:please\s+)?(?:add|insert|put|create)\b.+)$",
@@ -171,7 +167,7 @@ def _done_with_result(sentence: str, whole: Marked, known: Known) -> str:
     is_done = patterns.DONE.search(done.strip()) is not None and len(MARK.findall(done)) == 1
     names_a_node = any(whole.mentions[int(mark)].node_ids for mark in MARK.findall(more))
     is_order = names_a_node or patterns.ORDER_FIRST.match(more) or patterns.PUT_OFF.search(more)
-    if not is_done or is_order or patterns.RESULT.search(whole.text) or _OUTCOME.match(more) is None:
+    if not is_done or is_order or patterns.RESULT.search(whole.text) or OUTCOME.match(more) is None:
         return ""
     more = whole.quoted(more)
     head = sentence[: sentence.rfind(more)].rstrip(TRIM) if more in sentence else ""

@@ -8,7 +8,6 @@ rules once more, and one that they would not understand is none.
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from difflib import SequenceMatcher
 
 from towow_core.domain.canvas import MILESTONE, TASK, CanvasNode, NodeStatus, RunStatus
 from towow_core.domain.drafts import DecisionType
@@ -115,7 +114,7 @@ def _nodes(request: Request) -> Iterator[tuple[CanvasNode, float]]:
     named: dict[str, float] = {}
     for mark in MARK.finditer(request.text):
         ids = request.marked.mentions[int(mark[1])].node_ids
-        for node_id in sorted(ids, key=lambda each: -_likeness(request.canvas.nodes[each].name, request.said)):
+        for node_id in sorted(ids, key=lambda each: -cues.likeness(request.canvas.nodes[each].name, request.said)):
             named.setdefault(node_id, 1.0 if len(ids) == 1 else 0.9)
     if not named:
         alike = ((cues.alike(node.name, request.said), node) for node in request.canvas.nodes.values() if node.name)
@@ -123,11 +122,6 @@ def _nodes(request: Request) -> Iterator[tuple[CanvasNode, float]]:
         named = {node.node_id: share for share, node in found}
     unlike = {node_id: sure for node_id, sure in named.items() if _is_alone(request, node_id)}
     return iter([(request.canvas.nodes[node_id], sure) for node_id, sure in unlike.items()])
-
-
-def _likeness(name: str, said: str) -> float:
-    """Of several that share a word, the one whose name was only misspelt comes first."""
-    return SequenceMatcher(None, name.casefold(), said.casefold()).ratio()
 
 
 def _is_alone(request: Request, node_id: str) -> bool:

@@ -11,6 +11,7 @@ from towow_core.domain.canvas import APPROVAL, MILESTONE, NODE_KINDS, TASK
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.ambiguity import either_day, unread_day
+from towow_core.engine.conversation.before_the_steps import says_when_or_how_much
 from towow_core.engine.conversation.briefed_steps import briefed, items_of
 from towow_core.engine.conversation.details import (
     TRIM,
@@ -25,7 +26,7 @@ from towow_core.engine.conversation.dictated import COLON
 from towow_core.engine.conversation.drawing_sentences import ends_of, placed, ways
 from towow_core.engine.conversation.mentions import MARK, URL
 from towow_core.engine.conversation.positions import at_an_end
-from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, NotThere, Open, Request, ask
+from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NoDay, Open, Request, ask
 from towow_core.engine.conversation.task_names import tells_or_asks
 from towow_core.engine.conversation.told_of_a_kind import kind_first
 
@@ -95,6 +96,8 @@ def plan(request: Request, plain: str) -> Action | None:
     edges = [{"source": a["node_id"], "target": b["node_id"]} for a, b in pairwise(nodes)] if is_ordered else []
     title = next((v for name, v in found.groupdict().items() if v and "title" in name), "")
     title = _A.sub("", request.marked.said(title).strip(TRIM))
+    if says_when_or_how_much(title, request):
+        raise Open(request.replies.of_which_step(title))
     return (
         (DecisionType.CREATE_WORKFLOW_PLAN, {"title": title, "nodes": nodes, "edges": edges}, LIKELY) if nodes else None
     )
@@ -181,7 +184,7 @@ def create(request: Request, plain: str) -> Action | None:
     after = patterns.AFTER.search(plain)
     unknown = patterns.AFTER_UNKNOWN.search(plain) if after is None else None
     if unknown is not None:
-        raise NotThere(request.replies.unknown(first_group(unknown).strip(TRIM), request.canvas))
+        raise request.absent(first_group(unknown).strip(TRIM))
     if after:
         plain, rest = plain.replace(after.group(), " "), rest.replace(after.group(), " ")
     led = _LED.match(rest)

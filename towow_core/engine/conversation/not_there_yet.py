@@ -5,20 +5,21 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from difflib import SequenceMatcher
 
 from towow_core.domain.canvas import APPROVAL, HTTP, NOTIFICATION, TASK, CanvasNode, CanvasState
 from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation.absent_names import may_be_a_node
 from towow_core.engine.conversation.canvas_patterns import CONDITION, ORDER_FIRST, UNSURE
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.dictated import unquoted
-from towow_core.engine.conversation.kind_nouns import NOUNS
+from towow_core.engine.conversation.kind_nouns import A_KIND
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.persons import known_names, pattern_of
 from towow_core.engine.conversation.plain_orders import quoted
 from towow_core.engine.conversation.properties import WORD
 from towow_core.engine.conversation.reading import Action, NoDay, Open, ask
+from towow_core.engine.conversation.reading_cues import likeness
 from towow_core.engine.conversation.told import SAID
 
 _NAME_ZH = r"(?P<name>[^，,；;。:：？?\s把将给让由]{1,16}?)"
@@ -84,7 +85,7 @@ def about_absent(sentence: str, known: Known, on: On) -> Action | None:
     if not known.canvas.nodes or len(text) > _TEXT_MAX or UNSURE.search(text) or CONDITION.search(text):
         return None
     for name in dict.fromkeys(_names(text, known)):
-        is_none = ORDER_FIRST.match(name) or _A_KIND.fullmatch(name) or marked(name, known.canvas).mentions
+        is_none = ORDER_FIRST.match(name) or A_KIND.fullmatch(name) or marked(name, known.canvas).mentions
         if is_none or not any(_is_about(name, kind, text, on, known) for kind in _KINDS):
             continue
         near = _nearest(name, known.canvas)
@@ -127,14 +128,12 @@ def _is_about(name: str, kind: str, text: str, on: On, known: Known) -> bool:
 
 def _nearest(name: str, canvas: CanvasState) -> str:
     """The name that is most like this one; "" where none is, or two are as much."""
-    low = name.casefold()
-    likeness = [(SequenceMatcher(None, low, node.name.casefold()).ratio(), node.name) for node in canvas.nodes.values()]
-    found = sorted((each for each in likeness if each[0] >= _LIKE_MIN), reverse=True)
+    of_each = [(likeness(node.name, name), node.name) for node in canvas.nodes.values()]
+    found = sorted((each for each in of_each if each[0] >= _LIKE_MIN), reverse=True)
     return found[0][1] if found and (len(found) == 1 or found[0][0] > found[1][0]) else ""
 
 
 _THAT = re.compile(r"^[那这]个?(?=.{2})|的$")  # which one is meant, and no part of its name
-_A_KIND = re.compile("|".join(f"{each.said_zh}|{each.said_en}" for each in NOUNS.values()), re.IGNORECASE)
 _JOINS = re.compile(r"\s(?:after|before|behind|and|to|with|for)\s(?:the\s)?", re.IGNORECASE)
 
 
@@ -148,15 +147,12 @@ def _names(text: str, known: Known) -> Iterator[str]:
     tail = next(reversed([*_JOINS.finditer(text)]), None)
     people = {each.casefold() for each in known_names(known.canvas, known.people)}
     said = [found["name"] for found in forms if found] + ([text[tail.end() :]] if tail else [])
-    for name in (_THAT.sub("", unquoted(each.strip(TRIM)).strip()) for each in said):
-        if name and quoted(name) and name.casefold() not in people and not _POINTS.fullmatch(name):
+    for each in said:
+        name = _THAT.sub("", unquoted(each.strip(TRIM)).strip())
+        is_subject = text.startswith(name)
+        may_be = each != name or may_be_a_node(name, known.today, is_subject=is_subject)
+        if name and quoted(name) and name.casefold() not in people and may_be:
             yield name
-
-
-_POINTS = re.compile(
-    r"it|this|that|them|these|those|everything|all.*|[不没别].*|[它他她这那]个?|我们?|你们?|大家|所有.*|全部.*",
-    re.IGNORECASE,
-)
 
 
 def _asked_of(name: str, text: str, on: On, canvas: CanvasState) -> dict[str, object] | None:

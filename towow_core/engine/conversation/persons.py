@@ -13,7 +13,9 @@ _SELF = re.compile(r"(?-i:I)|me|myself|我|我自己|本人")
 
 
 def known_names(canvas: CanvasState, people: People) -> Mapping[str, str]:
-    """Names by how they may be said, in small letters: whole, and the first word where it is one person's."""
+    """Names by how they may be said, in small letters: whole, in pinyin as an id has it, in either of two scripts, and
+    by the first word where it is one person's.
+    """
     already = ALREADY.get(None)
     return (
         already.names_of(canvas, people, partial(_known_names, canvas, people))

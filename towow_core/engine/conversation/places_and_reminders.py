@@ -12,7 +12,7 @@ from towow_core.engine.conversation.asked import whose
 from towow_core.engine.conversation.canvas_patterns import CONDITION, UNSURE, N
 from towow_core.engine.conversation.details import TRIM, day_in
 from towow_core.engine.conversation.last_spoken import Known
-from towow_core.engine.conversation.mentions import MARK, Marked, marked
+from towow_core.engine.conversation.mentions import MARK, Marked
 from towow_core.engine.conversation.persons import called, is_whose, known_names, pattern_of
 from towow_core.engine.conversation.reading import Open
 
@@ -22,9 +22,14 @@ _SWAP = re.compile(
     rf"|(?:please\s)?(?:swap|switch|exchange|reverse)\s(?:around\s|the\sorder\sof\s)?(?:the\s)?(?P<c>{N})\s(?:and|with)\s(?:the\s)?(?P<d>{N})(?:\s(?:around|over))?{_END}",
     re.IGNORECASE,
 )
+_NUDGES_ZH, _NUDGES_EN = (
+    r"(?:催(?:一?下|一催|催)?|提醒(?:一?下)?|敦促|督促)",
+    r"(?:nudge|chase(?:\sup)?|remind|poke|ping|hurry(?:\sup)?)",
+)
+_IN_A_NAME = re.compile(rf"{_NUDGES_ZH}\S|{_NUDGES_EN}\s\S", re.IGNORECASE)
 _NUDGE = (
-    r"(?:请|麻烦|帮我|帮忙|再|去|你)*(?:催(?:一?下|一催|催)?|提醒(?:一?下)?|敦促|督促)(?P<who>{who})(?P<of>(?!的)[^，,；;。：:]{{0,20}})",
-    r"(?:please\s|can\syou\s|could\syou\s)*(?:nudge|chase(?:\sup)?|remind|poke|ping|hurry(?:\sup)?)\s(?P<who>{who})(?P<of>\s[^,;.]{{1,60}})?",
+    rf"(?:请|麻烦|帮我|帮忙|再|去|你)*{_NUDGES_ZH}(?P<who>{{who}})(?!的|一声)[^，,；;。：:]{{{{0,20}}}}",
+    rf"(?:please\s|can\syou\s|could\syou\s)*{_NUDGES_EN}\s(?P<who>{{who}})(?:\s[^,;.]{{{{1,60}}}})?",
 )
 _ALL_ZH = r"大家|所有人|各位|每个人"
 _ALL_EN = r"everybody|everyone|them\sall|all\sof\sthem|people"
@@ -45,7 +50,7 @@ def in_passing(sentence: str, whole: Marked, known: Known) -> str:
     """
     if UNSURE.search(sentence) or CONDITION.search(whole.text):
         return ""
-    return _swapped(whole, known) or _does(whole, known) or _all_by(sentence, known) or _nudged(sentence, known)
+    return _swapped(whole, known) or _does(whole, known) or _all_by(sentence, known) or _nudged(sentence, whole, known)
 
 
 def _only(whole: Marked, text: str | None, known: Known) -> CanvasNode | None:
@@ -66,13 +71,17 @@ def _swapped(whole: Marked, known: Known) -> str:
     if (other.node_id, one.node_id) in lines:
         one, other = other, one
     first, then, zh = one.node_id, other.node_id, known.replies.zh
-    if (first, then) not in lines or any(
-        edge.when for edge in known.canvas.edges.values() if {edge.source, edge.target} & {first, then}
-    ):
+    if (first, then) not in lines:
         raise Open(
             f"“{one.called}”和“{other.called}”不是紧接着的，没法直接对调。请说各自要接在谁后面。现在什么都没改。"
             if zh
             else f"“{one.called}” and “{other.called}” do not follow one another directly, so they cannot just change places. Say what each is to come after; nothing is changed yet."
+        )
+    if any(edge.when for edge in known.canvas.edges.values() if {edge.source, edge.target} & {first, then}):
+        raise Open(
+            f"“{one.called}”和“{other.called}”旁边的连线带着条件，对调以后不知道条件该跟着哪一条走。请说各自要接在谁后面。现在什么都没改。"
+            if zh
+            else f"A line beside “{one.called}” and “{other.called}” has a condition, and it is open which line has it once they change places. Say what each is to come after; nothing is changed yet."
         )
     name = {node_id: f"“{known.canvas.called(node_id)}”" for node_id in known.canvas.nodes}
     cut = [(first, then), *((a, first) for a, b in lines if b == first), *((then, b) for a, b in lines if a == then)]
@@ -145,14 +154,14 @@ def _all_by(sentence: str, known: Known) -> str:
     )
 
 
-def _nudged(sentence: str, known: Known) -> str:
+def _nudged(sentence: str, whole: Marked, known: Known) -> str:
     """Says that nobody is reminded from here, and what waits for whoever is named."""
     names = known_names(known.canvas, known.people)
     everybody = _ALL_ZH if known.replies.zh else _ALL_EN
     forms = [form.format(who=f"{pattern_of(names)}|{everybody}") for form in _NUDGE]
     found = next((m for form in forms if (m := re.fullmatch(rf"{form}\W*", sentence.strip(), re.IGNORECASE))), None)
-    if found is None or marked(found["of"] or "", known.canvas).text.startswith("一声"):
-        return ""
+    if found is None or any(each.node_ids and _IN_A_NAME.match(each.said) for each in whole.mentions):
+        return ""  # a node is called so: "Remind Tom is done"
     if re.fullmatch(r"我|i|me", found["who"], re.IGNORECASE):
         return ""  # what one is to be reminded of oneself is a task
     name = called(found["who"], names, known.people, known.by)

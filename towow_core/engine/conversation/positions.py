@@ -57,7 +57,7 @@ def lines_of(
     would pass it by. A branch that is taken on a condition stays one.
     """
     edges = list(canvas.edges.values())
-    after = list(after) or _waited_for(edges, before)
+    after = list(after) or waited_for(edges, before)
     through = [edge for edge in edges if edge.source in after and edge.target in before]
     when = {edge.source: edge.when for edge in through if edge.when}
     kept = {source: {"when": said} for source, said in when.items()}
@@ -66,7 +66,7 @@ def lines_of(
     return [*into, *out], [{"source": edge.source, "target": edge.target} for edge in through]
 
 
-def _waited_for(edges: Sequence[CanvasEdge], nodes: Sequence[str]) -> list[str]:
+def waited_for(edges: Sequence[CanvasEdge], nodes: Sequence[str]) -> list[str]:
     """What each of these nodes comes right behind."""
     of_each = [[edge.source for edge in edges if edge.target == node] for node in nodes]
     return [source for source in (of_each[0] if of_each else []) if all(source in of_one for of_one in of_each)]

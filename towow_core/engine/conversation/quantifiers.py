@@ -149,7 +149,7 @@ class _Quantified:
         return [self._canvas.nodes[node_id] for node_id in ids]
 
     def _of_a_kind(self, found: re.Match[str]) -> list[CanvasNode]:
-        kind = next(each for each in _KINDS if re.search(f"{NOUNS[each].said_zh}|{NOUNS[each].said_en}", found[0], re.IGNORECASE))  # fmt: skip
+        kind = next(each for each in _KINDS if re.search(NOUNS[each].said, found[0], re.IGNORECASE))
         return [node for node in self._nodes if node.node_type == kind]
 
     def _of_a_word(self, found: re.Match[str]) -> list[CanvasNode] | None:

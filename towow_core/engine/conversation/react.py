@@ -88,7 +88,8 @@ from towow_core.engine.conversation.sentence_meant import meant_by
 from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import answered_together, together
 from towow_core.engine.conversation.small_talk import spoken
-from towow_core.engine.conversation.spelled_names import in_characters, with_people
+from towow_core.engine.conversation.spelled_names import in_characters
+from towow_core.engine.conversation.spelled_people import with_people
 from towow_core.engine.conversation.split_and_merge import split_off
 from towow_core.engine.conversation.steps_said import drawn_steps, with_steps
 from towow_core.engine.conversation.told import SAID, decision, in_own_words, noted, report, told_first, with_note
@@ -526,7 +527,7 @@ def _unknown(request: Request, plain: str) -> Action | None:
     part = re.compile(whole_words(said.casefold()))  # also a word that is silent elsewhere: "the set"
     nodes = [node for node in request.canvas.nodes.values() if part.search(node.name.casefold())]
     if not nodes:
-        raise NotThere(request.replies.unknown(said, request.canvas))
+        raise request.absent(said)
     options = [request.said.replace(said, way, 1) for way in request.replies.ways(nodes)[:2]]
     raise Open(request.replies.which(said, nodes), options)
 

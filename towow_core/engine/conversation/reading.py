@@ -10,6 +10,7 @@ from typing import Any
 from towow_core.domain.canvas import CanvasState, RunState
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import People
+from towow_core.engine.conversation.absent_names import may_be_a_node
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
 from towow_core.engine.conversation.mentions import MARK, Marked
 
@@ -95,6 +96,11 @@ class Request:
         before, _, behind = self.text.rpartition(piece)
         return self.marked.quoted(before), self.marked.quoted(behind)
 
+    def absent(self, *said: str) -> NotThere:
+        """That none of these is on the canvas, of those that a node may be called; else that it was not understood."""
+        names = [one for one in said if may_be_a_node(one, self.today)]
+        return NotThere(self.replies.unknown(names, self.canvas) if names else self.replies.unread(" ".join(said)))
+
     def new_ids(self) -> Iterator[str]:
         """What new nodes are called among those that are drawn with them: as no node is that is there."""
         return (new_id for n in count(1) if (new_id := f"n{n}") not in self.canvas.nodes)
@@ -107,7 +113,7 @@ class Request:
         """
         mention = self.marked.mentions[int(number)]
         if not mention.node_ids:
-            raise NotThere(self.replies.unknown(mention.said, self.canvas))
+            raise NotThere(self.replies.unknown([mention.said], self.canvas))
         if len(mention.node_ids) > 1:
             nodes = [self.canvas.nodes[node_id] for node_id in mention.node_ids]
             ways = self.replies.ways(nodes)

@@ -3,6 +3,7 @@
 # ruff: noqa: E501  # a list of words is read as a whole
 
 import re
+from difflib import SequenceMatcher
 
 from towow_core.domain.canvas import RunStatus
 from towow_core.engine.conversation.details import TRIM
@@ -295,6 +296,11 @@ def alike(name: str, sentence: str) -> float:
     told = {*re.findall(r"[a-z]{3,}", said)}
     found = (part in told if part.isascii() else part in said for part in parts)
     return sum(found) / len(parts) if parts else 0.0
+
+
+def likeness(name: str, said: str) -> float:
+    """From 0 to 1, by characters in the same order: a name that is only misspelt is near 1."""
+    return SequenceMatcher(None, name.casefold(), said.casefold()).ratio()
 
 
 def is_denied(person: str, said: str) -> bool:

@@ -6,7 +6,7 @@ import re
 
 from towow_core.domain.canvas import APPROVAL, MILESTONE, TASK
 from towow_core.engine.conversation.dictated import COLON
-from towow_core.engine.conversation.kind_nouns import NOUNS
+from towow_core.engine.conversation.kind_nouns import ANY_KIND, NOUNS
 from towow_core.engine.conversation.task_names import begins_with_work
 
 _CALLED = (
@@ -15,10 +15,9 @@ _CALLED = (
 _PLAIN = [NOUNS[kind] for kind in (TASK, MILESTONE, APPROVAL)]
 _KIND_ZH = "|".join([*(each.said_zh for each in _PLAIN), "步骤", "环节"])
 _KIND_EN = "|".join([*(each.said_en for each in _PLAIN), "step"])
-_OTHER = "|".join(f"{each.said_zh}|{each.said_en}" for each in NOUNS.values())
 _THING = re.compile(
-    rf"(?:一[个项条步]|(?<![一两三四几])个)\s*(?:新的?)?\s*(?:{_KIND_ZH}|(?:{_OTHER})(?={_CALLED}))"
-    rf"|\b(?:an?|another|one(?:\s+more)?)\s+(?:new\s+)?(?:(?:{_KIND_EN})\b|(?:{_OTHER})(?={_CALLED}))",
+    rf"(?:一[个项条步]|(?<![一两三四几])个)\s*(?:新的?)?\s*(?:{_KIND_ZH}|(?:{ANY_KIND})(?={_CALLED}))"
+    rf"|\b(?:an?|another|one(?:\s+more)?)\s+(?:new\s+)?(?:(?:{_KIND_EN})\b|(?:{ANY_KIND})(?={_CALLED}))",
     re.IGNORECASE,
 )
 _ONE_MORE = re.compile(  # "and another one called …", "and one Bake a cake"; "and one egg" is part of a name

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from towow_core.domain.canvas import CanvasState
-from towow_core.domain.people import People, meant
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.pinyin import HAN_MAX, one_spelling, spelling
 from towow_core.engine.language.text import words
@@ -58,19 +57,6 @@ def spelled_names(text: str, canvas: CanvasState) -> Iterator[tuple[int, int, tu
 def spelled_so(said: str, canvas: CanvasState) -> tuple[str, ...]:
     """The nodes that the whole of a text may name in pinyin."""
     return next((ids for start, end, ids in spelled_names(said, canvas) if (start, end) == (0, len(said))), ())
-
-
-def with_people(sentence: str, canvas: CanvasState, people: People) -> str:
-    """A sentence that says in characters who is spelled like a part of a node's name: zhaomin is no 找民宿."""
-    nodes = {sentence[start:end] for start, end, _ in spelled_names(sentence, canvas)}
-    whole = {spelling(node.name) for node in canvas.nodes.values()} if nodes else set()
-    for said in nodes:
-        found = meant(said, people) if one_spelling(said) not in whole else ()
-        if len(found) == 1:
-            in_place = re.compile(rf"(?<![A-Za-z0-9_]){re.escape(said)}(?![A-Za-z0-9_])")
-            name = people[found[0]].name.replace("\\", r"\\")
-            sentence = in_place.sub(name, sentence)
-    return sentence
 
 
 def in_characters(sentence: str, canvas: CanvasState) -> str:

@@ -1,6 +1,6 @@
 """A plain sequence of what is to be done: "先定场地，然后请嘉宾，最后复盘", "first book the hotel, then invite the team".
 
-Each step is a task, and each waits for the one before it. A step that names a node is that node; what is an order of
+Each step is a task, or an approval where it is somebody's yes, and each waits for those before it. A step that names a node is that node; what is an order of
 something on the canvas ("first delete A, then run") is no step.
 """
 
@@ -8,12 +8,13 @@ something on the canvas ("first delete A, then run") is no step.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
 from towow_core.domain.canvas import APPROVAL, TASK
 from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation.before_the_steps import Heading, heading_of, says_who_when_or_how_much
 from towow_core.engine.conversation.briefed_steps import briefed, does, split_outside_brackets, without_brackets
 from towow_core.engine.conversation.canvas_patterns import ORDER_FIRST, PLAN, PRONOUN
 from towow_core.engine.conversation.details import TRIM, config_of
@@ -45,7 +46,7 @@ _NO_STEP = re.compile(
 _JOB = re.compile(
     r"^(?:去)?(?:做|搞|弄|办|进行|安排|处理|do\s+)?(?=⟦\d+⟧$)", re.IGNORECASE
 )  # of what is drawn: nothing more
-_HEADING = re.compile(r"\s*(?P<title>[^:：，,。.；;!！?？]{2,40}?)\s*[:：](?!\d|//)\s*")
+_HEADING = re.compile(r"\s*(?P<said>[^:：，,。.；;!！?？]{2,40}?)\s*[:：](?!\d|//)\s*")
 _NO_HEADING = re.compile(
     r"备注|注明|说明|注意|记得|提醒|通知|内容|结果|\b(?:notes?|remember|reminder|result|tell|say|says|todo)\b|^(?:把|将|给|请|让|由)|⟦",
     re.IGNORECASE,
@@ -59,13 +60,13 @@ class Steps:
     """What is to be done, each inner list at the same time; and the text of the sentence behind them, if any.
 
     Attributes:
-        title: What all of it is called, where that is said.
+        heading: What is said of all of it before them.
     """
 
     groups: Sequence[Sequence[str]]
     said: str
     rest: str
-    title: str = ""
+    heading: Heading = field(default_factory=Heading)
 
 
 def steps_in(request: Request, read: Read) -> Steps | None:
@@ -75,15 +76,15 @@ def steps_in(request: Request, read: Read) -> Steps | None:
         read: Reads one request.
     """
     text = request.text
-    title, headed = "", 0
+    heading = Heading()
     if (lead := _FIRST.match(text)) is None:
         if PLAN.search(plain_text(text)):
             return None
-        title, headed = _heading(request)
-        lead = _FIRST.match(text[headed:]) if headed else None
-    begin = headed + (lead.end() if lead else 0)
+        heading = _heading(request)
+        lead = _FIRST.match(text[heading.end :]) if heading.end else None
+    begin = heading.end + (lead.end() if lead else 0)
     bounds = [each for each in _NEXT.finditer(without_brackets(text), begin) if each.start() > 0]
-    if not bounds or (lead is None and not headed and len(bounds) < _STEPS_MIN):
+    if not bounds or (lead is None and not heading.end and len(bounds) < _STEPS_MIN):
         return None
     starts = [begin, *(each.end() for each in bounds)]
     ends = [*(each.start() for each in bounds), len(text)]
@@ -92,25 +93,21 @@ def steps_in(request: Request, read: Read) -> Steps | None:
     for start, stop in zip(starts, ends, strict=True):
         for piece_end, piece in _pieces(text, start, stop):
             if (group := _group(request, piece, read)) is None:
-                return _steps(groups, text, end, title)
+                return _steps(groups, text, end, heading)
             groups.append(group)
             end = piece_end
-    return _steps(groups, text, end, title)
+    return _steps(groups, text, end, heading)
 
 
-def _heading(request: Request) -> tuple[str, int]:
-    """What stands before a colon names all of it, and is no part of the first step: "Offsite: book a hotel, then …".
-
-    Returns its words, and where it ends; "" and 0 where nothing does, or it is somebody's name, or says something.
-    """
+def _heading(request: Request) -> Heading:
+    """What stands before a colon is of all of it, and no part of the first step: "Offsite: book a hotel, then …"."""
     found = _HEADING.match(request.text)
+    said = request.marked.said(found["said"]).strip(TRIM) if found else ""
     if found is None:
-        return "", 0
-    title = request.marked.said(found["title"]).strip(TRIM)
-    is_somebody = title.casefold() in known_names(request.canvas, request.people)
-    if is_somebody or _NO_HEADING.search(title) or tells_or_asks(title) or ORDER_FIRST.match(title):
-        return "", 0
-    return title, found.end()
+        return Heading()
+    heading = heading_of(said, found.end(), request)
+    is_other = _NO_HEADING.search(said) or tells_or_asks(said) or ORDER_FIRST.match(said)
+    return Heading() if heading.title and is_other else heading
 
 
 def _pieces(text: str, start: int, stop: int) -> Iterator[tuple[int, str]]:
@@ -122,13 +119,13 @@ def _pieces(text: str, start: int, stop: int) -> Iterator[tuple[int, str]]:
     yield stop, text[at:stop]
 
 
-def _steps(groups: Sequence[Sequence[str]], text: str, end: int, title: str) -> Steps | None:
+def _steps(groups: Sequence[Sequence[str]], text: str, end: int, heading: Heading) -> Steps | None:
     rest = text[end:].strip(TRIM)
     if len(groups) < _STEPS_MIN or all(MARK.fullmatch(step) for group in groups for step in group):
         return None
     if rest and not _begins_apart(text[end:]):
         return None
-    return Steps(groups=groups, said=text[:end], rest=_NEXT.sub("", text[end:], count=1).strip(TRIM), title=title)
+    return Steps(groups=groups, said=text[:end], rest=_NEXT.sub("", text[end:], count=1).strip(TRIM), heading=heading)
 
 
 def _begins_apart(text: str) -> bool:
@@ -142,6 +139,8 @@ def _group(request: Request, piece: str, read: Read) -> list[str] | None:
     if MARK.fullmatch(said):
         return [said] if _one_node(request, said) else None
     name = request.marked.said(said)
+    if says_who_when_or_how_much(name, request):
+        return None
     if not said or len(name) > _NAME_MAX or _NO_STEP.search(name) or tells_or_asks(name) or PRONOUN.match(said):
         return None
     parts = [part for part in split_outside_brackets(_AND, said) if part]
@@ -203,10 +202,23 @@ def drawn_steps(request: Request, read: Read) -> Action | None:
     return _drawn(request, steps) if steps is not None and not steps.rest else None
 
 
+def _without_heading(request: Request, steps: Steps) -> str:
+    said = steps.said[steps.heading.end :]
+    lead = "" if _FIRST.match(said) else "先" if request.replies.zh else "first "
+    return lead + request.marked.quoted(said).strip(TRIM)
+
+
 def _drawn(request: Request, steps: Steps) -> Action:
-    """What is new as tasks, with a line from each step to each of the next ones; lines that are there stay as they are."""
+    """What is new as tasks, with a line from each step to each of the next ones; lines that are there stay as they are.
+
+    Raises:
+        Open: Before them it is said whose, when or for how much something is, and not of which of them.
+    """
+    if steps.heading.left:
+        raise Open(request.replies.of_which_step(steps.heading.left), [_without_heading(request, steps)])
     nodes: list[dict[str, Any]] = []
     new_ids, ids = request.new_ids(), list[list[str]]()
+    people = known_names(request.canvas, request.people)
     for group in steps.groups:
         ids.append([])
         for said in group:
@@ -215,7 +227,9 @@ def _drawn(request: Request, steps: Steps) -> Action:
                 continue
             name, told = _step(request, request.marked.said(said).strip(TRIM))
             config = config_of(name, TASK, request.today) | told
-            kind = APPROVAL if names_an_approval(name) and "assignee_name" not in config else TASK
+            kind = APPROVAL if names_an_approval(name, people) and "assignee_name" not in config else TASK
+            if kind == TASK and steps.heading.who:
+                config.setdefault("assignee_name", steps.heading.who)
             nodes.append({"node_id": next(new_ids), "node_type": kind, "name": name, "config": config})
             ids[-1].append(nodes[-1]["node_id"])
     drawn = {(edge.source, edge.target) for edge in request.canvas.edges.values()}
@@ -230,5 +244,10 @@ def _drawn(request: Request, steps: Steps) -> Action:
         for other in behind
     }
     replaced = [{"source": one, "target": other} for one, other in sorted(drawn & passed_by)]
-    payload = {"title": steps.title, "nodes": nodes, "edges": edges, **({"replaced": replaced} if replaced else {})}
+    payload = {
+        "title": steps.heading.title,
+        "nodes": nodes,
+        "edges": edges,
+        **({"replaced": replaced} if replaced else {}),
+    }
     return DecisionType.CREATE_WORKFLOW_PLAN, payload, CERTAIN

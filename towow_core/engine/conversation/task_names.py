@@ -3,8 +3,10 @@
 # ruff: noqa: E501  # a list of words is read as a whole
 
 import re
+from collections.abc import Collection
 
 from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK
+from towow_core.engine.language.person_names import is_surely_a_name, looks_like_a_name
 
 _VERBS_EN = frozenset(
     ["add", "arrange", "ask", "bake", "bring", "book", "build", "buy", "call", "check", "choose", "clean", "collect", "confirm", "cook", "copy", "deliver", "design", "draft", "draw", "edit", "email", "feed", "file", "fill", "find", "finish", "fix", "get", "give", "hang", "hire", "install", "invite", "label", "list", "load", "make", "measure", "meet", "move", "order", "organise", "organize", "pack", "paint", "park", "pay", "pick", "plan", "plant", "post", "prepare", "print", "proofread", "publish", "put", "read", "record", "register", "rent", "repair", "reserve", "return", "review", "schedule", "sell", "send", "set", "share", "ship", "sign", "sort", "store", "take", "test", "thank", "train", "translate", "try", "update", "upload", "visit", "walk", "wash", "water", "wrap", "write"]
@@ -68,9 +70,37 @@ def tells_or_asks(name: str, *, is_called: bool = False) -> bool:
     return len(name) == 1 or _TELLS_OR_ASKS.search(name) is not None
 
 
-_APPROVAL = re.compile(r"[\u4e00-\u9fff]{1,10}审批|(?:[\w'’-]+ ){1,4}(?:approval|sign-?off)", re.IGNORECASE)
+_APPROVAL = re.compile(
+    r"(?P<who>\S.{0,40}?)(?P<has>['’]s?)?\s*(?:(?:的|来|亲自|最终|书面|\b(?:final|written)\b)\s*)?(?:审批|\b(?:approval|sign-?off))",
+    re.IGNORECASE,
+)
+_WHOSE = re.compile(  # a role, with what it is of
+    r"(?:公司|集团|部门|学校|学院|社区|街道|项目|技术|市场|销售|产品|采购|后勤|编辑|财务|法务|人事|行政|分管|直属|值班|[总副大院校系]){0,2}"
+    r"(?:老板|领导|上级|上司|主任|主管|经理|总监|总裁|总编|主编|主席|书记|董事|股东|合伙人|[校院处科局部所店班组队会馆园社站行村镇县市]长|(?:董事|理事|监事|股东|委员|居委|业委|评审|家委|学生)会|导师|老师|家长|业主|房东|客户|甲方|乙方|财务|法务|人事|会计|律师|物业|[校院园馆]方|主办方|赞助商|品牌方)"
+    r"|(?:(?:the|our|my|your|his|her|their)\s+)?(?:(?:finance|marketing|legal|hr|sales|school|project|product|general|executive|senior|line|town|city|parish|managing|department|site|club|art|creative|technical|account|building|vice)\s+){0,2}"
+    r"(?:board|boss|manager|director|head|chair(?:man|woman|person)?|president|principal|dean|council|committee|client|customer|owner|land(?:lord|lady)|parent|teacher|supervisor|editor|sponsor|legal|finance|accountant|accounting|hr|lawyer|mayor|ceo|cfo|cto|coo|lead|coach|partner|management|trustee|department|architect|school|university|company|bank|city|town|venue)s?",
+    re.IGNORECASE,
+)
 
 
-def names_an_approval(name: str) -> bool:
-    """老板审批, "board approval": somebody's yes; 准备审批 and "get the approval" are work."""
-    return _APPROVAL.fullmatch(name) is not None and not begins_with_work(name)
+def is_a_role(said: str) -> bool:
+    """Whether it is somebody by what they are: 总经理, "our landlord", "the board"."""
+    return _WHOSE.fullmatch(said) is not None
+
+
+_A_DAY = re.compile(r"\w*day|tomorrow|week|month|year", re.IGNORECASE)
+
+
+def names_an_approval(name: str, people: Collection[str] = ()) -> bool:
+    """老板审批, "the board's approval": somebody's yes; 提交审批 and "get the approval" are work, 预算审批 says not whose.
+
+    Args:
+        people: Names of people who are known, in small letters.
+    """
+    if (found := _APPROVAL.fullmatch(name)) is None:
+        return False
+    who = found["who"]
+    is_one_word = found["has"] is not None and " " not in who  # "Obtain Mia's approval" is work
+    is_somebodys = is_one_word and looks_like_a_name(who) and _A_DAY.fullmatch(who) is None
+    is_known = who.casefold() in people or is_surely_a_name(who)
+    return is_known or is_somebodys or _WHOSE.fullmatch(who) is not None

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from towow_core.engine.language.happenings import is_happening, is_heading
+from towow_core.engine.language.happenings import gathers_under_a_heading, is_happening, is_heading
 from towow_core.engine.language.recurrence import is_on_their_weekday
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
@@ -103,7 +103,7 @@ _IN_THEIR_PLACE = re.compile(
 _ANYBODY = re.compile(r"\b(?:some|any)(?:body|one)\b|\bwho can\b|\bhelp\b|[找请求]人|有人|谁", re.IGNORECASE)
 # Said to whoever reads it: thanks, greetings, and that they may decide.
 _COURTESY = re.compile(
-    r"(?:hi|hello|hey|dear)(?: (?:all|there|everyone|everybody|folks|team))*|(?:many )?(?:thanks?|thank you|thx|ty|cheers|ta)\b.{0,30}|(?:any )?(?:help|ideas|suggestions?|tips?|recommendations?)(?: (?:is|are|would be))?(?: (?:very|much|greatly))* (?:appreciated|welcome)|(?:can|could) (?:anyone|anybody|someone|somebody|you)(?: please)? help(?: (?:me|us))?(?: out)?|looking forward.*|hope (?:that|this).*|(?:is|would) (?:that|this|it)(?: be)? (?:doable|possible|ok|okay|enough|realistic|feasible)|does (?:that|this) (?:work|sound).*|quick (?:one|question)|you (?:decide|choose|tell me)|(?:it's )?up to you|sorry.{0,30}|don't laugh|fingers crossed|just asking|no (?:rush|hurry|worries)|(?:it )?(?:doesn'?t|don'?t|does not|do not) (?:have|need) to be (?:too |very |super )?[a-z]+|nothing (?:too )?(?:fancy|big|special)"
+    r"(?:hiya?|hello|heya?|howdy|dear|good (?:morning|afternoon|evening|day)|(?:morning|afternoon|evening)(?= (?:all|everyone|folks|team)))(?: (?:all|there|everyone|everybody|folks|team))*|(?:many )?(?:thanks?|thank you|thx|ty|cheers|ta)\b.{0,30}|(?:any )?(?:help|ideas|suggestions?|tips?|recommendations?)(?: (?:is|are|would be))?(?: (?:very|much|greatly))* (?:appreciated|welcome)|(?:can|could) (?:anyone|anybody|someone|somebody|you)(?: please)? help(?: (?:me|us))?(?: out)?|looking forward.*|hope (?:that|this).*|(?:is|would) (?:that|this|it)(?: be)? (?:doable|possible|ok|okay|enough|realistic|feasible)|does (?:that|this) (?:work|sound).*|quick (?:one|question)|you (?:decide|choose|tell me)|(?:it's )?up to you|sorry.{0,30}|don't laugh|fingers crossed|just asking|no (?:rush|hurry|worries)|(?:it )?(?:doesn'?t|don'?t|does not|do not) (?:have|need) to be (?:too |very |super )?[a-z]+|nothing (?:too )?(?:fancy|big|special)"
     r"|[\u4e00-\u9fff]{1,3}(?:老师|师傅|先生|女士|医生|教练|律师)(?:您|你)好|(?:先|非常|十分|太)?(?:谢谢|感谢|多谢|拜托|辛苦)(?:了|啦|大家|各位|你们?|您|帮忙|推荐)*|(?:大家|各位|你|您)好|哈喽|在线等|急急?急?|(?:能|可以)?(?:搞定|做到|实现|办到|安排)(?:吗|么|不)?|行不行|可不可以|可以吗|行吗|好吗|能行吗|够不够|够吗|有(?:没有)?(?:推荐|合适的|人)(?:的)?(?:吗|么)?|求推荐|(?:也|都)+不用(?:找|管|操心|安排|准备|考虑|请)(?:人|了)?|不用太(?:复杂|讲究|高级|正式|好|贵)|简单(?:点|一点|些)?(?:就行|就好|即可)|(?:你们?|您)?看着(?:办|安排|来)(?:吧|就行|就好)?|听你们的|(?:有意者?|感兴趣)(?:的)?(?:请)?私信|(?:we|i) (?:can't|cannot|can not) (?:pay|afford|spend) (?:very )?much|not much money|(?:我们)?(?:没什么钱|没多少钱|钱不多|预算不多|经费不多|经费有限|预算有限)|(?:价格|价钱|钱|费用|时间)(?:都)?(?:好商量|好说|可以?谈|可议|面议|不是问题)|不好意思|打扰了?|请多关照",
     re.IGNORECASE,
 )
@@ -113,6 +113,7 @@ _REFERS = re.compile(
     re.IGNORECASE,
 )
 _REFERS_WITHIN = 90  # characters
+_REST_OF_HEADING = re.compile(r"(?:,(?=[^,.;:!?]*\d)[^,.;:!?]*){0,3}:\s")
 _OVER = re.compile(r"\s*(?:了|着|过|的|吧|呢|啊|哦|哈|呀|嘛|啦|:\(|:\)|\W)*")
 
 
@@ -152,7 +153,7 @@ def backgrounds(text: str) -> tuple[Background, ...]:
 
 def _is_headed(text: str, one: Background) -> bool:
     """Whether it stands over a list, which asks for something: "Our fête on 12 December: a bouncy castle"."""
-    return text[one.end : one.end + 1] in {":", "："} and any(map(str.isalpha, text[one.end :]))
+    return _mark_behind(text, one.end) in {":", "："} and any(map(str.isalpha, text[one.end :]))
 
 
 def without_background(text: str, *, past_only: bool = False) -> str:
@@ -209,7 +210,7 @@ def _found(text: str) -> Iterator[Background]:
             yield Background(
                 start=begin, words=start, end=start + told.end() if is_meant and told else end, told=end, is_past=True
             )
-        elif _takes_place(said, text[end : end + 1]) or (not _DATED.search(said) and _says_who_or_why(said)):
+        elif _takes_place(said, _mark_behind(text, end)) or (not _DATED.search(said) and _says_who_or_why(said)):
             yield Background(start=begin, words=start, end=end, told=end)
         elif not _DATED.search(said) and _STANDS.match(said) and not find_concepts(said):
             yield Background(start=begin, words=start, end=end, told=end, is_unasked=False)
@@ -227,9 +228,17 @@ def _says_who_or_why(said: str) -> bool:
     return _WHO.match(said) is not None or _WHY.match(said) is not None
 
 
+def _mark_behind(text: str, end: int) -> str:
+    """The mark behind a clause; of a heading with further days and numbers, "…, 12 December, 40 people: …", its colon."""
+    heading = _REST_OF_HEADING.match(text, end)
+    return ":" if heading else text[end : end + 1]
+
+
 def _takes_place(said: str, mark: str) -> bool:
     """Whether it only says what takes place, and when; where a trade or a known occasion is named, others read it."""
     is_head, is_dated = mark in {":", "："}, _DATED.search(said) is not None
+    if is_head and gathers_under_a_heading(said):
+        return True
     is_told = ((is_dated or is_head) and is_happening(said)) or (is_dated and is_head and is_heading(said))
     return is_told and not (find_concepts(said) or scenarios_in(said))
 

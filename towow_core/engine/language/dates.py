@@ -54,9 +54,11 @@ UNTIL_AFTER = re.compile(
     rf"\s*(?:我们?|大家)?(?:出发|离开|动身|启程|登机|上路|回国|走|{_OCCASION_ZH})?(?:之前|以前|前(?!后|台|往|面)|截止|为止)(?:交稿|交片|交付|交|完成|搞定|弄好|做完|搬完|到位)?"
 )
 UNTIL_BEFORE = re.compile(
-    rf"\b(?:before|by|until|till|no later than|not later than|due(?: on| by)?|deadline(?: is| of|:)?|latest|(?:now|today) (?:and|to|through))\s*(?:(?<=before )(?:i|we|they|he|she)(?:'re| are|'m| am)?\s+{_LEAVE_EN}(?:ing)?\s+(?:\w+\s+){{0,2}}?)?(?:the\s*|on\s*)*$|(?:一直到|直到|持续到|(?:现在|即日|今天)(?:起|开始)?到|不晚于|不迟于|最迟|最晚|截止到?|截止日期[:：]?|赶在)\s*$",
+    rf"\b(?:before|b4|by|until|till|no later than|not later than|due(?: on| by)?|deadline(?: is| of|:)?|latest|(?:now|today) (?:and|to|through))\s*(?:(?<=before )(?:i|we|they|he|she)(?:'re| are|'m| am)?\s+{_LEAVE_EN}(?:ing)?\s+(?:\w+\s+){{0,2}}?)?(?:the\s*|on\s*)*$|(?:一直到|直到|持续到|(?:现在|即日|今天)(?:起|开始)?到|不晚于|不迟于|最迟|最晚|截止到?|截止日期[:：]?|赶在)\s*$",
     re.IGNORECASE,
 )
+_BEFORE_MONTH = re.compile(r"(?:before|b4)\b", re.IGNORECASE)
+_PART_OF_MONTH = re.compile(r"\b(?:end|beginning|start|middle|early|mid|late)\b|[底末初中]", re.IGNORECASE)
 _GOES_ON = re.compile(
     r"\b(?:until|till|up to|through(?: to)?|from now (?:on )?to|end(?:s|ing)?(?: on| in| at)?|the last (?:one|time|lesson|session|visit) (?:is )?(?:on|in))\s*(?:the\s*|on\s*)*$"
     r"|(?:(?:^|[^改推挪移调换延拖等收拿搬找搞订约交放提达])到|截至|截止|最后一[次节堂课](?:是|在)?)\s*$",  # "补到", and not "改到"
@@ -75,7 +77,7 @@ _AFTER_BEHIND = re.compile(
 _WRITTEN = re.compile(r"\d|[月号]|^(?:next|this|coming|[下这本])", re.IGNORECASE)
 # "On Christmas Eve", "在元旦那天" say when it is; "a Christmas lunch", "元旦晚会" what it is.
 _ON_BEFORE = re.compile(
-    r"\b(?:on|at|for|over|by|before|after|until|till|from|since|around|during)\s+(?:the\s+)?$|[在于到过赶至]$",
+    r"\b(?:on|at|for|over|by|before|b4|after|until|till|from|since|around|during)\s+(?:the\s+)?$|[在于到过赶至]$",
     re.IGNORECASE,
 )
 _OCCASION_AFTER = re.compile(
@@ -261,6 +263,16 @@ def holidays_not_known(text: str, today: date) -> Iterator[tuple[int, int]]:
     for pattern, read in _rules():
         if read in _HOLIDAYS:
             yield from (match.span() for match in pattern.finditer(text) if read(match, today) is None)
+
+
+def before_its_month(text: str, found: FoundDate) -> FoundDate:
+    """ "3月前", "before March" end with the day before that month; any other day as it is."""
+    said = text[found.start : found.end]
+    is_before = _BEFORE_MONTH.match(said) or UNTIL_AFTER.match(text, found.end)
+    if found.precision is not Precision.MONTH or not is_before or _PART_OF_MONTH.search(said):
+        return found
+    day = found.day - timedelta(days=1)
+    return replace(found, day=day, days=(day,), precision=Precision.DAY)
 
 
 def is_until(text: str, found: FoundDate) -> bool:

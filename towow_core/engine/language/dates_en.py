@@ -32,6 +32,10 @@ _MONTH = (
 )
 # Months that mean a month without a word before them: “may” and “march” alone are mostly verbs.
 _CLEAR_MONTH = r"(?P<month>january|february|april|june|july|august|september|october|november|december)\b"
+_BEHIND_A_MONTH = re.compile(
+    rf"\b{_MONTH}\s*(?:to|and|or|until|through|–|—|/|-)\s*(?:the )?(?:(?:end|beginning|start|middle) of |early |mid[- ]|late )?$",
+    re.IGNORECASE,
+)
 _WEEKDAY = r"(?P<weekday>mon|tues|wednes|thurs|fri|satur|sun)days?\b"
 _DAY_NAME = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _SHORT_WEEKDAY = r"(?P<weekday>mon|tue|wed|thu|fri|sat|sun)\b"
@@ -44,7 +48,7 @@ _ALSO_NEXT_WEEK = re.compile(
 _YEAR = r"(?P<y>20\d\d)\b(?!\s*(?:[€£$¥]|(?:euros?|eur|dollars?|usd|pounds?|gbp|quid|yuan|rmb|people|guests|max|tops|in total|altogether|all in)\b))"
 _BEFORE_A_DAY = r"(?:\b(?:(?:on|this|next|coming)\s+)?(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b\.?,?\s+)?"  # "Sat 16 January" is one day
 _BY = re.compile(
-    r"\b(?:by|before|until|till|no later than|not later than|due(?: by| on)?)\s+(?:the\s+)?$", re.IGNORECASE
+    r"\b(?:by|before|b4|until|till|no later than|not later than|due(?: by| on)?)\s+(?:the\s+)?$", re.IGNORECASE
 )
 _PART_NAMES = r"(?:the )?(?:end|beginning|start|middle) of|early|mid|late"
 _PART = rf"(?P<part>{_PART_NAMES})?[\s-]*"
@@ -170,6 +174,12 @@ def _whole_month(m: re.Match[str], today: date) -> MeantDay:
     return part_of_month(year, month, _part(m), today)
 
 
+def _month_behind_another(m: re.Match[str], today: date) -> MeantDay | None:
+    """ "February to May", "April and May": these two are months behind another one, and mostly verbs elsewhere."""
+    is_name = m["month"][0].isupper() or not re.match(r"\s*[a-z]", m.string[m.end() :], re.IGNORECASE)
+    return _whole_month(m, today) if is_name and _BEHIND_A_MONTH.search(m.string, 0, m.start("month")) else None
+
+
 def _relative_month(m: re.Match[str], today: date) -> MeantDay:
     return part_of_month(*months_later(today, int("next" in m.group().lower())), _part(m), today)
 
@@ -242,11 +252,15 @@ def rules() -> tuple[Rule, ...]:
             _week_of,
         ),
         (
-            rf"\b(?:in|by|during|for|before|until|next|this|of)[\s-]+{_PART}{_MONTH}(?:,?\s+{_YEAR})?(?!\s+\d)",
+            rf"\b(?:in|by|during|for|before|b4|until|next|this|of)[\s-]+{_PART}{_MONTH}(?:,?\s+{_YEAR})?(?!\s+\d)",
             _whole_month,
         ),
         (rf"\b(?P<part>{_PART_NAMES})[\s-]+{_MONTH}(?:,?\s+{_YEAR})?(?!\s+\d)", _whole_month),
         (rf"\b{_PART}{_CLEAR_MONTH}(?:,?\s+{_YEAR})?(?!\s+\d)", _whole_month),
+        (
+            rf"(?:(?<=[–—/-])|(?<=[–—/-] )|(?<=\bto )|(?<=\band )|(?<=\bor )|(?<=\buntil )|(?<=\bthrough )){_PART}(?P<month>may|march)\b(?:,?\s+{_YEAR})?(?!\s+\d)",
+            _month_behind_another,
+        ),
         (rf"\b{_PART}\b(?:next|this|the) month\b", _relative_month),
         (
             r"(?:\b(?:on|by) |(?<=\bor )|(?<=\band )|(?<=\bto )|(?<=day )|(?<=, )(?=the ))(?:the )?(?P<d>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|floor|birthday|anniversary|century))",

@@ -21,7 +21,7 @@ from towow_core.engine.language.circumstances import without_circumstances, with
 from towow_core.engine.language.conditions import without_conditions
 from towow_core.engine.language.corrections import corrected
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision
-from towow_core.engine.language.dates import find_date, goes_on_until
+from towow_core.engine.language.dates import before_its_month, find_date, goes_on_until
 from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.done_to_it import named_in_full, without_things
 from towow_core.engine.language.errand_budgets import of_their_errands
@@ -138,6 +138,7 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
     when = find_date(without_recurrences(dated), today) or find_date(dated, today)
     if when is not None and RECURRENCE.search(dated) and len(when.days) <= 1 and goes_on_until(dated, when):
         when = None  # its last time, and no day to aim at
+    when = before_its_month(dated, when) if when is not None else None
     if when is None and is_now(text):
         when = FoundDate(day=today, precision=Precision.DAY, start=0, end=0, days=(today,))
     if when is not None:

@@ -23,6 +23,13 @@ _HAPPENS_EN = re.compile(
 )
 _IS_ON = re.compile(rf"(?:my|our|the) (?:[\w'’-]+ ){{0,4}}?{_OCCASION_EN} is (?:on|in|at) [^,.;:!?]+", re.IGNORECASE)
 _HEADS_EN = re.compile(rf"(?:an?|the|our|my) (?:[\w'’-]+ ){{0,3}}?{_OCCASION_EN}{_WHEN_WHERE_EN}", re.IGNORECASE)
+# "Members' meeting of our co-op in Berlin, 12 December, 40 people", over a list: whatever it is a meeting of.
+_GATHERS_EN = re.compile(
+    r"(?:(?:an?|the|our|my) )?(?P<of>(?:[\w'’-]+ ){0,3}?)(?:meetings?|rehearsal|assembly|agm|get-together|gathering|reunion|tournament|congress|summit|symposium)"
+    r"(?: (?:of|for) (?:(?:the|our|my|an?) )?[\w'’-]+(?: (?!in\b|on\b|at\b)[\w'’-]+){0,3})?"
+    rf"{_WHEN_WHERE_EN}(?:, [^,.;:!?]*\d[^,.;:!?]*){{0,3}}",
+    re.IGNORECASE,
+)
 _HAPPENS_ZH = re.compile(
     r"[^，,。；;！!？?：:]{0,30}?(?:出嫁|结婚|成婚|订婚|退休|升学|毕业|过(?:[\u4e00-\u9fff\d]{1,4})?生日|过大寿|满月|百日|乔迁|搬新家|开业|开张|(?:[\u4e00-\u9fff\d]{1,3})?周年庆?"
     r"|(?:搞|办|举办|举行|组织|开)(?:一?[场个次届])?[^，,。；;！!？?：:]{0,14}?(?:日|节|会|宴|席|赛|营|典礼|仪式|庆典|活动|派对|聚餐|讲座))(?:了)?"
@@ -40,3 +47,8 @@ def is_happening(said: str) -> bool:
 def is_heading(said: str) -> bool:
     """Whether the words only name an occasion, with when and where: "a book launch in Lisbon on 9 December"."""
     return _HEADS_EN.fullmatch(said.strip(" .:")) is not None
+
+
+def gathers_under_a_heading(said: str) -> bool:
+    """Whether the words only name people's coming together: a trade in them, as the choir's of its rehearsal, is none."""
+    return _GATHERS_EN.fullmatch(said.strip(" .:")) is not None

@@ -32,7 +32,7 @@ _CODES = "RMB|CNY|USD|EUR|GBP|HKD|CHF|SGD|JPY|AUD|CAD|NZD|TWD|KRW|INR|SEK|DKK|NO
 # Money whose worth nobody here knows: those of its codes that are no words ("try 5", "all 30" are none of it).
 _MORE_CODES = "KES|UGX|TZS|RWF|ETB|NGN|GHS|EGP|XOF|XAF|ILS|SAR|QAR|KWD|BHD|OMR|JOD|RUB|UAH|KZT|CZK|HUF|RON|BGN|RSD|ISK|IDR|VND|LKR|PKR|BDT|NPR|KHR|ARS|CLP|UYU|DOP|GTQ|CRC|JMD|MNT"
 _BEFORE = rf"(?P<before>(?<![A-Za-z])(?:US|HK|NT|CA|CDN|AU|NZ|SG|[SAC])\$|[¥￥$€£₩₹]|(?:{_CODES}|人民币)(?=\s*\d)|\b(?-i:{_MORE_CODES})(?=\s*\d)|\b(?-i:R)(?=\d{{3}}))\s*"
-_AFTER = rf"\s*(?P<after>人民币|元|块钱|块|美元|美金|刀(?![具叉工片法])|欧元|欧(?![洲式美盟陆])|英?镑|港币|港元|日元|円(?![卓形])|瑞士法郎|新币|新加坡元|澳元|加元|新?台币|韩元|卢比|泰铢|澳门元|兰特|卢布|兹罗提|福林|奈拉|林吉特|马币|雷亚尔|越南盾|印尼盾|里拉|[€£$₩₹]|(?:yuan|(?:canadian |australian |singapore |hong kong |us |american )?dollars?|euros?|pounds?|quid|bucks?|yen|rupees?|baht|swiss francs?|rand|rou?bles?|zlot(?:ys?|ies)|forints?|naira|ringgit|reais|kronor|{_CODES}|(?-i:{_MORE_CODES}))(?![a-z]))"
+_AFTER = rf"\s*(?:[多来余](?=块|元(?![旦宵素件气首])))?(?P<after>人民币|元|块钱|块|美元|美金|刀(?![具叉工片法])|欧元|欧(?![洲式美盟陆])|英?镑|港币|港元|日元|円(?![卓形])|瑞士法郎|新币|新加坡元|澳元|加元|新?台币|韩元|卢比|泰铢|澳门元|兰特|卢布|兹罗提|福林|奈拉|林吉特|马币|雷亚尔|越南盾|印尼盾|里拉|[€£$₩₹]|(?:yuan|(?:canadian |australian |singapore |hong kong |us |american )?dollars?|euros?|pounds?|quid|bucks?|yen|rupees?|baht|swiss francs?|rand|rou?bles?|zlot(?:ys?|ies)|forints?|naira|ringgit|reais|kronor|{_CODES}|(?-i:{_MORE_CODES}))(?![a-z]))"
 _NUMBER = rf"(?:{DIGITS}|{ZH_NUMBER})"
 _RANGE = rf"(?:{_NUMBER}\s?(?:万|千|k|w)?\s*(?:-|–|—|~|～|到|至|to)\s*)?"
 _SUFFIX = r"\s?(?P<suffix>百万|万|千|百|million|thousand|grand|hundred|[kwm](?![a-z]))?"

@@ -60,7 +60,8 @@ _ARTICLE = len("their ")
 _AND = re.compile(r"\s+(?:and|&)\s+(?:some\s+)?|[和、]|以及", re.IGNORECASE)
 _IN = re.compile(r"\s+(?:in|on)\s+(?:the\s+)?", re.IGNORECASE)
 _COMMA = re.compile(r"[，,]+\s*")
-_UNDER_A_HEADING = re.compile(r"，+:\s")  # what the heading told is blanked
+_UNDER_A_HEADING = re.compile(r"，+(?:,(?=[^,.;:!?]*\d)[^,.;:!?]*){0,3}:\s")  # what the heading told is blanked
+_ITEM = re.compile(r"\b(?:an?|the|some) (?:(?!(?:and|for|with|in|at|on|that)\b)[\w'-]+ ?){1,3}", re.IGNORECASE)
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
 _ROOMS = re.compile(r"(?:(?:big|large|small|quiet|bright|warm|cheap|nice|simple) )?(?:room|hall|space|place)")
 _ROOM_ZH = re.compile(r"(?:屋子?|房间|空间|地方|场所|大厅|教室|院子)$")
@@ -92,7 +93,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     known = names_asked_for(text)
     rules = requests_zh if language is Language.ZH else requests_en
     asked = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(text, phrase, at, known)]
-    asked = _with_either(text, asked, known)
+    asked = _with_either(text, [*asked, *_rooms_listed(text)], known)
     is_open = LEFT_OPEN.search(text) is not None or _GREETING.match(text) is not None
     first = _first_wish(text, rules) if not (is_open or known or asked or scenarios_in(text)) else []
     if first and requests_en.is_asked_of_anybody(text) and _called(text, known, ()):  # "does anyone mend umbrellas?"
@@ -254,8 +255,16 @@ def _is_what_calls(found: Found, called: Called) -> bool:
     return called.is_said_by(found.start, found.end) and found.concept.key != called.trade.concept
 
 
+def _rooms_listed(text: str) -> Iterator[tuple[int, str]]:
+    """Items of a list under a heading that are rooms: "Club meeting on 12 December: a hall and tea"."""
+    heading = _UNDER_A_HEADING.match(text)
+    for item in _ITEM.finditer(text, heading.end()) if heading else ():
+        if _ROOMS.fullmatch(said := requests_en.clean(item.group()).lower()):
+            yield item.start(), said
+
+
 def _first_wish(text: str, rules: ModuleType) -> list[str]:
-    if _UNDER_A_HEADING.match(text):  # a list, of which each item is a wish
+    if _UNDER_A_HEADING.match(text):
         return []
     rest = _from_what_is_wanted(without_recurrences(text))
     first = [one for one in rules.first_clause(rest) if not names_no_work(one)]
@@ -278,7 +287,8 @@ def asked_phrases(text: str) -> tuple[str, ...]:
 def of_occasion(phrase: str, text: str, language: Language) -> str:
     """The editor of a film is a video editor: the helper of an occasion by the last word of what they are called."""
     # "A place for forty people", "一间坐得下十八个人的屋子".
-    if (_ROOMS.fullmatch(phrase.lower()) or _ROOM_ZH.search(phrase)) and find_people(text) is not None:
+    gathers = find_people(text) is not None or _UNDER_A_HEADING.match(text)
+    if gathers and (_ROOMS.fullmatch(phrase.lower()) or _ROOM_ZH.search(phrase)):
         return concepts()["venue"].name.to(language)
     for scenario in scenarios():
         helpers = [concepts()[key] for key in scenario.needs] if scenario.is_named_in(text) else []

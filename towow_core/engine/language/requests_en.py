@@ -34,7 +34,7 @@ _ASK = re.compile(
     r"(?<!\bmy )(?<!\bour )(?<!\bthe )(?<!\ba )(?<!\bhis )(?<!\bher )(?<!\btheir )(?<!\bnew )(?<!\bfirst )(?<!'s )(?<!\bone )(?<!\bhe )(?<!\bshe )(?<!\bthey )(?<!\bwho )(?<!\bthat )"
     r"\b(?P<ask>need|needs|needing|looking for|look for|seeking|seek|searching for|in search of|want(?! to)|wanted:?|hire|hiring|could use|could do with|"
     r"find(?: me| us)?|requires?|recruiting|book(?= (?:an?|the|me|us|some|my|our|\d+|[a-z-]+s)\b)|anyone who can|someone (?:who can|to)|somebody (?:who can|to)|who can|"
-    r"(?:'d|would) (?:like|love)(?= (?:an?|some|two|three) (?!lot|bit|chance|quote))|(?:am|are|'m|'re) (?:after|missing)(?= an? )|get (?:me|us)(?= an? )|(?<!to )send(?: me| us)?(?= an? (?:[a-z-]+ ){0,2}(?:[a-z]{2,}(?:er|or|ist|ian|man|smith)|mechanic)\b)|(?:who|anyone|anybody|you) know(?:s|ing)?(?: of)?(?= an? (?!good place|way))|"
+    r"(?:'d|would) (?:like|love)(?= (?:an?|some|two|three) (?!lot|bit|chance|quote))|(?:am|are|'m|'re) (?:after|missing)(?= an? )|(?:^|(?<=[,.!?] )|(?<=[，]))after(?= an? (?!while|day|week|month|year|long|short|few|bit|party|meeting|wedding|night|trip|walk|visit)[a-z-]+ (?:in|near|around|for|to|who)\b)|get (?:me|us)(?= an? )|(?<!to )send(?: me| us)?(?= an? (?:[a-z-]+ ){0,2}(?:[a-z]{2,}(?:er|or|ist|ian|man|smith)|mechanic)\b)|(?:who|anyone|anybody|you) know(?:s|ing)?(?: of)?(?= an? (?!good place|way))|"
     r"recommend(?: me| us)?(?= an?\b)|is there(?= an? [^.;!?]{3,40} (?:around|nearby|available|who can)\b)|(?:what|how much) (?:would|does|do|is|for)(?= an? [^.;!?]{3,40} (?:cost|charge)\b)|"
     r"(?:want|like) to learn(?: how)?(?: to)?|help (?:me |us )?(?:with|to)?):?\s+(?P<what>[^.;!?\n]{2,160})",
     re.IGNORECASE,
@@ -45,7 +45,7 @@ _WHERE_FIRST = re.compile(
     re.IGNORECASE,
 )
 _STOP = re.compile(
-    r"\s+(?:for|in|on|at|near|to|who|that|which|with|by|from|next|this|tomorrow|today|tonight|around|under|below|so|because|before|"
+    r"\s+(?:for|in|on|at|near|to|who|that|which|with|by|from|next|this|tomorrow|today|tonight|around|under|below|so|because|before|b4|"
     r"within|until|during|as soon|asap|please|preferably|among|if|when|where|we|i|our budget|budget|my budget|starting|about|up|down|twice|once|every|wanted|needed|required|sought|around|nearby|beside|available|cost|charge)\b|[—–(，]",
     re.IGNORECASE,
 )

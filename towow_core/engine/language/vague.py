@@ -25,6 +25,11 @@ _DOES_ZH = re.compile(r"(?<!制)[弄搞做办干]$")  # of these verbs only what
 _DEGREE_EN = re.compile(
     r"(?:a )?(?:nothing|bit|little|more|less|too|not|quite|fairly|rather|pretty|somewhat|as|so)\b.*", re.IGNORECASE
 )
+# "Needs sorting": what is to be done says nothing without what it is done to.
+_SEEN_TO_EN = re.compile(
+    r"(?:some |a bit of )?(?:sort(?:ing)?|look(?:ing)?|see(?:ing)?|do(?:ing)?|attention)(?: (?:out|at|to|up))?",
+    re.IGNORECASE,
+)
 _PRICE_EN = re.compile(
     r"(?:the )?(?:price|pay|payment|fee|rate|cost|wage|money|salary)s?(?: [a-z]+ly)? (?:[a-z]+[ai]ble|open|fair|low|good|ok|okay|decent|secondary|no object)",
     re.IGNORECASE,
@@ -63,7 +68,18 @@ _WHOSE = re.compile(
 def names_no_work(phrase: str) -> bool:
     """Whether nobody could be found for it, however many people there are: "nothing fancy", "价钱好商量"."""
     rest = without_manner(phrase.strip())
-    said = (_DEGREE_ZH, _FEELING_ZH, _QUESTION_ZH, _A_LOOK_ZH, _TOLD_ZH, _PRICE_ZH, _DEGREE_EN, _PRICE_EN, _WHOSE)
+    said = (
+        _DEGREE_ZH,
+        _FEELING_ZH,
+        _QUESTION_ZH,
+        _A_LOOK_ZH,
+        _TOLD_ZH,
+        _PRICE_ZH,
+        _DEGREE_EN,
+        _PRICE_EN,
+        _SEEN_TO_EN,
+        _WHOSE,
+    )
     return not rest or any(pattern.fullmatch(rest) for pattern in said)
 
 

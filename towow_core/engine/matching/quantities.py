@@ -8,7 +8,16 @@ from datetime import date
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.remembered import remembered
-from towow_core.domain.requirements import PER_PERSON, TIME, UNREAD, Requirement, RequirementKind, RequirementSource
+from towow_core.domain.requirements import (
+    FROM_ON,
+    PER_PERSON,
+    TIME,
+    UNREAD,
+    UNTIL,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+)
 from towow_core.engine.language.background import without_background
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of
@@ -34,6 +43,7 @@ from towow_core.engine.matching.wanted_days import window_of
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
 _LONG = frozenset({"weeks", "months", "years"})
 _MONTHS = {"months": 1.0, "years": 12.0}
+_A_YEAR = 12  # months
 _EVERY_MONTH = re.compile(r"每个?月|按月|(?:every|each|once (?:a|every)|per) month|monthly", re.IGNORECASE)
 
 
@@ -136,6 +146,12 @@ def _months_of(said: Sequence[Requirement]) -> float | None:
     again = [r for r in said if r.kind is RequirementKind.RECURRENCE]
     if len(again) != 1 or not _EVERY_MONTH.fullmatch(again[0].text.strip()):
         return None
+    dates = [r.value for r in said if r.kind is RequirementKind.DATE and not r.value.tags]
+    begins = next((one.first for one in dates if one.unit == FROM_ON), "")
+    until = next((one.last for one in dates if one.unit == UNTIL), "")
+    if begins and until > begins:  # "every month from January to June"
+        first, last = date.fromisoformat(begins), date.fromisoformat(until)
+        return float((last.year - first.year) * _A_YEAR + last.month - first.month + 1)
     spans = [r.value for r in said if r.kind is RequirementKind.DURATION and not r.value.per and r.value.number]
     months = [(one.number or 0) * _MONTHS[one.unit] for one in spans if one.unit in _MONTHS]
     return months[0] if len(months) == 1 and months[0] >= 1 and months[0] == int(months[0]) else None

@@ -15,6 +15,7 @@ from towow_core.engine.language.local_money import currency_there
 from towow_core.engine.language.money import PERSON, without_amounts
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.language.text import sentence_at
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.food import PORTIONS, makes_food
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.requirements import words as say
@@ -64,6 +65,9 @@ def _is_done_once_a_month(text: str, start: int, end: int) -> bool:
     begin, stop = sentence_at(text, start, end)
     if say.OFTEN.search(text, begin, stop):
         return False
+    is_alone = not say.EACH_MONTH.search(text, begin, stop) and not find_concepts(text[begin:stop])
+    if is_alone and len([*say.EACH_MONTH.finditer(text)]) == 1 and not say.OFTEN.search(text):
+        return True  # "our books every month? We can pay 170 euros a month."
     before = (_HOW_LONG.sub("", text[match.end() : start]) for match in say.EACH_MONTH.finditer(text, begin, start))
     behind = (text[end : match.start()] for match in say.EACH_MONTH.finditer(text, end, stop))
     return any(len(say.COMMA.findall(gap)) <= 1 and not say.ALSO.search(gap) for gap in before) or any(

@@ -29,7 +29,7 @@ from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.requirements.same_day import same_days
 from towow_core.engine.requirements.spans import requirement
 
-_STRICTLY = re.compile(r"\bbefore\s*(?:the\s*)?$", re.IGNORECASE)
+_STRICTLY = re.compile(r"\b(?:before|b4)\s*(?:the\s*)?$", re.IGNORECASE)
 _BEFORE_ZH = re.compile(r"\s*[之以]?前")
 _END = re.compile(r"\bend\b|底|末", re.IGNORECASE)
 _WITHIN = re.compile(r"^within\b|内$|^by\b|^before\b|^until\b", re.IGNORECASE)
@@ -128,7 +128,7 @@ def days(text: str, today: date, *, repeats: bool = False, comes_again: bool = F
     of_it = [
         replace(one, value=replace(one.value, weekdays=weekdays)) if weekdays else one for one in _main(text, main)
     ]
-    of_it = [_ends_on(one, text, main) for one in of_it] if comes_again else of_it
+    of_it = _of_what_comes_again(of_it, text, main, today) if comes_again else of_it
     yield from [_goes_on(one, text, main) for one in of_it] if repeats else of_it
     taken = [(main.start, kind_of_day.end() if kind_of_day else main.end), *((one.start, one.end) for one in named)]
     found = all_dates(text, today)
@@ -159,10 +159,21 @@ def _names_in_its_week(text: str, main: FoundDate, today: date) -> list[FoundDat
 def _is_its_end(text: str, one: FoundDate, main: FoundDate, found: Sequence[FoundDate]) -> bool:
     """ "From December to the end of January", of what comes again: how long it goes on."""
     begins = _FROM_BEFORE.search(text[: main.start]) or _FROM_AFTER.match(text[main.end :])
-    if not begins or one.start < main.end or one.is_past or _last_day(one, text) <= main.day:
+    if (
+        not (begins or _is_month_to_month(text, main, one))
+        or one.start < main.end
+        or one.is_past
+        or _last_day(one, text) <= main.day
+    ):
         return False
     between = [other for other in found if main.end <= other.start and other.end <= one.start]
     return not between and (_TO_ITS_END.fullmatch(text, main.end, one.start) is not None or goes_on_until(text, one))
+
+
+def _is_month_to_month(text: str, main: FoundDate, one: FoundDate) -> bool:
+    """ "1月到6月每月一次", "February to May": of what comes again, the months of its first and its last time."""
+    are_months = main.precision is one.precision is Precision.MONTH
+    return are_months and main.end <= one.start and _TO_ITS_END.fullmatch(text, main.end, one.start) is not None
 
 
 def _beside(text: str, one: FoundDate, main: FoundDate, found: Sequence[FoundDate]) -> FoundDate:
@@ -199,6 +210,12 @@ def _goes_on(one: Requirement, text: str, main: FoundDate) -> Requirement:
     if one.kind is not RequirementKind.DEADLINE or not goes_on_until(text, main):
         return one
     return replace(one, kind=RequirementKind.DATE, value=replace(one.value, unit=UNTIL))
+
+
+def _of_what_comes_again(of_it: list[Requirement], text: str, main: FoundDate, today: date) -> list[Requirement]:
+    if any(_is_month_to_month(text, main, one) for one in all_dates(text, today)):
+        return [replace(one, value=replace(one.value, last="", unit=FROM_ON)) for one in of_it]
+    return [_ends_on(one, text, main) for one in of_it]
 
 
 def _ends_on(one: Requirement, text: str, main: FoundDate) -> Requirement:

@@ -37,7 +37,7 @@ FUNCTION_WORDS_EN = frozenset(
         "someone somebody anyone anybody who whom whose which what where how people person persons folks team one ones some any all each every other another more most much many few several enough "
         "something anything thing things stuff kind sort bit lot lots way case time day date place able sure possible "
         "budget total price cost costs max maximum minimum most least about approximately roughly approx ca up"
-        " know tell ask possible wish hope hoping prefer preferably ideally maybe perhaps again back now soon still already even ever exactly etc e.g. i.e. "
+        " b4 tops know tell ask possible wish hope hoping prefer preferably ideally maybe perhaps again back now soon still already even ever exactly etc e.g. i.e. "
         "use used using used work works working that's it's there's don't doesn't didn't won't can't isn't aren't what's who's "
         "good great nice best right well new same own such next last first cool lovely awesome "
         "however therefore otherwise instead rather plus including include includes included apart yes no ok okay fine "

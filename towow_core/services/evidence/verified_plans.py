@@ -199,13 +199,20 @@ def _feedback(said: ProposalFeedback) -> Feedback:
 
 
 def _is_of_the_same(plan: AnnouncedPlan, before: AnnouncedPlan | None) -> bool:
-    """Whether it is what was agreed to before, without the parts and the days of whoever is not in it any more."""
+    """Whether it is what was agreed to before, without the parts of whoever is not in it any more.
+
+    Their own days, and what waits for them, go with them; in exports of versions before 2026-11-28 they stay.
+    """
     if before is None:
         return False
     there = {part.agent_id for part in plan.proposal.assignments}
     gone = {part.agent_id for part in before.proposal.assignments} - there
+    kept = tuple(part for part in before.proposal.assignments if part.agent_id not in gone)
     same = without_parts_of(before.proposal, gone)
-    return plan.proposal.assignments == same.assignments and plan.proposal.timeline == same.timeline
+    return (plan.proposal.assignments, plan.proposal.timeline) in (
+        (same.assignments, same.timeline),
+        (kept, before.proposal.timeline),
+    )
 
 
 def _no_answer(plan: AnnouncedPlan, who: str) -> Sentence:

@@ -54,6 +54,7 @@ export interface Task {
   readonly handed_on_by: string;
   /** Whose it was, where it was negotiated again. */
   readonly taken_over_from: string;
+  readonly taken_over_because?: string;
   readonly note: string;
   readonly result: string;
   readonly workflow_title: string;

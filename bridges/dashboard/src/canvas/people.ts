@@ -95,4 +95,11 @@ const peopleNamed = (value: unknown): readonly unknown[] =>
 export const calledOf = (person: string, people: readonly Somebody[]): string =>
   people.find((each) => each.person === person)?.display_name ?? person;
 
+/** Whose a node is, by name; empty: nobody's. */
+export function assigneeOf({ config }: CanvasNode, people: readonly Somebody[]): string {
+  const { assignee_name: name, assignee } = config;
+  if (typeof name === "string" && name) return name;
+  return typeof assignee === "string" ? calledOf(assignee, people) : "";
+}
+
 const folded = (text: string): string => text.trim().toLowerCase();

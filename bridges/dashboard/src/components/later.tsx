@@ -1,38 +1,77 @@
 // What is shown only when it is asked for, as a script of its own.
 import { useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { Away } from "./away";
+import { mendSheets } from "./sheets";
+import { Skeleton } from "./skeleton";
+import { usePrinted } from "./use-narrow";
 
 /** A component whose script may be asked for before it is shown. */
 export interface Later<P extends object> {
   (props: P): ReactNode;
   readonly fetch: () => Promise<unknown>;
+  readonly isThere: () => boolean;
 }
 
 /**
  * A component that comes with its own script. Where the script is there already it is shown at once, without a blink of
- * `meanwhile`; React's `lazy` shows that at the first time all the same, and then for 300 ms at least.
+ * `meanwhile`; React's `lazy` shows that at the first time all the same, and then for 300 ms at least. Where it does not
+ * come, that is said in its place, and nothing else of the page is touched; what did not come is never kept.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null): Later<P> {
   let there: ComponentType<P> | null = null;
-  const fetch = () => load().then((found) => (there = found));
+  let isBare = false; // its style sheet did not come
+  const fetch = async () => {
+    try {
+      const [found] = await Promise.all([load(), isBare && mendSheets()]);
+      isBare = false;
+      return (there = found);
+    } catch (error) {
+      isBare ||= /preload CSS/.test(String(error));
+      throw error;
+    }
+  };
   function Shown(props: P) {
     const [Now, setNow] = useState(() => there);
+    const [asked, setAsked] = useState(1); // times
+    const [failed, setFailed] = useState(0);
+    const isPrinted = usePrinted();
     useEffect(() => {
       let isCurrent = true;
-      const fail = (error: unknown) => () => {
-        throw error; // where it is drawn, so that the guard around it says so
-      };
       if (!Now)
         fetch().then(
           (found) => isCurrent && setNow(() => found),
-          (error: unknown) => isCurrent && setNow(fail(error)),
+          () => isCurrent && setFailed(asked),
         );
       return () => {
         isCurrent = false;
       };
-    }, [Now]);
-    return Now ? <Now {...props} /> : meanwhile;
+    }, [Now, asked]);
+    useEffect(() => void mendSheets().catch(() => undefined), []); // it may share one with a part that has not come
+    if (Now) return <Now {...props} />;
+    if (!failed && !isPrinted) return meanwhile; // on paper it will not come any more, and that is said
+    return (
+      <Away
+        again={() => setAsked(failed + 1)}
+        isLasting={failed > 1}
+        onClose={"onClose" in props ? (props.onClose as () => void) : undefined}
+      />
+    );
   }
-  return Object.assign(Shown, { fetch });
+  return Object.assign(Shown, { fetch, isThere: () => there !== null });
+}
+
+/** Draws what is below a part once the part's script is there, or cannot be: coming later, it would push that down. */
+export function Below({ part, children }: { readonly part: Later<never> | null; readonly children: ReactNode }) {
+  const [isDrawn, setDrawn] = useState(part === null || part.isThere());
+  useEffect(() => {
+    let isCurrent = true;
+    const draw = () => isCurrent && setDrawn(true);
+    if (!isDrawn) part?.fetch().then(draw, draw);
+    return () => {
+      isCurrent = false;
+    };
+  }, [isDrawn, part]);
+  return isDrawn ? children : <Skeleton />;
 }
 
 const CALM_MS = 1500;

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSay } from "../i18n";
 import { usePreferences } from "../store/preferences";
 import { useSession } from "../store/session";
 import { Icon } from "./icon";
+import { later } from "./later";
 
-const NameDialog = lazy(() => import("./name-dialog").then((m) => ({ default: m.NameDialog })));
+const NameDialog = later(() => import("./name-dialog").then((m) => m.NameDialog));
 
 /** Where nobody is asked who they are, everybody says it themselves, once. `isPlain`: nothing where a name is said. */
 export function OwnName({ isPlain = false }: { readonly isPlain?: boolean }) {
@@ -25,11 +26,7 @@ export function OwnName({ isPlain = false }: { readonly isPlain?: boolean }) {
         <Icon name="person" />
         <span>{name || say("ownName")}</span>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <NameDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <NameDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

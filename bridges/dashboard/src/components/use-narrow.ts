@@ -16,5 +16,6 @@ function useMedia(media: string): boolean {
       return () => query.removeEventListener("change", changed);
     },
     () => matchMedia(media).matches,
+    () => false,
   );
 }

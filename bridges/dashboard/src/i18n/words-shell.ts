@@ -25,10 +25,8 @@ export const SHELL = {
   close: ["关闭", "Close"],
   loading: ["正在载入……", "Loading …"],
   broken: ["这个页面出错了，别的页面不受影响。", "This page has failed; the others still work."],
-  away: [
-    "没有连接，打不开这个页面；连上后会自己打开。",
-    "There is no connection, so this page cannot be opened yet; it opens when there is one.",
-  ],
+  partAway: ["这一部分没有取到。", "This part could not be fetched."],
+  partAgain: ["再试一次", "Try again"],
   reload: ["重新载入", "Reload"],
   notFound: ["没有这个页面", "There is no such page"],
   toStart: ["回到首页", "Back to the start"],

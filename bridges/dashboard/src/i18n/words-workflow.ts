@@ -12,6 +12,7 @@ export const WORKFLOW = {
   workflowOfPlan: ["来自方案", "Of a plan"],
   workflowAll: ["全部工作流", "All workflows"],
   nodeRemoved: ["{name} 不在网络上了", "{name} is not on the network any more"],
+  nodeWrongs: ["{count} 处要补：", "{count|thing|things} to mend: "],
   nodeLeftOpen: ["还没解决：{what}", "Still open: {what}"],
   workflowRename: ["改名", "Rename"],
   workflowRenamedMeanwhile: [
@@ -280,6 +281,7 @@ export const WORKFLOW = {
   result_result: ["结果", "Result"],
   result_handed_on_by: ["转交自", "Handed on by"],
   result_taken_over_from: ["接手自", "Taken over from"],
+  result_taken_over_because: ["接手的原因", "Taken over because"],
   result_until: ["等到", "Until"],
   result_approved: ["是否批准", "Approved"],
   result_answered_at: ["什么时候回答的", "Answered at"],

@@ -8,6 +8,8 @@ export type Theme = "auto" | "light" | "dark";
 
 interface Preferences {
   readonly language: Language;
+  /** The one that was chosen, and of which the words did not come. */
+  readonly missed: Language | null;
   readonly theme: Theme;
   /** Whether the browser tells of what waits while the page is out of sight, if it may. */
   readonly notifies: boolean;
@@ -51,6 +53,7 @@ function firstTheme(): Theme {
 
 export const usePreferences = create<Preferences>()((set) => ({
   language: firstLanguage(),
+  missed: null,
   theme: firstTheme(),
   notifies: remembered("towow.notifies") === "yes",
   name: remembered("towow.name") ?? "",
@@ -62,9 +65,9 @@ export const usePreferences = create<Preferences>()((set) => ({
   setLanguage: (language) => {
     const show = () => {
       remember("towow.language", language);
-      set({ language });
+      set({ language, missed: null });
     };
-    void fetchFirstWords(language).then(show, () => undefined); // it stays as it is where its words do not come
+    void fetchFirstWords(language).then(show, () => set({ missed: language }));
   },
   setTheme: (theme) => {
     remember("towow.theme", theme);

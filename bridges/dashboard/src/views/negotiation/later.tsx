@@ -2,21 +2,21 @@
 import { fetchInCalm, later } from "../../components/later";
 import { Skeleton } from "../../components/skeleton";
 
-export const ApprovalBox = later(() => import("./approval-box").then((m) => m.ApprovalBox, leftOut));
+export const Announcer = later(() => import("./announcer").then((m) => m.Announcer));
+export const ApprovalBox = later(() => import("./approval-box").then((m) => m.ApprovalBox));
 export const ApproveDialog = later(() => import("./approve-dialog").then((m) => m.ApproveDialog));
 export const ChangeDialog = later(() => import("./change-dialog").then((m) => m.ChangeDialog));
 export const ChangedSince = later(() => import("./plan-changes").then((m) => m.ChangedSince));
-// Those that are shown without being asked for are left out where their script does not come.
-export const ConcessionsCard = later(() => import("./concessions-card").then((m) => m.ConcessionsCard, leftOut));
+export const ConcessionsCard = later(() => import("./concessions-card").then((m) => m.ConcessionsCard));
 export const DecisionQuestion = later(() => import("./decision-question").then((m) => m.DecisionQuestion));
 export const DependencyGraph = later(
   () => import("./dependency-graph").then((m) => m.DependencyGraph), // with the library that draws it
   <Skeleton rows={3} />,
 );
-export const ElsewhereCard = later(() => import("./elsewhere-card").then((m) => m.ElsewhereCard, leftOut));
+export const ElsewhereCard = later(() => import("./elsewhere-card").then((m) => m.ElsewhereCard));
 export const FactDialog = later(() => import("./fact-dialog").then((m) => m.FactDialog));
-export const GapsCard = later(() => import("./gaps-card").then((m) => m.GapsCard, leftOut));
-export const ModelUseCard = later(() => import("./model-use-card").then((m) => m.ModelUseCard, leftOut));
+export const GapsCard = later(() => import("./gaps-card").then((m) => m.GapsCard));
+export const ModelUseCard = later(() => import("./model-use-card").then((m) => m.ModelUseCard));
 export const NotInvitedDrawer = later(() => import("./not-invited-drawer").then((m) => m.NotInvitedDrawer));
 export const PartDialog = later(() => import("./part-dialog").then((m) => m.PartDialog));
 export const PersonDrawer = later(() => import("./person-drawer").then((m) => m.PersonDrawer));
@@ -24,20 +24,17 @@ export const PlanCertificate = later(
   () => import("./plan-certificate").then((m) => m.PlanCertificate),
   <Skeleton rows={3} />,
 );
-export const PlanRunCard = later(() => import("./plan-run").then((m) => m.PlanRunCard, leftOut));
+export const PlanRunCard = later(() => import("./plan-run").then((m) => m.PlanRunCard));
 export const PlanChanges = later(() => import("./plan-changes").then((m) => m.PlanChanges), <Skeleton rows={3} />);
 export const QuestionsCard = later(() => import("./questions-card").then((m) => m.QuestionsCard));
 export const Schedule = later(() => import("./schedule").then((m) => m.Schedule), <Skeleton rows={3} />);
+export const Scrubber = later(() => import("./scrubber").then((m) => m.Scrubber)); // at the foot: it pushes nothing
 export const ShareDialog = later(() => import("../share/share-dialog").then((m) => m.ShareDialog));
 export const TryAgain = later(() => import("./try-again").then((m) => m.TryAgain));
 export const WhatIfDialog = later(() => import("../compare/what-if-dialog").then((m) => m.WhatIfDialog));
 export const WhyDrawer = later(() => import("./why-drawer").then((m) => m.WhyDrawer));
 
 export const exporting = { fetch: () => import("../../export/export-html") };
-
-function leftOut() {
-  return () => null;
-}
 
 /** What paper shows of a plan, asked for with the plan: who prints waits for nothing. */
 export function fetchForPaper(): void {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSSE } from "../../api/use-sse";
+import { Below } from "../../components/later";
 import { Skeleton } from "../../components/skeleton";
 import { named, useSay } from "../../i18n";
 import { phaseOf } from "../../negotiation/changing";
@@ -7,16 +8,17 @@ import { stateNameOf } from "../../negotiation/conclusion";
 import { emptyNegotiation, type Negotiation, type World } from "../../negotiation/state";
 import { hasEnded, type Watched } from "../../store/negotiations";
 import { linkTo, usePlace } from "../../store/route";
-import { Announcer } from "./announcer";
 import { Banners } from "./banners";
 import { Header } from "./header";
 import {
+  Announcer,
   ConcessionsCard,
   ElsewhereCard,
   fetchLater,
   GapsCard,
   ModelUseCard,
   QuestionsCard,
+  Scrubber,
   WhatIfDialog,
   WhyDrawer,
 } from "./later";
@@ -25,7 +27,6 @@ import { OutcomeCard } from "./outcome-card";
 import { PeopleCard } from "./people-card";
 import { PhaseBar } from "./phase-bar";
 import { PlanCard } from "./plan-card";
-import { Scrubber } from "./scrubber";
 import { TimelineCard } from "./timeline-card";
 import { useCalledBack } from "./use-called-back";
 import { useDecided } from "./use-decision";
@@ -54,7 +55,11 @@ export function NegotiationView({ demandId, isArchive = false, share = "" }: Pro
     );
   }
   if (!watched || watched.length === 0) return <Waiting watched={watched} />;
-  return <Shown demandId={demandId} watched={watched} isArchive={isArchive} share={share} />;
+  return (
+    <Below part={isAsking(ownOf(watched.history.now, demandId)) ? QuestionsCard : null}>
+      <Shown demandId={demandId} watched={watched} isArchive={isArchive} share={share} />
+    </Below>
+  );
 }
 
 function Waiting({ watched }: { readonly watched: Watched | null }) {
@@ -124,7 +129,7 @@ function Shown({
             phase={isNow ? phase : null}
             refresh={acts.refresh}
           />
-          {negotiation.clarifications.length > 0 && (
+          {(isAsking(negotiation) || isAsking(now)) && (
             <QuestionsCard negotiation={negotiation} isLive={!isArchive && isNow} />
           )}
           <Banners
@@ -192,6 +197,10 @@ function Shown({
     </WhyContext>
   );
 }
+
+/** Whether its questions are open. */
+const isAsking = ({ status, clarifications }: Negotiation): boolean =>
+  status === "clarifying" && clarifications.some(({ state }) => state === "asked");
 
 const ownOf = (world: World, demandId: string): Negotiation =>
   world.negotiations[demandId] ?? emptyNegotiation(demandId, "");

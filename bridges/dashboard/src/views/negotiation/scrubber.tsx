@@ -5,6 +5,7 @@ import { useSay } from "../../i18n";
 import { describe } from "../../negotiation/describe";
 import type { World } from "../../negotiation/state";
 import { SPEEDS, type Replay } from "./use-replay";
+import "./scrubber.css";
 
 interface Props {
   readonly events: readonly Envelope[];

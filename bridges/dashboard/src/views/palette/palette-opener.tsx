@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Icon } from "../../components/icon";
+import { later } from "../../components/later";
 import { useSay } from "../../i18n";
 
-const Palette = lazy(() => import("./palette").then((m) => ({ default: m.Palette })));
+const Palette = later(() => import("./palette").then((m) => m.Palette));
 const KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘K" : "Ctrl K";
 
 /** The button, and the keys, that open the palette; it is a script of its own, which comes when it is first opened. */
@@ -33,11 +34,7 @@ export function PaletteOpener() {
       >
         <Icon name="search" />
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Palette onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <Palette onClose={close} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import "../../i18n/learn-tasks"; // as the view does
 import "../../i18n/learn-workflow";
+import { TASKS } from "../../i18n/words-tasks";
 import type { Task } from "../../api/tasks";
 import { TaskCard } from "./task-card";
 
@@ -84,9 +85,12 @@ test.each([
   [{ status: "taken_out", state: "replanning", now_with: "", note: "ill", entered_by: "olga" }, true, "by olga; there"],
   [{ status: "taken_out", state: "failed", now_with: "", note: "" }, true, ">Failed; nobody has it<"],
   [{ status: "waiting", waits_for_yes: true }, true, "the requester has not said yes to the new plan yet"],
-  [{ status: "waiting", accepted_at: "2026-12-01T09:00:00Z" }, true, "The requester has accepted that it is yours"],
+  [{ status: "waiting", accepted_at: "2026-12-01T09:00:00Z" }, true, "The requester has accepted who does it now"],
   [{ status: "pending", changed_before: ["“Hall” is Ann's now"] }, true, "has changed: “Hall” is Ann&#x27;s now"],
   [{ status: "waiting", taken_over_from: "Ann", differs: ["price: ¥6 → ¥7"] }, true, "· price: ¥6 → ¥7"],
+  [{ status: "waiting", taken_over_from: "Ann", taken_over_because: "ill" }, true, "it was Ann&#x27;s: ill<"],
+  [{ status: "completed", taken_over_from: "Ann", taken_over_because: "ill", note: "by bus" }, true, "<dd>by bus</dd>"],
+  [{ status: "completed", taken_over_from: "Ann", taken_over_because: "ill", note: "by bus" }, true, "s: ill<"],
   [{ status: "waiting", node_type: "approval", earlier_no: "Ann said no." }, true, "Ann said no."],
   [{ status: "completed", node_type: "approval", earlier_no: "Ann said no." }, true, "Approved, after a no"],
   [{ status: "completed", result: "14", corrected: [{ result: "40", by: "", at: "2026-11-27" }] }, true, "it was: 40"],
@@ -121,4 +125,46 @@ test.each([
   );
 
   expect(html).toContain(said);
+});
+
+test("of somebody else's task whoever looks is not told that it is theirs", () => {
+  const team = { assignee: "bob", assignee_name: "Bob", team: [], after: [], price: null, needed: null };
+  const told = { taken_over_from: "ann", waits_for_yes: true, accepted_at: "2026-12-01T09:00:00Z" };
+  const more = {
+    handed_on_by: "eve",
+    entered_by: "",
+    note: "",
+    is_removed: false,
+    corrected: [],
+    changed_before: ["x"],
+  };
+  for (const status of [
+    "waiting",
+    "pending",
+    "running",
+    "not_done",
+    "left",
+    "taken_out",
+    "asked_others",
+    "completed",
+  ]) {
+    const task = { node_type: "task", status, state: status, ...team, ...told, ...more };
+    const html = renderToStaticMarkup(
+      <TaskCard
+        task={task as unknown as Task}
+        nameOf={(person) => person}
+        person={null}
+        isOwn={false}
+        onSettled={() => undefined}
+      />,
+    );
+    expect(html, status).not.toMatch(/\byours?\b/i);
+  }
+});
+
+test("the words of tasks speak to who reads them only where the task is theirs, in both languages alike", () => {
+  const addressed = Object.entries(TASKS).filter(([, [zh, en]]) => zh.includes("你") || /\byours?\b/i.test(en));
+  const own = ["tasksNothingNow", "noticesTitle", "tasksEmpty", "taskWaitsForYou", "taskAskedOthers", "taskNotDone"];
+
+  expect(addressed.map(([word]) => word)).toEqual(own);
 });

@@ -100,7 +100,7 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
       {task.taken_over_from && (
         <p className="banner">
           {say("taskTakenOver", { name: called(task.taken_over_from) })}
-          {task.note && `: ${task.note}`}
+          {task.taken_over_because && `: ${task.taken_over_because}`}
           {task.differs?.map((each) => (
             <span key={each}> · {each}</span>
           ))}
@@ -223,7 +223,7 @@ function TaskFacts({ task, called }: FactsProps) {
     [say("taskCountsTitle"), needed === null || !isApproval ? "" : say("taskCounts", { yes, no, needed })],
     [say("result_entered_by"), isOut ? "" : whoSaid(say, called(task.entered_by))],
     [say("taskResult"), task.result],
-    [say("taskNote"), task.handed_on_by || task.taken_over_from || isOut ? "" : task.note],
+    [say("taskNote"), task.handed_on_by || isOut ? "" : task.note],
   ];
   return (
     <>

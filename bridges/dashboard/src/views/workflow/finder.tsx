@@ -1,8 +1,10 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { found } from "../../canvas/finding";
 import type { Canvas } from "../../canvas/operations";
+import { assigneeOf } from "../../canvas/people";
 import { isComposing } from "../../components/composing";
 import { named, useSay } from "../../i18n";
+import { usePeople } from "./use-people";
 
 const SHOWN_MAX = 8;
 
@@ -14,11 +16,15 @@ interface Props {
 /** Finds a node by words of its name, person or kind: "/" or Ctrl-F begins, arrows choose, Enter goes there. */
 export function Finder({ canvas, go }: Props) {
   const say = useSay();
+  const people = usePeople();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [chosen, choose] = useState(0);
-  const nodes = useMemo(() => found(canvas, text, (kind) => named(say, "nodeKind_", kind)), [canvas, text, say]);
+  const nodes = useMemo(
+    () => found(canvas, text, (kind) => named(say, "nodeKind_", kind), people),
+    [canvas, text, say, people],
+  );
   const shown = nodes.slice(0, SHOWN_MAX);
   const back = useFindKeys(input);
   const write = (words: string) => {
@@ -73,9 +79,7 @@ export function Finder({ canvas, go }: Props) {
           >
             <strong>{node.name || named(say, "nodeKind_", node.node_type)}</strong>
             <span className="muted small">
-              {[named(say, "nodeKind_", node.node_type), node.config.assignee_name ?? node.config.assignee]
-                .filter((each) => typeof each === "string" && each)
-                .join(" · ")}
+              {[named(say, "nodeKind_", node.node_type), assigneeOf(node, people)].filter(Boolean).join(" · ")}
             </span>
           </li>
         ))}

@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { CanvasNode, NodeKind } from "../../api/workflows";
 import { isUnderWay, type Known } from "../../canvas/hearing";
 import { agreedWith } from "../../canvas/consent";
-import { isReplaceable, removedOf } from "../../canvas/people";
+import { seenBy } from "../../canvas/order";
+import { assigneeOf, isReplaceable, removedOf } from "../../canvas/people";
 import type { Pointing } from "../../canvas/pointing";
 import type { Person } from "../../canvas/presence";
 import type { CanvasSync } from "../../canvas/sync";
@@ -74,10 +75,10 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
       key={node.node_id}
       workflowId={workflowId}
       agentId={textIn(node, "assignee")}
-      name={textIn(node, "assignee_name") || textIn(node, "assignee")}
+      name={assigneeOf(node, known)}
       parts={Object.values(canvas.nodes)
         .filter((each) => isReplaceable(each) && each.config.assignee === node.config.assignee)
-        .map(({ name, node_id: id }) => name || id)}
+        .map((each) => seenBy(say, each))}
       onDone={() => section.current?.focus()} // the conversation says what is done now
     />
   );
@@ -90,7 +91,7 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
       onKeyDown={(event) => event.key === "Escape" && !isComposing(event) && leave()}
     >
       <header>
-        <h2 title={node.node_id}>{named(say, "nodeKind_", node.node_type)}</h2>
+        <h2>{named(say, "nodeKind_", node.node_type)}</h2>
         {close && (
           <button type="button" className="button icon small" aria-label={say("inspectorClose")} onClick={close}>
             <Icon name="close" />

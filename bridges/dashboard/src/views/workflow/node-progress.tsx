@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { correctResult, type CanvasNode } from "../../api/workflows";
 import { answerableBy } from "../../canvas/consent";
-import { calledOf } from "../../canvas/people";
+import { assigneeOf, calledOf } from "../../canvas/people";
 import type { CanvasSync } from "../../canvas/sync";
 import { Chip } from "../../components/chip";
 import { CopyButton } from "../../components/copy-button";
@@ -192,11 +192,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
           )}
           {node.node_type === "task" && (
             <>
-              {assignee && (
-                <p className="muted small">
-                  {say("nodeMarkedFor", { name: textIn(node, "assignee_name") || assignee })}
-                </p>
-              )}
+              {assignee && <p className="muted small">{say("nodeMarkedFor", { name: assigneeOf(node, known) })}</p>}
               <label htmlFor={`${id}-result`}>{say("result_result")}</label>
               <textarea
                 id={`${id}-result`}

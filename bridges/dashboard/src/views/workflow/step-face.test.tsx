@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { newNode } from "../../canvas/operations";
 import "../../i18n/learn-workflow";
 import { StepFace } from "./step-face";
+import { PeopleContext } from "./use-people";
 
 it.each([[["Mei", "Jonas"]], ["Mei, Jonas"]])("names whom an approval asks, written as %o", (people) => {
   const node = { ...newNode("approval", { x: 0, y: 0 }), name: "Budget", config: { people } };
@@ -17,4 +18,30 @@ it("says what the plan leaves open since somebody took the task over", () => {
   const html = renderToStaticMarkup(<StepFace node={node} problems={[]} isNew={false} />);
 
   expect(html).toContain("40 seats for 60 people");
+});
+
+it("says who has a task by name, also where the node has but their id", () => {
+  const node = { ...newNode("task", { x: 0, y: 0 }), name: "Hall", config: { assignee: "agent-7" } };
+  const known = [{ person: "agent-7", display_name: "Mei", location: "", is_in_plan: true }];
+  const html = renderToStaticMarkup(
+    <PeopleContext value={known}>
+      <StepFace node={node} problems={[]} isNew={false} />
+    </PeopleContext>,
+  );
+
+  expect(html).toContain("Mei");
+  expect(html).not.toContain(">agent-7<");
+  expect(html).not.toContain("· agent-7");
+});
+
+it("on the canvas says one of several things that are wrong, and how many there are; in the list all of them", () => {
+  const node = { ...newNode("task", { x: 0, y: 0 }), name: "Hall" };
+  const shown = (isBrief: boolean) =>
+    renderToStaticMarkup(
+      <StepFace node={node} problems={["a lacks b", "c lacks d"]} isNew={false} isBrief={isBrief} />,
+    );
+
+  expect(shown(true).match(/class="wrong"/g)).toHaveLength(1);
+  expect(shown(true)).toContain("2 things to mend: a lacks b");
+  expect(shown(false).match(/class="wrong"/g)).toHaveLength(2);
 });

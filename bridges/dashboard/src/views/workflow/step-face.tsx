@@ -1,6 +1,6 @@
 import type { CanvasNode } from "../../api/workflows";
 import { priceAgreedWith } from "../../canvas/consent";
-import { calledOf, peopleIn, removedOf } from "../../canvas/people";
+import { assigneeOf, calledOf, peopleIn, removedOf } from "../../canvas/people";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import { day } from "../../components/format";
@@ -17,15 +17,17 @@ interface Props {
   readonly problems: readonly string[];
   /** It changed while nobody looked here. */
   readonly isNew: boolean;
+  /** Of several things that are wrong the first, with how many there are besides: a node on the canvas has its room. */
+  readonly isBrief?: boolean;
 }
 
 /** What one sees of a node, on the canvas and in the list: what, by whom, by when, how far, and what is wrong with it. */
-export function StepFace({ node, problems, isNew }: Props) {
+export function StepFace({ node, problems, isNew, isBrief = false }: Props) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const people = usePeople();
   const { node_type: kind, name, status } = node;
-  const assignee = textIn(node, "assignee_name") || textIn(node, "assignee");
+  const assignee = assigneeOf(node, people);
   const { marks, isAway } = useMarks(node.node_id);
   return (
     <>
@@ -47,8 +49,9 @@ export function StepFace({ node, problems, isNew }: Props) {
         ))}
         {leftOpen(node) && <span className="wrong">{say("nodeLeftOpen", { what: leftOpen(node) })}</span>}
         {isNew && <Chip tone="accent">{say("sinceNode")}</Chip>}
-        {problems.map((problem) => (
-          <span key={problem} className="wrong">
+        {(isBrief ? problems.slice(0, 1) : problems).map((problem) => (
+          <span key={problem} className="wrong" title={isBrief ? problems.join("\n") : undefined}>
+            {isBrief && problems.length > 1 && say("nodeWrongs", { count: problems.length })}
             {problem}
           </span>
         ))}

@@ -22,7 +22,7 @@ export function Step({ data: { node, problems, here, isNew } }: NodeProps<StepNo
     <div className="canvas-step" data-kind={kind} data-status={status ?? "none"} data-wrong={problems.length > 0}>
       {here.length > 0 && <span className="here">{hereSaid(say, here)}</span>}
       <Handle type="target" position={Position.Left} />
-      <StepFace node={node} problems={problems} isNew={isNew} />
+      <StepFace node={node} problems={problems} isNew={isNew} isBrief />
       <Handle type="source" position={Position.Right} />
     </div>
   );

@@ -12,6 +12,7 @@ import type { Person } from "../../canvas/presence";
 import { useSay, type Say } from "../../i18n";
 import { same, type Canvas } from "../../canvas/operations";
 import { seenBy, sideOf, whereSaid } from "../../canvas/order";
+import { detours, type Box } from "../../canvas/routing";
 import type { StepNode } from "./step";
 
 const ARROW = { type: MarkerType.ArrowClosed, width: 16, height: 16, color: "var(--wire)" };
@@ -66,7 +67,26 @@ export function useDrawing(
   }, []);
   const selectedNodes = useMemo(() => idsOf(nodes), [nodes]);
   const selectedEdges = useMemo(() => idsOf(edges), [edges]);
-  return { nodes, edges, onNodesChange, onEdgesChange, selectedNodes, selectedEdges, select };
+  const routed = useRouted(nodes, edges);
+  return { nodes, edges: routed, onNodesChange, onEdgesChange, selectedNodes, selectedEdges, select };
+}
+
+/** The lines, of which those go around nodes that would run behind one. What is being dragged is in nobody's way yet. */
+function useRouted(nodes: readonly StepNode[], edges: Edge[]): Edge[] {
+  const places = JSON.stringify(
+    nodes.flatMap(({ id, position: { x, y }, dragging, measured }): [string, Box][] =>
+      dragging || !measured?.height ? [] : [[id, { x, y, width: WIDTH, height: measured.height }]],
+    ),
+  );
+  return useMemo(() => {
+    const forward = edges.filter(({ type }) => type === "default");
+    const ways = detours(forward, new Map(JSON.parse(places) as [string, Box][]));
+    if (!ways.size) return edges;
+    return edges.map((edge) => {
+      const way = ways.get(edge.id);
+      return way ? { ...edge, type: "detour", data: { ...way } } : edge;
+    });
+  }, [places, edges]);
 }
 
 /** A node that is as it was stays the same object, so that nothing of it is drawn again. */

@@ -5,12 +5,14 @@ import type { CanvasSync } from "../../canvas/sync";
 import { useSay } from "../../i18n";
 import { drawingWords } from "./drawing-words";
 import { CanvasMap } from "./canvas-map";
+import { DetourLine } from "./detour-line";
 import { DRAGGED_KIND } from "./palette";
 import { Step, type StepNode } from "./step";
 import type { Drawing } from "./use-drawing";
 
 const TAKEN = [DRAGGED_KIND, "Files"];
 const NODE_TYPES = { step: Step };
+const EDGE_TYPES = { detour: DetourLine };
 const GRAB = { x: 120, y: 24 }; // a dropped node hangs at its head, where the pointer is
 
 /** Beside what zooms, which would lie over a node. */
@@ -96,6 +98,7 @@ export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, bring,
         nodes={nodes}
         edges={edges}
         nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
         onNodeDragStop={(_event, _node, dragged) => moved(dragged)}

@@ -1,0 +1,103 @@
+// Lines that would run behind nodes: by which way they go around them instead.
+import type { Position } from "./operations";
+
+export interface Box extends Position {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A line from the right side of a node to the left side of another one. */
+export interface Line {
+  readonly id: string;
+  readonly source: string;
+  readonly target: string;
+}
+
+/** The height at which a line goes along, between two turns at these places. */
+export interface Detour {
+  readonly y: number;
+  readonly out: number;
+  readonly into: number;
+}
+
+const LEAD = 24; // before the first turn and behind the last one; columns are 40 apart and more
+const CLEAR = 12; // from a node, and from another line that goes along
+const BOXES_MAX = 300; // of more, each change would cost more than a frame
+const LANES = 4; // beside each edge of each node in the way
+const SAMPLES = 64; // of a curve
+const GRAZE = 6; // the curve begins that far from the box, where its handle is
+
+/** For each line that would run behind a node and can go around all of them: how. The others run as they are drawn. */
+export function detours(lines: readonly Line[], boxes: ReadonlyMap<string, Box>): ReadonlyMap<string, Detour> {
+  const found = new Map<string, Detour>();
+  if (boxes.size > BOXES_MAX) return found;
+  const taken: (Detour & Line)[] = [];
+  const all = [...boxes.values()];
+  for (const line of lines) {
+    const [source, target] = [boxes.get(line.source), boxes.get(line.target)];
+    if (!source || !target) continue;
+    const from = { x: source.x + source.width, y: source.y + source.height / 2 };
+    const to = { x: target.x, y: target.y + target.height / 2 };
+    if (to.x < from.x + 2 * LEAD) continue; // it leads back, or to the next column, where nothing is between
+    const between = all.filter((box) => box.x < to.x && box.x + box.width > from.x && box !== source && box !== target);
+    if (!between.some((box) => isBehind(box, from, to))) continue;
+    const detour = around(from, to, between, (way) => taken.some((other) => isOver(way, line, other)));
+    if (!detour) continue;
+    found.set(line.id, detour);
+    taken.push({ ...detour, ...line });
+  }
+  return found;
+}
+
+/** The shortest way that crosses none of the boxes and is not another line's. */
+function around(from: Position, to: Position, boxes: readonly Box[], isTaken: (way: Detour) => boolean): Detour | null {
+  const [out, into] = [from.x + LEAD, to.x - LEAD];
+  const lanes = Array.from({ length: LANES }, (_, n) => CLEAR * (n + 1));
+  const heights = new Set(boxes.flatMap(({ y, height }) => lanes.flatMap((by) => [y - by, y + height + by])));
+  const length = (y: number) => Math.abs(y - from.y) + Math.abs(y - to.y);
+  return (
+    [from.y, to.y, ...heights]
+      .sort((one, other) => length(one) - length(other))
+      .map((y) => ({ y, out, into }))
+      .find(
+        (way) =>
+          !isTaken(way) &&
+          !boxes.some(
+            (box) =>
+              crosses(box, { x: out, y: from.y }, { x: out, y: way.y }) ||
+              crosses(box, { x: out, y: way.y }, { x: into, y: way.y }) ||
+              crosses(box, { x: into, y: way.y }, { x: into, y: to.y }),
+          ),
+      ) ?? null
+  );
+}
+
+/** Whether a straight piece, level or upright, comes too near to a box. */
+function crosses({ x, y, width, height }: Box, one: Position, other: Position): boolean {
+  const near = CLEAR - 1;
+  return (
+    Math.max(one.x, other.x) > x - near &&
+    Math.min(one.x, other.x) < x + width + near &&
+    Math.max(one.y, other.y) > y - near &&
+    Math.min(one.y, other.y) < y + height + near
+  );
+}
+
+/** Whether the curve that a line is drawn as runs behind a box (React Flow's, from a right side to a left one). */
+function isBehind({ x, y, width, height }: Box, from: Position, to: Position): boolean {
+  if (y - GRAZE > Math.max(from.y, to.y) || y + height + GRAZE < Math.min(from.y, to.y)) return false;
+  const middle = (from.x + to.x) / 2;
+  return Array.from({ length: SAMPLES + 1 }, (_, n) => n / SAMPLES).some((t) => {
+    const [a, b, c, d] = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t ** 2 * (1 - t), t ** 3];
+    const at = { x: a * from.x + (b + c) * middle + d * to.x, y: (a + b) * from.y + (c + d) * to.y };
+    return at.x > x - GRAZE && at.x < x + width + GRAZE && at.y > y - GRAZE && at.y < y + height + GRAZE;
+  });
+}
+
+/** Whether a way lies on another line's, so that nobody could tell them apart; from one node, or to one, they may. */
+const isOver = (way: Detour, line: Line, other: Detour & Line): boolean =>
+  line.source !== other.source &&
+  line.target !== other.target &&
+  Math.abs(way.y - other.y) < CLEAR &&
+  way.out < other.into &&
+  other.out < way.into;

@@ -1,0 +1,55 @@
+"""Only what may be a node's name is said not to be on the canvas: no person, no day, nothing that only points."""
+
+# ruff: noqa: E501  # a list of sentences is read as a whole
+
+from datetime import date
+
+import pytest
+
+from tests.core.launch import EMPTY, TODAY, canvas_of, said
+from towow_core.domain.canvas import CanvasNode, CanvasState
+from towow_core.engine.conversation.absent_names import may_be_a_node
+
+TWO = CanvasState(
+    workflow_id="w", nodes={n: CanvasNode(node_id=n, node_type="task", name=n) for n in ("彩排", "Invitations")}
+)
+POINTS = [
+    "小王还没来", "他们还没到", "那就这样", "小王做完了", "客户做完了", "我妈做完了", "老王还没做完", "张三做完了", "小王交给阿强",
+    "把小张推迟三天", "删掉小王", "删掉他", "这些推迟三天", "第一个删掉", "前两个删掉", "它们都删了", "那俩删了", "都删了", "全删了",
+    "明天改到后天", "周五改到周六", "还是交给阿强", "先给阿强吧", "剩下的交给阿强",    "that's it", "they are not there yet", "she is ready", "he is done", "we are ready", "John is done", "Sarah is ready",
+    "everyone is done", "nobody is ready", "my mother is done", "the client is ready", "the team is done", "people are ready",
+    "the others are done", "the rest is done", "both are done", "half is done", "the first is done", "delete them",
+    "delete it all", "remove him", "give him to Lena", "give me to Lena", "move us to Friday", "Friday is for Tom",
+    "there is for Tom", "here is done", "Bob goes to Lena",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("sentence", POINTS)
+@pytest.mark.parametrize("canvas", [None, TWO, EMPTY])
+def test_of_somebody_of_a_day_and_of_what_only_points_nothing_is_said_to_be_absent(sentence, canvas) -> None:
+    for _, answer in said(sentence, on=canvas):
+        assert not any(claim in str(answer) for claim in ("画布上没有“", "没有“", "There is no “", "there is no “")), (
+            answer
+        )
+
+
+@pytest.mark.parametrize("name", ["茶歇", "彩排", "方案", "签到", "rehearsal", "poster", "dinner", "catering"])
+@pytest.mark.parametrize(("zh", "en"), [("删掉{}", "delete the {}"), ("把{}交给阿强", "assign the {} to Lena")])
+def test_what_may_be_a_node_is_said_to_be_absent(name, zh, en) -> None:
+    sentence = (en if name.isascii() else zh).format(name)
+    canvas = canvas_of(zh=not name.isascii())
+    nodes = {node_id: node for node_id, node in canvas.nodes.items() if node_id in {"dev1", "print1"}}
+    ((_, asked),) = said(sentence, on=CanvasState(workflow_id="w", nodes=nodes))
+
+    assert f"“{name}”" in asked["question"]
+    assert asked["question"].startswith(("画布上没有", "There is no"))
+
+
+@pytest.mark.parametrize("name", ["第二版", "一号厅", "全体会", "首页", "first draft", "the last mile"])
+def test_a_name_that_begins_as_a_pointing_word_may_be_one(name) -> None:
+    assert may_be_a_node(name, date.fromisoformat(TODAY))
+
+
+def test_of_two_that_are_not_there_the_one_that_may_be_a_node_is_named() -> None:
+    ((_, asked),) = said("连接彩排和小李", on=EMPTY)
+    assert asked["question"].startswith("画布上没有“彩排”。")
