@@ -20,16 +20,16 @@ from towow_core.requirements.open_points import essentials_unmet
     [
         ("12月26日在北京办婚礼，50人，想找人拍照", "活动摄影", "场地提供", False),
         ("下个月26号在上海办同学聚会，50来人，想找人拍照", "活动摄影", "场地提供", False),
-        ("12月26日在北京办婚礼，50人，要场地，想找人拍照", "活动摄影", "场地提供", False),
+        ("12月26日在北京办婚礼，50人，要场地，想找人拍照", "活动摄影", "场地提供", True),
         (
             "A wedding in Berlin on 12 December, 50 guests: we need a venue and a photographer",
             "photography",
             "venue",
-            False,
+            True,
         ),
     ],
 )
-def test_it_is_unmet_and_essential_only_where_nobody_who_is_asked_for_is_there(
+def test_it_is_unmet_and_essential_only_where_it_is_asked_for(
     sentence: str, tag: str, venue: str, *, is_essential: bool
 ) -> None:
     understood = understand(sentence, TODAY)

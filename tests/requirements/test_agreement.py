@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.requirements.kit import answer, facts, offered, part, wants
 from towow_core.domain.models import DemandUnderstanding, FeedbackType, Language, Standing
 from towow_core.domain.policy import Essential
@@ -67,26 +65,6 @@ def test_an_essential_that_is_not_met_is_named_by_policy() -> None:
 
     assert [r.kind for r in essentials_unmet(checked, tuple(Essential))] == [RequirementKind.BUDGET]
     assert essentials_unmet(checked, (Essential.MAIN_CAPABILITY, Essential.PERSON)) == ()
-
-
-@pytest.mark.parametrize("missing", ["venue", "music"])
-def test_whichever_of_several_works_is_missing_the_rest_stands_as_an_open_plan(missing: str) -> None:
-    music = wants(RequirementKind.CAPABILITY, tags=("music",))
-    asked = replace(ASKED, requirements=(VENUE, music))
-    there = {"venue", "music"} - {missing}
-    found = agreement(asked, facts(part("ann", *there)))
-
-    assert essentials_unmet(found.requirements, tuple(Essential)) == ()
-    assert not found.is_complete
-    assert [p.kind for p in found.open_points] == [OpenPointKind.UNMET]
-
-
-def test_where_nobody_has_taken_on_anything_that_is_asked_for_there_is_no_agreement() -> None:
-    music = wants(RequirementKind.CAPABILITY, tags=("music",))
-    asked = replace(ASKED, requirements=(VENUE, music))
-    found = agreement(asked, facts(part("ann", "catering")))
-
-    assert [r.value.tags for r in essentials_unmet(found.requirements, tuple(Essential))] == [("venue",)]
 
 
 def test_a_limit_on_the_only_work_is_the_budget_and_one_on_a_work_among_others_is_not() -> None:

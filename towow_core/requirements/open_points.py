@@ -120,11 +120,7 @@ def is_settled(requirement: Requirement) -> bool:
 
 
 def essentials_unmet(requirements: tuple[Requirement, ...], essentials: Sequence[Essential]) -> tuple[Requirement, ...]:
-    """Hard requirements without which there is no agreement at all, and which are not met in any way.
-
-    Of several works that are asked for by name, in whichever order, somebody must have taken on one: which of them
-    the requester can do without is theirs to say, and what is missing is an open point.
-    """
+    """Hard requirements without which there is no agreement at all, and which are not met in any way."""
     works = [r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard]
     works = [r for r in works if r.status is not RequirementStatus.WAIVED]
 
@@ -134,11 +130,8 @@ def essentials_unmet(requirements: tuple[Requirement, ...], essentials: Sequence
         return not tags or (bool(works) and all(tags & {*work.value.tags} for work in works))
 
     first = asked_for_first(requirements)
-    is_done_in_part = any(
-        work.met_by for work in works if work.value.unit != IMPLIED and work.status is not RequirementStatus.UNMET
-    )
     essential = {
-        Essential.MAIN_CAPABILITY: [first] if first is not None and not is_done_in_part else [],
+        Essential.MAIN_CAPABILITY: [first] if first is not None else [],
         Essential.BUDGET: [r for r in requirements if r.kind is RequirementKind.BUDGET and is_of_all(r)],
         Essential.PERSON: [r for r in requirements if r.kind is RequirementKind.PERSON],
     }
