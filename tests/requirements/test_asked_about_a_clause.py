@@ -171,13 +171,14 @@ def test_a_question_about_a_bare_verb_quotes_its_clause() -> None:
     assert "“we want a go at the anvil”" in question.text
 
 
-def test_choices_are_of_those_who_could_come_and_in_the_language_of_the_demand() -> None:
+def test_choices_are_of_those_who_could_come_and_first_in_the_language_of_the_demand() -> None:
     text = "The stools in our hall in London wobble and creak."
     known = replace(read(text, HERE), capability_tags=(), requirements=())
     demand = replace(demand_of(text), understanding=replace(known, context=read(text, HERE).context))
-    nearest = ("upholstery", "现场扩声", "宠物寄养", "lute repair")
-    (question,) = [one for one in open_questions(demand, HERE, TODAY, suggestions=nearest) if one.kind is K.CAPABILITY]
-    assert question.choices == ("upholstery",)
+    here = (*HERE, replace(SPEECH, agent_id="user_agent_lun", location="London", capabilities={"古琴维修": "修琴"}))
+    nearest = ("古琴维修", "upholstery", "宠物寄养", "lute repair")
+    (question,) = [one for one in open_questions(demand, here, TODAY, suggestions=nearest) if one.kind is K.CAPABILITY]
+    assert question.choices == ("upholstery", "古琴维修")
     assert text not in question.text
 
 

@@ -121,14 +121,18 @@ def _clause(text: str, at: Span) -> str:
 def _in_reach(
     labels: Sequence[str], understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]
 ) -> tuple[str, ...]:
-    """Of these, what somebody does who could come and speaks with the requester, in the requester's language."""
-    there = [one for one in who_may_come(profiles, understanding) if speaks_with(understanding, one.terms.languages)]
-    offered = {label for one in there for label in (*one.capabilities, *one.tags)}
-    named = (_in_language(label, understanding.language) for label in labels if label in offered)
-    return tuple(dict.fromkeys(filter(None, named)))
+    """Of these, what somebody does who could come; first what is in the demand's language, of who speaks it."""
+    able, language = who_may_come(profiles, understanding), understanding.language
+    offered = {label for one in able for label in (*one.capabilities, *one.tags)}
+    speaking = [one for one in able if speaks_with(understanding, one.terms.languages)]
+    told = {label for one in speaking for label in (*one.capabilities, *one.tags)}
+    near = [(label, _in_language(label, language)) for label in labels if label in offered]
+    own = [named for label, named in near if named and label in told]
+    return tuple(dict.fromkeys([*own, *(named or label for label, named in near)]))
 
 
 def _in_language(label: str, language: Language) -> str:
+    """It, or its concept's name; "" where neither is in that language."""
     if (_CHINESE.search(label) is not None) is (language is Language.ZH):
         return label
     concept = concept_of(label)
