@@ -113,7 +113,8 @@ class LocalConnection:
         self._joined = None
 
     def _here(self) -> Exchange:
-        exchange = self._hub.running()
-        if self._joined is not exchange or not exchange.is_registered(self._agent_id):
+        exchange = self._hub.exchange
+        if exchange is None or self._joined is not exchange or not exchange.is_registered(self._agent_id):
+            self._hub.running()
             raise NotJoined(f"{self._agent_id} is not registered at {self._hub}.")
         return exchange

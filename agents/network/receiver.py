@@ -58,7 +58,7 @@ class Receiver:
         self._hub_id = ""
         self._inbox = Inbox()
         self._acked = 0
-        self._ack_timer: asyncio.Task[None] | None = None
+        self._ack_timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -130,13 +130,13 @@ class Receiver:
             log.exception("network.handler_failed", extra={**facts, "source": arrival.source})
         inbox.done(arrival.cursor)
         if self._ack_timer is None and inbox is self._inbox and inbox.ack > self._acked:
-            self._ack_timer = self._spawn(self._acknowledge_soon())
+            self._ack_timer = asyncio.get_running_loop().call_later(_ACK_DELAY_S, self._acknowledge_soon)
 
-    async def _acknowledge_soon(self) -> None:
-        """Acknowledge while the long poll waits, so that little is repeated after a crash of this process."""
-        await asyncio.sleep(_ACK_DELAY_S)
+    def _acknowledge_soon(self) -> None:
+        """While the long poll waits and has not done so, so that little is repeated after a crash of this process."""
         self._ack_timer = None
-        await self._acknowledge()
+        if self._inbox.ack > self._acked:
+            self._spawn(self._acknowledge())
 
     async def _acknowledge(self) -> None:
         inbox = self._inbox
@@ -181,6 +181,8 @@ class Receiver:
             log.exception("network.reconnected_hook_failed", extra={"agent_id": self._agent_id})
 
     async def _cancel_tasks(self) -> None:
+        if self._ack_timer is not None:
+            self._ack_timer.cancel()
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

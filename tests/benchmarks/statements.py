@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from sqlalchemy import Connection, Engine, event
 
-from towow_core.store import group_commit, prepared, server
+from towow_core.store import group_commit, kept_connections, prepared
 
 
 @contextmanager
@@ -21,11 +21,11 @@ def heard(note: Callable[[str], None]) -> Iterator[None]:
 
     straight = prepared.at_the_driver
     event.listen(Engine, "before_cursor_execute", passed)
-    for module in (group_commit, prepared, server):
+    for module in (group_commit, kept_connections, prepared):
         module.at_the_driver = noted
     try:
         yield
     finally:
-        for module in (group_commit, prepared, server):
+        for module in (group_commit, kept_connections, prepared):
             module.at_the_driver = straight
         event.remove(Engine, "before_cursor_execute", passed)

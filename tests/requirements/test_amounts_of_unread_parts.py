@@ -41,8 +41,8 @@ def amounts(wanted: DemandUnderstanding) -> list[tuple[float | None, str]]:
             [(480.0, "four copies of my thesis, 210 pages, sewn"), (40.0, "瑜伽")],
         ),
         (
-            "Our oak in Lewisham needs a trim, £350 max. And a sparky should come, 50 quid an hour. A DJ for £200.",
-            [(350.0, "tree surgery"), (50.0, "And a sparky should come"), (200.0, "DJ")],
+            "Our oak in Lewisham needs a trim, £350 max. And a gaffer should come, 50 quid an hour. A DJ for £200.",
+            [(350.0, "tree surgery"), (50.0, "And a gaffer should come"), (200.0, "DJ")],
         ),
         # What is said of all of it stays so.
         ("A party in Berlin on 12 December, €900. The DJ should cost €300 at most.", [(900.0, ""), (300.0, "DJ")]),

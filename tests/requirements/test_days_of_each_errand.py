@@ -44,3 +44,24 @@ def test_what_is_wanted_by_a_weekday_is_planned_before_it(text: str) -> None:
     pia = person("pia", "cleaning,保洁", "上海" if "上海" in text else "Leeds")
 
     assert negotiate(text, [pia], TODAY).plan.timeline.event_days == ("2026-12-02",)
+
+
+@pytest.mark.parametrize(
+    ("text", "when", "other"),
+    [
+        ("Leeds: a plumber before Christmas, and a leaflet translated in January.", "in January", "24 December"),
+        ("12月20日前请人来上海修水管；另外1月份请人翻译一份手册。", "1月份", "12月20日"),
+    ],
+)
+def test_the_last_day_of_one_errand_is_not_named_to_whoever_does_another_in_its_own_month(
+    text: str, when: str, other: str
+) -> None:
+    city = "上海" if "上海" in text else "Leeds"
+    people = [person("tom", "plumbing,水管维修", city), person("pia", "translation,笔译", city)]
+    plan = negotiate(text, people, TODAY).plan
+    (pia,) = (part for part in plan.assignments if part.display_name == "Pia")
+
+    assert when in pia.responsibility
+    assert other not in pia.responsibility
+    assert (pia.by, pia.days) == ("", ())
+    assert not [one for one in plan.timeline.milestones if "Pia" in one.deliverable]

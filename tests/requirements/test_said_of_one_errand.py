@@ -11,6 +11,7 @@ from tests.requirements.test_doubts import at
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import Mode, Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.checker import check
+from towow_core.requirements.errands import errands_of
 from towow_core.support.errands import errands_in
 
 K, S = RequirementKind, RequirementStatus
@@ -204,3 +205,21 @@ def test_a_number_of_things_of_one_item_leaves_the_price_of_another_alone() -> N
     plan = facts(part("ann", "tax", price=450.0, currency="EUR"), part("ben", "bikes"))
 
     assert check(asked, plan, Language.EN, (), sentence)[1].status is S.MET
+
+
+@pytest.mark.parametrize(
+    ("sentence", "day", "last", "works"),
+    [
+        ("无锡，1月9号游园，请人带散步，1月20日前交图，要人修钟", "1月9号", "1月20日前", ("散步", "修钟")),
+        ("Berlin, on 9 January, somebody for a walk, by 20 January, and a clock mended", "9 January", "by 20 January", ("walk", "clock")),
+    ],
+)  # fmt: skip
+def test_a_day_of_the_opening_is_of_what_has_no_day_of_its_own_wherever_that_stands(
+    sentence: str, day: str, last: str, works: tuple[str, str]
+) -> None:
+    asked = [at(sentence, work, K.CAPABILITY, tags=(work,)) for work in works]
+    opening = at(sentence, day, K.DATE, first="2027-01-09", last="2027-01-09")
+    own = at(sentence, last, K.DEADLINE, last="2027-01-20", tags=(works[1],))
+    errands = errands_of((*asked, opening, own), sentence)
+
+    assert [sentence[slice(*place)] for place in errands.of(opening).works] == [works[0]]

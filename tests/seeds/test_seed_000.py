@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 
+import orjson
 import pytest
 
 from agents.channel_admin import TowowChannelAdmin
@@ -349,7 +350,7 @@ async def test_renegotiating_tells_people_the_plan_and_what_was_said_of_it(tmp_p
         answer = network.twins["alice"].answer_invitation
 
         async def remember(invite):
-            asked.append(message_payload(invite))
+            asked.append(orjson.loads(orjson.dumps(message_payload(invite))))
             return await answer(invite)
 
         network.twins["alice"].answer_invitation = remember

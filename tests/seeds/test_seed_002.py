@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import orjson
 import pytest
 
 from agents.channel_admin import TowowChannelAdmin
@@ -203,7 +204,7 @@ async def test_your_assignment_is_in_the_review(tmp_path) -> None:
         review = network.twins["alice"].review_plan
 
         async def remember(message):
-            seen.append(message_payload(message))
+            seen.append(orjson.loads(orjson.dumps(message_payload(message))))
             return await review(message)
 
         network.twins["alice"].review_plan = remember

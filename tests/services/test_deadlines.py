@@ -43,9 +43,11 @@ async def write(deadline: Deadline, tokens: int, *, per_s: float) -> None:
 
 
 async def answered(deadline: Deadline, tokens: int = 0, *, per_s: float = 1, then_silent_s: float = 0) -> None:
-    async with deadline.kept("plan"):
+    async def answer() -> None:
         await write(deadline, tokens, per_s=per_s)
         await passed(then_silent_s)
+
+    await deadline.kept("plan", answer())
 
 
 @pytest.mark.parametrize("per_s", [40, 70, PACE + 1])
@@ -80,8 +82,7 @@ def test_who_drips_is_given_up_long_before_the_end() -> None:
 def test_another_timeout_inside_stays_what_it_is() -> None:
     async def ask() -> None:
         with pytest.raises(TimeoutError):
-            async with Deadline(SILENCE_S).kept("plan"), asyncio.timeout(1):
-                await passed(1000)
+            await Deadline(SILENCE_S).kept("plan", asyncio.wait_for(passed(1000), 1))
 
     assert seconds(ask) == pytest.approx(1)
 

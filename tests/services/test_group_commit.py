@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, Engine, event, insert, select, text
+from sqlalchemy import Connection, insert, select, text
 
 from tests.waiting import PATIENCE_S
 from towow_core.domain.errors import StoreUnavailable, TowowError
+from towow_core.store import kept_connections
 from towow_core.store.engine import Database
 from towow_core.store.group_commit import Work
+from towow_core.store.kept_connections import commit
 from towow_core.store.schema import streams
 
 
@@ -32,15 +34,15 @@ def database(tmp_path: Path) -> Iterator[Database]:
 
 
 @pytest.fixture
-def commits() -> Iterator[list[object]]:
+def commits(monkeypatch) -> list[object]:
     found: list[object] = []
 
-    def note_it(connection: Connection) -> None:
+    def noted(connection: Connection) -> None:
         found.append(connection)
+        commit(connection)
 
-    event.listen(Engine, "commit", note_it)
-    yield found
-    event.remove(Engine, "commit", note_it)
+    monkeypatch.setattr(kept_connections, "commit", noted)
+    return found
 
 
 class Gate:
@@ -115,14 +117,15 @@ async def test_a_write_sees_what_those_before_it_wrote(database) -> None:
     assert await together(database, count, note("a"), count, note("b"), count) == [0, "a", 1, "b", 2]
 
 
-async def test_nobody_is_told_of_a_write_that_is_not_on_the_disk(database) -> None:
+async def test_nobody_is_told_of_a_write_that_is_not_on_the_disk(database, monkeypatch) -> None:
     def fail(connection: Connection) -> None:
         if connection.execute(select(streams)).first() is not None:  # not what holds the others up
             raise OSError(28, "No space left on device")
+        commit(connection)
 
-    event.listen(Engine, "commit", fail)
-    told = await together(database, note("a"), refuse_after("b"), note("c"))
-    event.remove(Engine, "commit", fail)
+    with monkeypatch.context() as full:
+        full.setattr(kept_connections, "commit", fail)
+        told = await together(database, note("a"), refuse_after("b"), note("c"))
 
     assert [type(each) for each in told] == [StoreUnavailable] * 3
     assert await names(database) == []

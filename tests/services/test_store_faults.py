@@ -10,16 +10,16 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from sqlalchemy import event
-from sqlalchemy.pool import Pool
+from sqlalchemy import Connection
 
 from tests.agents.small_network import small_network
 from tests.services.stored import demand, progress, submitted
 from tests.waiting import PATIENCE_S, until
 from towow_core.domain.errors import BadSetting, StoreUnavailable
 from towow_core.domain.outcomes import DemandStage
-from towow_core.store import server
+from towow_core.store import kept_connections, server
 from towow_core.store.engine import Database
+from towow_core.store.kept_connections import begin
 from towow_core.store.store import Store
 
 
@@ -53,16 +53,16 @@ class Disk:
     def __init__(self) -> None:
         self.pages_max = 1_000_000
 
-    def limit(self, connection: sqlite3.Connection, *_: object) -> None:
-        connection.execute(f"PRAGMA max_page_count={self.pages_max}")
+    def begin(self, connection: Connection, *, reads: bool) -> None:
+        connection.connection.driver_connection.execute(f"PRAGMA max_page_count={self.pages_max}")
+        begin(connection, reads=reads)
 
 
 @pytest.fixture
-def disk() -> Iterator[Disk]:
+def disk(monkeypatch) -> Disk:
     disk = Disk()
-    event.listen(Pool, "checkout", disk.limit)
-    yield disk
-    event.remove(Pool, "checkout", disk.limit)
+    monkeypatch.setattr(kept_connections, "begin", disk.begin)
+    return disk
 
 
 async def test_a_full_disk_stores_nothing_of_a_step_and_says_so(store, file, disk) -> None:

@@ -5,7 +5,6 @@ Field names are the seeds' (001 §4, 002); `docs/protocol.md` has the table.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from towow_core.domain.money import Rate, costs, is_unknown
 from towow_core.domain.outcomes import UnsafeKind
@@ -19,14 +18,15 @@ from towow_core.domain.requirements import (
     Span,
     unasked_tags,
 )
+from towow_core.domain.words import Word
 
 
-class Language(StrEnum):
+class Language(Word):
     ZH = "zh"
     EN = "en"
 
 
-class Provenance(StrEnum):
+class Provenance(Word):
     """Who decided: a model, our engine, a stand-in after a failure, a person, or an answer prepared for a model."""
 
     LLM = "llm"
@@ -41,36 +41,36 @@ class Provenance(StrEnum):
         return self in {Provenance.LLM, Provenance.SCRIPTED}
 
 
-class Confidence(StrEnum):
+class Confidence(Word):
     HIGH = "high"
     MEDIUM = "medium"
     LOW = "low"
 
 
-class Decision(StrEnum):
+class Decision(Word):
     PARTICIPATE = "participate"
     DECLINE = "decline"
     CONDITIONAL = "conditional"
 
 
-class ResponseType(StrEnum):
+class ResponseType(Word):
     OFFER = "offer"
     NEGOTIATE = "negotiate"
 
 
-class FeedbackType(StrEnum):
+class FeedbackType(Word):
     ACCEPT = "accept"
     NEGOTIATE = "negotiate"
     REJECT = "reject"
     WITHDRAW = "withdraw"
 
 
-class MatchType(StrEnum):
+class MatchType(Word):
     EXPLICIT = "explicit"
     INFERRED = "inferred"
 
 
-class Standing(StrEnum):
+class Standing(Word):
     """What somebody in a plan is there for: a part; a part that the plan can do without; or only when called."""
 
     ACTIVE = "active"
@@ -78,7 +78,7 @@ class Standing(StrEnum):
     STAND_BY = "stand_by"
 
 
-class Severity(StrEnum):
+class Severity(Word):
     CRITICAL = "critical"
     HIGH = "high"
     MEDIUM = "medium"

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from enum import StrEnum
+
+from towow_core.domain.words import Word
 
 
-class RequirementKind(StrEnum):
+class RequirementKind(Word):
     CAPABILITY = "capability"
     QUANTITY = "quantity"
     DATE = "date"
@@ -24,7 +25,7 @@ class RequirementKind(StrEnum):
     QUALITY = "quality"
 
 
-class RequirementSource(StrEnum):
+class RequirementSource(Word):
     """Where a requirement comes from. ASSUMED: a question's default, which nobody has said."""
 
     DEMAND = "demand"
@@ -35,7 +36,7 @@ class RequirementSource(StrEnum):
     GAP = "gap"
 
 
-class RequirementStatus(StrEnum):
+class RequirementStatus(Word):
     """OPEN: nothing that was checked says yes or no. WAIVED: by the requester, in an event."""
 
     OPEN = "open"
@@ -45,7 +46,7 @@ class RequirementStatus(StrEnum):
     WAIVED = "waived"
 
 
-class ReadBy(StrEnum):
+class ReadBy(Word):
     """Who read a requirement in the sentence. MODEL: the rules did not; BOTH: they read the same."""
 
     RULE = "rule"
@@ -53,7 +54,7 @@ class ReadBy(StrEnum):
     BOTH = "both"
 
 
-class Mode(StrEnum):
+class Mode(Word):
     ON_SITE = "on_site"
     ONLINE = "online"
 
@@ -229,7 +230,7 @@ def next_id(known: Iterable[Requirement]) -> str:
     return f"req-{max((int(number) for number in numbers if number.isdecimal()), default=0) + 1}"
 
 
-class DifferenceKind(StrEnum):
+class DifferenceKind(Word):
     """What became of something that a model read in the sentence, and that does not count as it said.
 
     NOT_SAID: the words or the number that it quotes are not there. UNREADABLE: it says no value of its kind. OTHERWISE:
@@ -270,7 +271,7 @@ def unasked_tags(requirements: Iterable[Requirement]) -> frozenset[str]:
     return frozenset(usual - asked)
 
 
-class OpenPointKind(StrEnum):
+class OpenPointKind(Word):
     """What is left open.
 
     UNMET, PARTLY, UNCHECKED: a hard requirement. NOT_UNDERSTOOD: words that none covers. CONDITION: a participant's.

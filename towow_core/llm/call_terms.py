@@ -4,9 +4,7 @@
 client that somebody writes.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, Token
 from dataclasses import dataclass
 
 from towow_core.domain.models import Provenance
@@ -50,11 +48,17 @@ def current_terms() -> CallTerms | None:
     return _terms.get()
 
 
-@contextmanager
-def under(terms: CallTerms) -> Iterator[None]:
+class under:  # noqa: N801  it reads as a sentence, and is entered for each question: a generator costs thrice as much
     """Inside, these are the current terms."""
-    token = _terms.set(terms)
-    try:
-        yield
-    finally:
-        _terms.reset(token)
+
+    __slots__ = ("_own", "_token")
+
+    def __init__(self, terms: CallTerms) -> None:
+        self._own = terms
+        self._token: Token[CallTerms | None]
+
+    def __enter__(self) -> None:
+        self._token = _terms.set(self._own)
+
+    def __exit__(self, *_: object) -> None:
+        _terms.reset(self._token)

@@ -8,12 +8,12 @@ knows is a `Standing`, which several processes may share (`shared_standing.py`);
 probe, for no longer than its lease.
 """
 
-import secrets
 import time
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from enum import StrEnum
+from os import urandom
 from typing import Protocol
 
 LEASE_S = 15.0  # without word from whoever makes a call
@@ -88,12 +88,11 @@ class OwnStanding:
     is_shared = False
 
     def __init__(self) -> None:
-        self._standing = Standing()
+        self._held = nullcontext(Standing())
 
-    @contextmanager
-    def held(self, *, mend: bool = False) -> Iterator[Standing]:
+    def held(self, *, mend: bool = False) -> AbstractContextManager[Standing]:
         del mend
-        yield self._standing
+        return self._held
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,7 +174,7 @@ class CircuitBreaker:
             state = self._state(standing, now)
             if not self._has_room(standing, state) or not self._is_in_pace(standing, now):
                 return None
-            place = secrets.token_hex(4)
+            place = urandom(4).hex()
             standing.places[place] = now + LEASE_S
             if state is BreakerState.HALF_OPEN:
                 standing.probe = place

@@ -6,11 +6,12 @@ long, or writes more slowly than `PACE`. Who does not stream says nothing until 
 """
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable
+from typing import TypeVar
 
 from towow_core.domain.errors import ModelTimeout
 
+T = TypeVar("T")
 TIMEOUT_S = 10.0  # of an ordinary prompt (seed 001 §6.2.1); the long ones scale with it
 PACE = 10.0  # tokens a second, on the average, after the first `silence_s`
 _BYTES_OF_A_TOKEN = 4
@@ -50,22 +51,20 @@ class Deadline:
         in_time = self._asked_at + self._silence_s + (self.tokens - self._tokens_before) / PACE
         self._end_at(min(in_time, self._now() + self._silence_s))
 
-    @asynccontextmanager
-    async def kept(self, prompt: str) -> AsyncIterator[None]:
-        """What is inside is cancelled when it is over; inside another `kept` of the same deadline that one does it.
+    async def kept(self, prompt: str, answering: Awaitable[T]) -> T:
+        """What comes of it; it is cancelled when it is over, inside another `kept` of the same deadline by that one.
 
         Raises:
             ModelTimeout: It is over.
         """
         if self._timeout is not None:
-            yield
-            return
+            return await answering
         self.asked()
         began = self._asked_at
         try:
             async with asyncio.timeout_at(self._ends_at) as timeout:
                 self._timeout = timeout
-                yield
+                return await answering
         except TimeoutError:
             if not timeout.expired():
                 raise

@@ -99,9 +99,8 @@ class PersistentCalls:
         once: Callable[[CallTerms, int], Awaitable[Told]],
         otherwise: Callable[[ServerFailure], bool],
     ) -> Told:
-        async with terms.deadline.kept(prompt):
-            terms.deadline.asked()
-            return await self._with_retries(terms, once, otherwise)
+        terms.deadline.asked()
+        return await terms.deadline.kept(prompt, self._with_retries(terms, once, otherwise))
 
     async def _with_retries(
         self,

@@ -153,7 +153,7 @@ class LLMService:
             return self._degraded(call, inputs)
         try:
             with kept(self.breaker, permit):
-                value = await self._within_deadline(call)
+                value = await call.terms.deadline.kept(call.prompt.key, self._answer(call))
         except asyncio.CancelledError:
             self.breaker.abandoned(permit)
             raise
@@ -262,10 +262,6 @@ class LLMService:
             return None
         call.text = text
         return value
-
-    async def _within_deadline(self, call: PendingCall) -> Any:
-        async with call.terms.deadline.kept(call.prompt.key):
-            return await self._answer(call)
 
     async def _answer(self, call: PendingCall) -> Any:
         """Ask, read, and give the model `repairs_max` chances to say it readably."""

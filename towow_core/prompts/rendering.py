@@ -178,7 +178,7 @@ def _said(value: Any) -> Any:
     if value.__class__ is dict:
         told = {}
         for name, part in value.items():
-            kept = _said(part) if part.__class__ is dict or part.__class__ is list else part
+            kept = _said(part) if part and (part.__class__ is dict or part.__class__ is list) else part
             if kept is not None and kept not in ("", [], {}):
                 told[name] = int(kept) if kept.__class__ is float and kept.is_integer() else kept
         return told

@@ -19,6 +19,7 @@ from towow_core.domain.requirements import (
     counted_day,
     days_meant,
 )
+from towow_core.requirements.days_that_stay import days_that_stay
 from towow_core.requirements.errands import errands_of
 from towow_core.requirements.old_parts import instead_of_one, said_before_of_its_part, tags_of_its_part
 from towow_core.requirements.said_anew import said_anew
@@ -97,7 +98,10 @@ def changed(
     fresh, first = _fresh(said, staying), _first_free(before, version)
     new = tuple(replace(r, requirement_id=f"req-{n}-v{version}") for n, r in enumerate(fresh, first))
     new, instead = instead_of_one(new, understanding)
-    gone = {r.requirement_id for r in before if r.requirement_id in corrected or _is_replaced(r, new)} | instead
+    in_place = _in_place(new, before)
+    replaced = {r.requirement_id for r in before if _is_replaced(r, in_place)}
+    replaced -= days_that_stay(in_place, [r for r in before if r.requirement_id in replaced], understanding)
+    gone = {*corrected, *replaced, *instead} & {r.requirement_id for r in before}
     gone |= said_before_of_its_part(new, understanding)
     new = tuple(_of_its_part(r, understanding) for r in new)
     gone |= _said_of_what_is_gone(understanding, gone, new)
@@ -294,6 +298,12 @@ def _fresh(said: Sequence[Requirement], before: Sequence[Requirement]) -> list[R
     return [r for r in said if r.kind is not RequirementKind.CAPABILITY or not set(r.value.tags) <= known]
 
 
+def _in_place(new: Sequence[Requirement], before: Sequence[Requirement]) -> tuple[Requirement, ...]:
+    """The same; only what stands where the demand said another has a span: it takes the place of that alone."""
+    there = {r.span for r in before}
+    return tuple(r if r.span in there else replace(r, span=None) for r in new)
+
+
 def _is_replaced(old: Requirement, new: Sequence[Requirement]) -> bool:
     return any(_replaces(requirement, old) for requirement in new)
 
@@ -315,7 +325,7 @@ def _replaces(new: Requirement, old: Requirement) -> bool:
         return is_replaced(new, old)
     if new.kind in _DAYS:  # what is counted from the event's day goes with it
         is_like = old.kind in _DAYS and (old.value.unit in COUNTED) is (new.value.unit in COUNTED)
-        return is_like and _is_of_no_other(new, old)
+        return is_like and (new.span == old.span if new.span else _is_of_no_other(new, old))
     return new.kind is old.kind and new.kind in ONE_OF_A_KIND and _is_of_no_other(new, old)
 
 

@@ -50,9 +50,14 @@ class Errands:
         said = said_of(self.sentence, at, self.all)
         if said.errand is None and requirement.kind is K.PLACE:  # a van to another town sets out from this one
             return self._where_no_other_is_said(at)
-        alike = [(r.span.start, r.span.end) for r in self.facts if r.span and _is_alike(r, requirement)]
+        alike = [place for r in self.facts if _is_alike(r, requirement) for place in self._places_of(r)]
         is_shared = requirement.kind in {*_WHEN, K.PLACE} or requirement.value.unit == TIME
         return said_of(self.sentence, at, self.all, alike, is_shared=is_shared)
+
+    def _places_of(self, fact: Requirement) -> list[Place]:
+        """Where it is said, or where that is asked for which its tags say that it is of."""
+        theirs = [r.span for r in self.asked if r.span and {*r.value.tags} & {*fact.value.tags}]
+        return [(span.start, span.end) for span in theirs or ([fact.span] if fact.span else [])]
 
     def _where_no_other_is_said(self, at: Place) -> Said:
         """A place of all: "a party in Berlin: …; and my father in Dublin wants …" is not in Berlin with the latter."""

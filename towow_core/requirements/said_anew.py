@@ -24,7 +24,8 @@ def said_anew(one: Requirement, gone: Collection[Requirement], new: Sequence[Req
         is_inside = old.span is not None and at.start <= old.span.start and old.span.end <= at.end
         after = next((r for r in new if r.kind is old.kind and r.value.tags == old.value.tags), None)
         if old.kind in {K.DATE, K.HEAD_COUNT, K.DEADLINE} and old.span is not None and is_inside and after is not None:
-            text = text.replace(old.span.text, _words(old, after))
+            said = old.span.text if old.span.text in text else old.text  # which a remark may have put in its place
+            text = text.replace(said, _words(old, after))
     if text == one.text:
         return one
     text = re.sub(r"\s{2,}", " ", text).strip(" ，,")

@@ -164,8 +164,7 @@ class _Use:
         for attempt in range(ATTEMPTS_MAX):
             try:
                 self._open()
-                with (self._server.reading if reads else self._server.writing).begin() as connection:
-                    result = work(connection)
+                result = self._server.transact(work, reads=reads)
             except StoreUnavailable as error:
                 self._complain(str(error), reads=reads)
                 raise

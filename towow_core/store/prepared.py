@@ -6,8 +6,9 @@ that: its statements take the usual way, and so does whatever is run now and the
 
 import sqlite3
 from collections import namedtuple
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Select
@@ -56,17 +57,15 @@ def _found(connection: Connection, statement: Any, row: Row) -> Sequence[Any]:
 
 
 def _run(connection: Connection, statement: Any, *rows: Row) -> "Outcome":
-    compiled = _compiled(statement, tuple(rows[0]))
-    values = ([row[name] for name in compiled.names] + compiled.constants for row in rows)
-    return at_the_driver(connection, compiled.text, *values)
+    text, values_of = _compiled(statement, tuple(rows[0]))
+    return at_the_driver(connection, text, *map(values_of, rows))
 
 
 class _Compiled(NamedTuple):
-    """SQL, which parameter is at which place of it, and the statement's own values behind these."""
+    """SQL, and the values of its places for a row, with the statement's own behind these."""
 
     text: str
-    names: tuple[str, ...]
-    constants: list[Any]
+    values_of: Callable[[Row], Sequence[Any]]
 
 
 @cache
@@ -75,7 +74,13 @@ def _compiled(statement: Any, names: tuple[str, ...]) -> _Compiled:
     places = compiled.positiontup or []
     given = tuple(name for name in places if name in names)
     assert tuple(places[: len(given)]) == given  # its own values, such as an OFFSET, come last
-    return _Compiled(str(compiled), given, [compiled.params[name] for name in places[len(given) :]])
+    return _Compiled(str(compiled), _values_of(given, [compiled.params[name] for name in places[len(given) :]]))
+
+
+def _values_of(names: tuple[str, ...], constants: Sequence[Any]) -> Callable[[Row], Sequence[Any]]:
+    if constants or len(names) < _MANY:
+        return lambda row: [*(row[name] for name in names), *constants]
+    return itemgetter(*names)
 
 
 @cache

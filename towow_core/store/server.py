@@ -1,17 +1,20 @@
 """SQLite or PostgreSQL, set up as the store needs them: what a commit promises, and who waits for whom."""
 
+import os
 import sqlite3
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import NullPool, StaticPool
 
 from towow_core.domain.errors import BadSetting
-from towow_core.store.prepared import at_the_driver
+from towow_core.store.kept_connections import KeptConnections, begin
 
+T = TypeVar("T")
 BUSY_TIMEOUT_MS = 5_000
 WAL_RETRIES_S = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5)
 POSTGRESQL = "postgresql"
@@ -41,8 +44,16 @@ class Server:
         if self.is_postgresql:
             options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}  # one snapshot
             self.reading = writing.execution_options(**options)
+        self._kept = None if self.is_postgresql else KeptConnections(writing)
         self._file = None if self.is_postgresql or is_in_memory(url) else Path(str(url.database))
         self._opened: tuple[int, int] | None = None
+
+    def transact(self, work: Callable[[Connection], T], *, reads: bool) -> T:
+        """`work` in one transaction: all of it or, where it raises, none."""
+        if self._kept is not None:
+            return self._kept.transact(work, reads=reads)
+        with (self.reading if reads else self.writing).begin() as connection:
+            return work(connection)
 
     def make_place(self) -> None:
         """Make the folder that the file goes into.
@@ -63,19 +74,24 @@ class Server:
     def reconnect(self) -> None:
         """Close all connections; the next use opens new ones."""
         if not isinstance(self.writing.pool, StaticPool):  # that one is the memory
-            self.writing.dispose()
+            self._dispose()
         self._opened = None
 
     def close(self) -> None:
         """Close all connections, and with them a database in memory."""
-        self.writing.dispose()
+        self._dispose()
         self._opened = None
+
+    def _dispose(self) -> None:
+        if self._kept is not None:
+            self._kept.close()
+        self.writing.dispose()
 
     def _identity(self) -> tuple[int, int] | None:
         if self._file is None:
             return None
         try:
-            found = self._file.stat()
+            found = os.stat(self._file)  # noqa: PTH116  for each transaction, and a path's own takes as long again
         except OSError:
             return None
         return found.st_dev, found.st_ino
@@ -123,8 +139,10 @@ def _postgresql(url: URL) -> Server:
 
 def _sqlite(url: URL) -> Server:
     in_memory = is_in_memory(url)
-    pool = {"poolclass": StaticPool} if in_memory else {}  # one connection, or the memory is another one each time
-    engine = create_engine(url, connect_args={"check_same_thread": False}, **pool)
+    pool = (
+        StaticPool if in_memory else NullPool
+    )  # one connection, or the memory is another one each time; `_kept` keeps
+    engine = create_engine(url, connect_args={"check_same_thread": False}, poolclass=pool)
     event.listen(engine, "connect", _configure_sqlite)
     event.listen(engine, "begin", _begin)
     return Server(url, engine, (1, 0, 0) if in_memory else (1, 2, 0))
@@ -154,6 +172,7 @@ def _turn_on_wal(cursor: Any) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """A writer takes the lock at the start: two processes then queue up instead of failing half-way."""
-    reads = connection.get_execution_options().get("towow_read", False)
-    at_the_driver(connection, "BEGIN" if reads else "BEGIN IMMEDIATE")
+    """Not where the transaction was begun at the driver, and a first statement takes SQLAlchemy's way."""
+    driver: Any = connection.connection.driver_connection
+    if not driver.in_transaction:
+        begin(connection, reads=connection.get_execution_options().get("towow_read", False))

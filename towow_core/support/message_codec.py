@@ -20,10 +20,10 @@ _KEPT = 64
 
 
 def message_payload(message: NetworkMessage) -> dict[str, Any]:
-    """A network message as its payload, with seed 001's `type`. Nobody changes in place what is inside it."""
+    """A network message as its payload, with seed 001's `type`; `orjson` writes out what is in it as text already."""
     shared = _shared_in(message)
     payload: dict[str, Any] = dump(message, shared)
-    return {"type": message.type, **payload, **{name: _values(part) for name, part in shared.items()}}
+    return {"type": message.type, **payload, **{name: orjson.Fragment(_text(part)) for name, part in shared.items()}}
 
 
 def message_text(message: NetworkMessage) -> str:
@@ -54,11 +54,6 @@ def _shared_in(message: NetworkMessage) -> Mapping[str, Any]:
 @cache
 def _shared_by(kind: Any) -> tuple[str, ...]:
     return tuple(name for name in _AGAIN_AND_AGAIN if name in {field.name for field in fields(kind)})
-
-
-@remembered
-def _values(part: Any) -> Any:
-    return dump(part)
 
 
 @remembered

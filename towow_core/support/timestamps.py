@@ -1,6 +1,7 @@
 """Timestamps as they travel: UTC, ISO 8601, `Z`, microseconds. Pure arithmetic; nobody asks for the time here."""
 
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 
 _OFFSET = len("+00:00")
 
@@ -20,6 +21,7 @@ def parse_time(text: str) -> datetime:
     return datetime.fromisoformat(text).astimezone(UTC)
 
 
+@lru_cache(maxsize=64)  # the messages of one step, and of one twin's answer, begin and end together
 def plus_seconds(text: str, seconds: float) -> str:
     return format_time(parse_time(text) + timedelta(seconds=seconds))
 

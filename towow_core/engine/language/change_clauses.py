@@ -103,6 +103,7 @@ _REST_ZH = r"(?:别的|其他的?|其它的?|其余的?|剩下的?|一切|全部
 _REST_EN = r"(?:(?:everything|all) else|the (?:rest|others?)|all the rest|everything|otherwise)"
 _DROP_EN = r"(?:leave out|drop|skip|scrap|cut|cancel|remove|omit|delete|get rid of|forget(?: about)?)"
 _THE = r"(?:(?:the|a|an|any|our|that|those|this)\s+)?+"
+_THE_ONE = r"(?:the|our|that|those|this|these)\s+"  # what there is, and not any
 _MOVE_EN = r"(?:change|move|switch|shift|raise|increase|lower|reduce|cut|push|bring|put|take|go|postpone)"
 _MOVE_ZH = r"(?:更?改|放宽|延长?|替?换|挪|移|搬|变|调整?|提高?|增?加|减少?|降低?|升|涨|推迟|延后|提前)"
 _OFF_ZH = r"(?:去掉|砍掉|省掉|删掉|撤掉)"
@@ -137,6 +138,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
     for act, pattern in (
         (Act.REPLACE, rf"(?P<what>[^，,]{{1,12}}?人)(?:没有?那么多|不多|不够|变?[多少]了)[，,](?:大概|现在|实际|其实)?[只就]?[有来要是]?(?P<new>{_ZH_N})(?:个人|个|人|位)(?:上|来|参加|报名)?"),
         (Act.REPLACE, rf"(?:only |just |about )*(?P<new>{_MANY_EN})(?: of us| of them| people| guests| kids| students)? (?:will |would |are going to |want to )?(?:do|join|take|attend|come to|go to) {_THE}(?P<what>.+)"),
+        (Act.REPLACE, rf"(?:(?:there (?:are|will be) |(?:it['’]s|we(?:['’]re| are)) ))?(?:only|just|now|about) (?:only |just |now |about )*(?P<new>{_MANY_EN})(?: of us| of them| {_WHO})? (?:for|at|in) {_THE_ONE}(?P<what>[\w' -]{{2,30}})"),
         (Act.REPLACE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) (?:is|will be|should be|needs? to be|must be) (?:only |just )*for (?:only |just |about )*(?P<new>{_MANY_EN}) {_WHO}"),
         (Act.REPLACE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) for (?:only |just )?(?P<new>{_MANY_EN})(?: {_WHO})? (?:is|are|will be) (?:enough|fine|plenty)"),
         (Act.REPLACE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) (?:only |just )?for (?:only |just )?(?P<new>{_MANY_EN})(?: {_WHO})?(?: only| will do)"),
@@ -168,11 +170,13 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.KEEP, rf"(?P<what>.{{1,30}}?)(?:就|还是|都|也|照样|继续|要){{0,3}}(?:保留|留着|留下|不变|不动|照旧|照常|不用(?:变|改|换|动)|别(?:变|改|换|动)|没问题|可以)了?|(?:一定|务必|千万)?要?(?:保留|留着|留下|留住)(?P<what2>.+)|不要(?:忘|漏)了(?P<what3>.+)|(?P<what4>.+?)(?:别|不要|不能|不)(?:取消|{_OFF_ZH})了?"),
         (Act.KEEP, rf"{_THE}(?P<what>[\w' -]{{2,30}}?):? yes"),
         (Act.KEEP, r"leave (?P<what>it|them|that|this|her|him) in"),
-        (Act.KEEP, rf"(?:still )?keep {_THE}(?P<what>.+?)(?: (?:just )?as (?:it|they) (?:is|are|was|were))?|{_THE}(?P<what2>.+?) (?:stays?|remains?|can stay|(?:is|are) (?:fine|good|perfect))|(?:can't|cannot) do without {_THE}(?P<what3>.+)"),
+        (Act.KEEP, rf"leave {_THE_ONE}(?P<what>.+?) (?:in|alone|unchanged|untouched|as (?:it|they|he|she) (?:is|are|was|were)|as planned|as before)"),
+        (Act.KEEP, rf"(?:still )?keep {_THE}(?P<what>.+?)(?: (?:just )?as (?:it|they) (?:is|are|was|were))?|{_THE}(?P<what2>.+?) (?:stays?|remains?|can stay|(?:is|are) (?:fine|good|perfect))|(?:can't|cannot|can not) (?:do|live|manage|cope) without {_THE}(?P<what3>.+)"),
         (Act.OR_ELSE, r"(?:不然|否则|要不然|(?:实在)?不行|做不到|谈不下来)(?:的话)?[，,]?(?:就|那就)?(?:算了|作罢|取消|不要|不用|去掉)(?P<what>.*?)了?"),
         (Act.OR_ELSE, r"(?:实在)?(?:不行|做不到|谈不下来)(?:的话)?[，,]?(?P<what>.+?)(?:就|也|都)?(?:可以)?(?:不要|不做|不请|去掉|取消)了?"),
         (Act.OR_ELSE, rf"(?:(?:otherwise|or else|if not|failing that),?(?: (?:just|then|we|we'll))*|either) {_DROP_EN} {_THE}(?P<what>.+)"),
         (Act.OR_ELSE, rf"{_THE}(?P<what>.{{1,30}}?) (?:is|are|would be) (?:only |just )?(?:nice to have|optional|a bonus|not a must|not essential)"),
+        (Act.OR_ELSE, r"没有?(?P<what>[^，,]{1,12}?)也(?:行|可以|没关系|没事|无妨)|(?P<what2>.{1,30}?)(?:也|就){0,2}(?:可以(?:没有|不要)|没有?也(?:行|可以|没关系|没事|无妨))"),
         (Act.OR_ELSE, r"(?P<what>.{1,30}?)(?:是|就|也){0,3}(?:可有可无|锦上添花|有没有都(?:行|可以))(?:的|就行)?"),
         (Act.CHOICE, r"(?P<what>.+?)(?:里面?|中)?[只就](?:要|需要|选|留)(?:其中)?(?:一个|一样|一项|一种)(?:就?(?:行|好|可以|够))?了?"),
         (Act.CHOICE, r"(?:only |just )?(?:one of|either) (?P<what>.+? (?:and|or) .+?) (?:is enough|will do|would do)"),
@@ -202,7 +206,11 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) (?:need(?:n['’]t| not)|(?:do|does)(?:n['’]t| not) (?:have|need) to) (?:come|be there|join(?: us)?|turn up|bother)(?: along)?"),
         (Act.REMOVE, r"(?P<what>.{2,30}?)(?:我们|就|也|都|先|今年|这次){0,3}(?:别|不用|不必|不)(?:再)?(?P<verb>(?![行是对好能会够在]|方便|合适)[\u4e00-\u9fff]{1,3}?)了|(?:我们|就|先|今年|这次){0,3}(?:别|不)(?:再)?(?P<what2>(?![行是对好能会够在]|方便|合适)[\u4e00-\u9fff]{3,30})了"),
         (Act.REMOVE, rf"(?:(?:(?:wi|sha)ll not|won['’]t|shan['’]t)(?: be)?|(?:['’]re|are|am|['’]m) (?:not|no longer)(?: going to)?|aren['’]t(?: going to)?) (?P<verb>[a-z]+) {_THE}(?P<what>.+?)(?: (?:for now|for the moment|yet|this (?:year|time)))?"),
-        (Act.REMOVE, rf"(?:can |could )?do without {_THE}(?P<what>.+)"),
+        (Act.REMOVE, rf"(?:(?:can|could|will|['’]ll|['’]d) )?(?:easily |well |happily )?(?:do|live|manage|cope|make do|get (?:by|along)) without {_THE}(?P<what>.+)"),
+        (Act.REMOVE, rf"leave {_THE_ONE}(?P<what>[\w' -]{{2,30}}?)(?: be| for (?:this time|another time|later))?"),
+        (Act.REMOVE, rf"{_THE_ONE}(?P<what>[\w' -]{{2,30}}?) (?:can|could|may) be (?:left|dropped|skipped)(?: out)?"),
+        (Act.REMOVE, rf"(?:(?:don['’]t|do not|not) bother (?:with|about)|never mind(?: about)?) {_THE_ONE}(?P<what>.+)"),
+        (Act.REMOVE, r"(?P<what>.{1,30}?)(?:就|也|都|可以|先){0,3}(?:省(?:了|掉|去)了?|省下来|(?:放|缓|搁)一(?:放|缓|搁)|(?:下次|下回|以后|改天)再说)"),
         (Act.REMOVE, rf"(?:{_DROP_EN}|no more|no need for|no) {_THE}(?P<what>.+)|without {_THE}(?P<what3>.+?)(?: then)?|leave {_THE}(?P<what2>.+) out|take {_THE}(?P<what4>.+) (?:off|out)(?: (?:of )?the (?:list|plan))?"),
         (Act.REMOVE, rf"(?:don't|do not|no longer) (?:need|want)(?: anybody for| anyone for)? {_THE}(?P<what>.+)"),
         (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?):? no"),

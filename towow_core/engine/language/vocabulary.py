@@ -21,7 +21,7 @@ class Said:
     end: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Vocabulary:
     """Words by their forms. Build it with `vocabulary_of` or `among`.
 
@@ -41,6 +41,7 @@ class Vocabulary:
     deletions: Mapping[str, tuple[str, ...]]
     longest: int
 
+    @lru_cache(maxsize=16)  # noqa: B019  of the few that `among` keeps, a sentence is looked through four times
     def find(self, text: str) -> tuple[Said, ...]:
         """The names in a text, in its order, none inside another; the longest from each place on."""
         there = self._corrected([word for word in words_of(text) if not word.is_small])

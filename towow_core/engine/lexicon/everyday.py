@@ -145,7 +145,13 @@ def trade_names_in(text: str) -> tuple[tuple[int, int], ...]:
 
 def is_said_to_call(trade: Trade, words: str) -> bool:
     """Whether these words alone are what is said of a thing to call that trade: 照看 of 宠物照看."""
-    return any(words == said or (said in wordings() and words in wordings()[said].said) for _, said in trade.calls())
+    return words in _said_to_call(trade.key)
+
+
+@cache
+def _said_to_call(key: str) -> frozenset[str]:
+    each = {said for _, said in trades()[key].calls()}
+    return frozenset(each.union(*(wordings()[said].said for said in each & wordings().keys())))
 
 
 def _leads_to_something(called: Called, text: str) -> bool:

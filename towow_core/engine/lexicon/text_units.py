@@ -47,11 +47,14 @@ def bases_of(text: str) -> tuple[str, ...]:
 
 def _low(text: str) -> str:
     """In small letters, each where it stood."""
+    low = text.lower()
+    if len(low) == len(text) and "Σ" not in text:  # whose small form depends on what is behind it
+        return low.replace("’", "'")
     return "".join(small if len(small := char.lower()) == 1 else char for char in text).replace("’", "'")
 
 
 def is_at(units: Sequence[Unit], at: int, bases: tuple[str, ...]) -> bool:
-    return all(at + n < len(units) and units[at + n].base == base for n, base in enumerate(bases))
+    return [unit.base for unit in units[at : at + len(bases)]] == [*bases]
 
 
 def by_first(named: Mapping[tuple[str, ...], _What]) -> dict[str, list[tuple[tuple[str, ...], _What]]]:

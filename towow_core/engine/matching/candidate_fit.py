@@ -113,9 +113,9 @@ def in_reach(
     kept: dict[int, Place] = {}  # by the match itself: to compare or hash two costs more than all else here
     for tags in by_errand(understanding, [match.need.tag for match in found]):
         mine = tuple(match for match in found if match.need.tag in tags)
-        place = _place_of(profile, of_work(understanding, tags), mine)
-        there = of_work(understanding, tags).context.location or ""
-        reached = () if place is Place.AWAY else _reachable(profile, mine, place, there)
+        its = of_work(understanding, tags)
+        place = _place_of(profile, its, mine)
+        reached = () if place is Place.AWAY else _reachable(profile, mine, place, its.context.location or "")
         kept |= dict.fromkeys(map(id, reached), place)
     left = tuple(match for match in found if id(match) in kept)
     return left, next((place for place in _LEAST_CERTAIN if place in kept.values()), Place.AWAY)

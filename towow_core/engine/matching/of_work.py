@@ -31,10 +31,7 @@ def of_work(understanding: DemandUnderstanding, tags: Iterable[str]) -> DemandUn
 
     It is itself where they differ in that.
     """
-    groups = by_errand(understanding, tags)
-    if len(groups) != 1:
-        return understanding
-    return _narrowed(understanding, _own(understanding, groups[0][0])) or understanding
+    return _of_work(understanding, tuple(tags)) or understanding
 
 
 def day_alone(understanding: DemandUnderstanding, tags: Iterable[str]) -> str:
@@ -81,6 +78,13 @@ def by_errand(understanding: DemandUnderstanding, tags: Iterable[str]) -> tuple[
     What the sentence does not speak of comes with what it does: the packing with the move.
     """
     return _by_errand(understanding, tuple(tags))
+
+
+@remembered
+def _of_work(understanding: DemandUnderstanding, tags: tuple[str, ...]) -> DemandUnderstanding | None:
+    """None where it is the demand as it stands."""
+    groups = _by_errand(understanding, tags)
+    return _narrowed(understanding, _own(understanding, groups[0][0])) if len(groups) == 1 else None
 
 
 @remembered

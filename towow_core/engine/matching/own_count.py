@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import RequirementKind, RequirementSource
+from towow_core.engine.language.counted_behind import counted_behind
 from towow_core.engine.language.headcount import all_people, find_people
 from towow_core.engine.language.text import clause_at
 from towow_core.support.asked_errands import asked_in
@@ -61,6 +62,9 @@ def _own(understanding: DemandUnderstanding, tag: str) -> int | None:
     """What is said of it, and not of what is asked for next, in its clause or right behind that: for whom it is."""
     text = understanding.surface_demand
     asked = asked_in(understanding.in_force, text)
+    for place, tags in asked.works.items():
+        if tag in tags and (behind := counted_behind(text, *place)) is not None:
+            return behind[2]
     for count in all_people(text):
         at = (count.start, count.end)
         works = [work for work in said_of(text, at, asked.errands).works if work[0] <= count.start]

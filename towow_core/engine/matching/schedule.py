@@ -34,6 +34,7 @@ from towow_core.engine.matching.event_length import (
 )
 from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.own_spans import own_span
 from towow_core.engine.matching.said_of_another import said_of_another
 from towow_core.engine.matching.wanted_days import date_precision
 
@@ -217,6 +218,7 @@ def make_timeline(understanding: DemandUnderstanding, parts: Sequence[Part], tod
     """A milestone for each part and the day itself, in order of time: after today, and none after the last day."""
     start, language = date.fromisoformat(today[:10]), understanding.language
     due = due_days(understanding, parts, today, target)
+    parts = [part for part in parts if own_span(understanding, part.tag) is None] or parts
     ordered = sorted(parts, key=lambda part: (due[part.tag], _depth(part, parts), -_lead(part)))
     before = [p for p in ordered if _lead(p) > 0 and due[p.tag] <= target.day]
     days = days_from(understanding, target.day.isoformat())
@@ -392,6 +394,8 @@ def days_of_work(
         due: When each of the tags is done.
     """
     mine = [each for each in mine if each[0] not in understanding.tags_unasked] or mine  # nobody pays a day unasked
+    if mine and all(own_span(understanding, tag) for tag, _ in mine):
+        return (), ()  # the day by which another errand is wanted is none of theirs
     asked = days_of_part(understanding, [tag for tag, _ in mine], event)
     if asked != event:
         return asked, ()

@@ -43,6 +43,7 @@ from towow_core.engine.requirements.remark_hours import with_other_ends
 from towow_core.engine.requirements.remark_inside import other_numbers
 from towow_core.engine.requirements.remark_listed import without_listed
 from towow_core.engine.requirements.remark_more import more_of_the_same
+from towow_core.engine.requirements.remark_nth import without_nth
 from towow_core.engine.requirements.remark_of_the_plan import on_how_it_is_written
 from towow_core.engine.requirements.remark_parts import (
     elsewhere,
@@ -134,6 +135,7 @@ def read_follow_up(
     reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
     done = [*people_counted(reading), *other_days(reading)]
     done += [*of_the_series(reading, done)]
+    done += [*without_nth(reading, done)]
     done += [*swapped_days(reading), *refused_people(reading)]
     done += [*unsuitable_people(reading), *on_how_it_is_written(reading)]
     done += [*work_besides(reading), *other_numbers(reading), *without_listed(reading, done)]
@@ -275,7 +277,9 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     if not any(one.kind is K.DATE for one in found):
         found += _later_in_its_week(left, reading)
     reading.found += [
-        replace(one, span=None) for one in found if not _says_nothing(one, [*reading.found, *found], reading)
+        replace(one, span=reading.in_place.get(one.span) if one.span and one.kind in {K.DATE, K.DEADLINE} else None)
+        for one in found
+        if not _says_nothing(one, [*reading.found, *found], reading)
     ]
     _in_doubt(reading, left)
     unread = " ".join(re.split(r"[，,。.；;！!？?\s]+", left)).strip()
@@ -333,7 +337,7 @@ def _has_its_time(clause: str, named: Sequence[Requirement], reading: Remark) ->
     """ "The cleaning can be Tuesday instead": the day or hour that it says of what it names is read, and nothing is denied."""
     theirs = {tag for r in named for tag in tags_of(r)}
     dated = [r for r in reading.found if r.kind in {K.DATE, K.DEADLINE} or r.value.unit == TIME]
-    is_read = any({*r.value.tags} & theirs and r.text and r.text in clause for r in dated)
+    is_read = any(({*r.value.tags} & theirs or r.span) and r.text and r.text in clause for r in dated)
     return is_read and not _DENIES.search(_IN_ITS_PLACE.sub(" ", clause))
 
 

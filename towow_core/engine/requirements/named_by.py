@@ -122,6 +122,11 @@ def tags_of(requirement: Requirement) -> tuple[str, ...]:
     )
 
 
+def all_tags_of(works: Sequence[Requirement]) -> tuple[str, ...]:
+    """Those of all of them, each once."""
+    return tuple(dict.fromkeys(tag for one in works for tag in tags_of(one)))
+
+
 def person_named(words: str, known: Mapping[str, str]) -> str:
     """The name that is shown of whom the words mean, by all of their name or by the only one who has that first part."""
     said = key_of(re.sub(r"(?:'s|’s|的).*$", "", words).strip())

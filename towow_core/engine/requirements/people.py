@@ -294,8 +294,9 @@ def _of_known(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int, s
 
 
 def _of_unknown(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
-    shown = {key_of(name): one for name, one in known.items()}
-    yield from ((start, end, shown.get(key_of(name), name)) for start, end, name in unknown_people(text))
+    if found := [*unknown_people(text)]:  # in hardly any text; to look at everybody's name takes longer
+        shown = {key_of(name): one for name, one in known.items()}
+        yield from ((start, end, shown.get(key_of(name), name)) for start, end, name in found)
 
 
 def quantities(text: str) -> Iterator[Requirement]:

@@ -49,6 +49,7 @@ from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
 from towow_core.engine.requirements.by_name import ordered_by_name
 from towow_core.engine.requirements.counted_trades import as_counted_beside, counted_trades
+from towow_core.engine.requirements.counts_behind import with_counts_behind
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.days_denied import days_denied
 from towow_core.engine.requirements.destinations import of_their_carriers
@@ -124,7 +125,8 @@ def read_requirements(
     )
     rest = (*rest, *no_days)
     found, rest = each_at_its_time(text, found, rest) if not is_remark else (found, rest)
-    found = [*said_of_the_unread(found, rest)]
+    counted, rest = with_counts_behind(text, found, rest) if not is_remark else (found, rest)
+    found = [*said_of_the_unread(counted, rest)]
     heard = (*softened(text, found), *asked)
     if not is_remark:
         heard = (*with_kinds(text, (*problems_to_solve(text, days_denied(text, heard, today)),)),)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.answers import Names
@@ -39,6 +39,9 @@ class Remark:
     staying: list[tuple[tuple[str, ...], str, str]] = field(
         default_factory=list
     )  # parts that stay on the demand's day: tags, the day, and the words
+    in_place: dict[Span, Span | None] = field(
+        default_factory=dict
+    )  # of a day that changes one of several: where it stands in the remark, and that one in the demand
     added: set[str] = field(default_factory=set)  # tags of new work that an amount was said of
     facts: dict[tuple[str, frozenset[RequirementKind]], Requirement | None] = field(default_factory=dict)  # read so far
     _named: dict[tuple[str, int], tuple[Requirement, ...]] = field(default_factory=dict)
@@ -63,6 +66,15 @@ class Remark:
         said = [r for r in named if r.kind is RequirementKind.QUALITY]
         theirs = tuple(r for r in asked if any(_is_said_of(one, r) for one in said) and not _names_another(words, r))
         return theirs if len({r.value.tags for r in theirs}) == 1 else ()
+
+    def works_beside(self, work: Sequence[Requirement]) -> list[Requirement]:
+        """All other work that must be done."""
+        return [r for r in self.standing if r.kind is RequirementKind.CAPABILITY and r.is_hard and r not in work]
+
+    @staticmethod
+    def tags_asked(work: Sequence[Requirement]) -> tuple[str, ...]:
+        """The names that the demand itself asks for it by."""
+        return tuple(dict.fromkeys(tag for r in work for tag in r.value.tags))
 
     def part_meant(self, words: str) -> tuple[Requirement, ...]:
         """The one work that the words are the name of, be it by what the demand says of it: "鲜花", of 布置点鲜花."""

@@ -11,7 +11,7 @@ from towow_core.domain.requirements import (
     RequirementKind,
     RequirementValue,
 )
-from towow_core.engine.language.change_clauses import Act, Clause
+from towow_core.engine.language.change_clauses import Act, Clause, change_clauses
 from towow_core.engine.language.numerals import ZH_NUMBER, read_number
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
@@ -54,6 +54,7 @@ _IF_NOT = re.compile(
 )
 _THEM = re.compile(r"(?:her|him|them|it|[他她它]们?)", re.IGNORECASE)
 _STAYS = re.compile(r"留|\b(?:keep|stays?|remains?)\b", re.IGNORECASE)
+_LEAVES = re.compile(r"(?:(?:and|but|so|also|please|then|just|ok(?:ay)?|well)\W+)*leave (?!.*\bout\b)", re.IGNORECASE)
 _SAYS_OF_IT = re.compile(r"\b(?:is|are|was|were|be|would|will|can|could|should|has|have)\b", re.IGNORECASE)
 _NO_OTHER = re.compile(r",?\s*(?:then )?no (?P<what>[^,.;!?]+)", re.IGNORECASE)
 # More than a name: who or what it is is said by something else, or by how it compares.
@@ -128,7 +129,7 @@ def _is_another_verb(clause: Clause, reading: Remark) -> bool:
 
 
 def _remove(reading: Remark, clause: Clause) -> bool:
-    if _is_another_verb(clause, reading):
+    if _is_another_verb(clause, reading) or (_LEAVES.match(clause.text) and _drops_more(clause, reading)):
         return False
     if who := _who(clause.what, reading):
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=who, unit=PERSON))
@@ -154,6 +155,12 @@ def _remove(reading: Remark, clause: Clause) -> bool:
     _rule_out(reading, clause.text, named)
     reading.last = named
     return True
+
+
+def _drops_more(clause: Clause, reading: Remark) -> bool:
+    """Whether something else goes, so that what it leaves may be what stays: "drop the cake, leave the flowers"."""
+    others = (one for one in change_clauses(reading.text) if one.end <= clause.start or clause.end <= one.start)
+    return any(one.act in {Act.REMOVE, Act.ONLY} and not _LEAVES.match(one.text) for one in others)
 
 
 _LISTED = re.compile(r",|\b(?:and|or)\b|&")  # several things, each of which drops its own work
@@ -268,12 +275,24 @@ def _people_of_one_part(reading: Remark, clause: Clause) -> bool:
     work = tuple(r for r in reading.part_meant(part) if r.kind is K.CAPABILITY)
     if work and is_place_of_all(work, reading):
         return False
-    others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
-    if not work or not others or read_number(clause.new.rstrip("个位名人")) is None:
+    others = [r for r in reading.standing if r.kind in {K.CAPABILITY, K.PERSON} and r.is_hard and r not in work]
+    number = read_number(clause.new.rstrip("个位名人"))
+    if not work or number is None or not (others or (said is None and clause.text.isascii())):
         return False
+    if not others and not reading.understanding.not_understood:
+        return _people_of_all(reading, clause, int(number))
     before = [r for r in reading.standing if r.kind is K.QUALITY and part_of(r, work) and _PEOPLE.search(r.text)]
     reading.replaced += [r.requirement_id for r in before]
     reading.add(K.QUALITY, clause.text, RequirementValue(tags=work[0].value.tags, text=clause.text))
+    return True
+
+
+def _people_of_all(reading: Remark, clause: Clause, number: int) -> bool:
+    """ "Only ten of us for the pottery", where that is all there is."""
+    if number < 1:
+        return False
+    reading.replaced += [r.requirement_id for r in reading.standing if r.kind is K.HEAD_COUNT]
+    reading.add(K.HEAD_COUNT, clause.text, RequirementValue(number=number, unit="people"))
     return True
 
 

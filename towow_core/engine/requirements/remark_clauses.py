@@ -44,6 +44,7 @@ from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_asides import is_aside
 from towow_core.engine.requirements.remark_parts import WHOLE
+from towow_core.engine.requirements.remark_whose_day import without_words_of
 from towow_core.engine.requirements.remark_wished import GUARDED, is_wished, unnamed
 from towow_core.engine.requirements.ruled_out_nothing import rules_out_nothing
 
@@ -189,10 +190,7 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
             not any(_is_when_or_where(one) for one in read)
             or (remark_words.ADDED.search(clause) and not any(map(_is_said_of_all, read)))
             or (
-                (
-                    any(map(wishes, (_blanked(clause, start, read), unnamed(_blanked(clause, start, read), reading))))
-                    or _HAVE_IT.match(clause) is not None
-                )
+                (any(map(wishes, _around(clause, start, read, reading))) or _HAVE_IT.match(clause) is not None)
                 and not is_of_me(_blanked(clause, start, read))
                 and not any(one.kind is K.PROVIDED_BY_REQUESTER for one in read)  # "we have church on Sunday"
             )
@@ -271,12 +269,23 @@ def _blanked(clause: str, start: int, facts: Sequence[Requirement]) -> str:
     return clause
 
 
+def _around(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> Iterator[str]:
+    """What stands around the facts, with names of what is asked for, and without."""
+    said = _blanked(clause, start, facts)
+    yield said
+    yield (left := unnamed(said, reading))
+    if facts and all(one.kind in {K.DATE, K.DEADLINE} for one in facts):
+        yield without_words_of(left, reading.understanding.surface_demand)
+
+
 def _says_no_more(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> bool:
     """Whether the clause says nothing but the facts, with names of what is asked for and words of wishing."""
     said = _blanked(clause, start, facts)
     counted = [one for one in facts if not _is_a_quality(one) or not (_is_a_quote(one) or denies(said))]
     said = without_verbs(said) if any(one.kind is K.LANGUAGE for one in facts) else said
     left = unnamed(said, reading)
+    if counted and all(one.kind in {K.DATE, K.DEADLINE} for one in counted):
+        left = without_words_of(left, reading.understanding.surface_demand)  # "the chairs by the end of January"
     if not counted and (complains(clause) or names_them(clause) or refers(clause)):
         return False
     if not counted and left != said and not (remark_words.ADDED.search(clause) and find_concepts(clause)):

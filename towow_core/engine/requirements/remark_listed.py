@@ -20,7 +20,7 @@ _LEAD_EN = r"(?:(?:and|but|so|please|actually|also|then|sorry|ok|well|we|i|can|c
 _THE = r"(?:(?:the|our|my|that|those|any)\s+)"
 _GONE_EN = (
     re.compile(rf"\W*{_LEAD_EN}(?:leave|forget(?: about)?|skip|drop|scrap) {_THE}(?P<t>[a-z][a-z -]{{1,25}}?)(?: (?:behind|here|out|where (?:it|they) (?:is|are)|after all|too|as well|then))*\W*$", re.IGNORECASE),
-    re.compile(rf"\W*{_LEAD_EN}(?:no|without) (?:{_THE})?(?P<t>[a-z][a-z -]{{1,25}}?)(?: (?:after all|then|either|any ?more))*\W*$", re.IGNORECASE),
+    re.compile(rf"\W*{_LEAD_EN}(?:no|(?:(?:do|live|manage|cope|make do|get (?:by|along)) )?without) (?:{_THE})?(?P<t>[a-z][a-z -]{{1,25}}?)(?: (?:after all|then|either|any ?more))*\W*$", re.IGNORECASE),
     re.compile(rf"\W*{_LEAD_EN}{_THE}(?P<t>[a-z][a-z -]{{1,25}}?) (?:(?:will )?stays? (?:here|behind|put|where (?:it|they) (?:is|are))|(?:is|are)(?:n['’]t| not) (?:going|coming|moving|needed|part of it)(?: (?:any ?more|after all|with us))?|(?:does|do)(?:n['’]t| not) need (?:moving|to (?:be )?[a-z]+|[a-z]+ing)(?: any ?more)?|can wait|(?:is|are|was|were|has been|have been|will be) (?:already )?(?:sold|given away|gone|off|out|done|mended|fixed|repaired)|(?:has|have) (?:already )?gone)(?: (?:already|by now|now))?\W*$", re.IGNORECASE),
 )  # fmt: skip
 _ONLY_EN = re.compile(rf"\W*{_LEAD_EN}(?:just|only)(?: (?:move|take|do|fix|mend|repair|hang|pack|clean|bring))? {_THE}(?P<t>[a-z][a-z -]{{1,25}}?)(?: (?:then|please|now|after all|is left|is going|needs? (?:doing|moving)))*\W*$", re.IGNORECASE)  # fmt: skip

@@ -26,11 +26,12 @@ from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.counted_from import day_of
-from towow_core.engine.requirements.named_by import part_of, tags_of
+from towow_core.engine.requirements.named_by import all_tags_of, part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_deadlines import as_last_day, is_of_more
 from towow_core.engine.requirements.remark_errands import is_said_with
 from towow_core.engine.requirements.remark_provided import provided
+from towow_core.engine.requirements.remark_whose_day import in_its_place
 from towow_core.engine.requirements.short_names import called_shortly
 
 K = RequirementKind
@@ -66,7 +67,7 @@ _TOO_FAR = re.compile(
 _GOES_ON = re.compile(r"\s*(?:and|but) (?:be|come|start|arrive|stay)\b", re.IGNORECASE)
 
 
-def of_its_part(
+def of_its_part(  # noqa: C901  # one for each kind
     fact: Requirement, text: str, reading: Remark, said: Sequence[Requirement] = ()
 ) -> Iterator[Requirement]:
     """What is said of one thing that the demand asks for is said of that alone: an amount, a day, an hour.
@@ -83,14 +84,17 @@ def of_its_part(
     beside = f"{text[begin : span.start]} {text[span.end : end]}"
     work = _work_in(beside, reading) or (_work_in(text[begin:end], reading) if fact.kind is K.BUDGET else ())
     work = work or _named_before(fact, text, (begin, end), reading) or _all_that_is_new(fact, text[begin:end], reading)
-    others = [r for r in reading.standing if r.kind is K.CAPABILITY and r.is_hard and r not in work]
-    tags = tuple(dict.fromkeys(tag for r in work for tag in tags_of(r)))
+    others = reading.works_beside(work)
+    tags = all_tags_of(work)
+    own = in_its_place(fact, text[begin:end], work, reading)
     match fact.kind:
         case K.BUDGET:
             yield _amount_of(in_local_dollars(fact, reading), text, (begin, end), tags, reading)
             reading.last = work or reading.last
         case K.DATE if _STILL.search(text, begin, span.start) and _is_the_day(fact, reading):
             reading.staying.append((tags if others else (), fact.value.first, text[begin:end].strip(" ，,。.")))
+        case K.DATE | K.DEADLINE if own is not None:
+            yield from own
         case K.DATE if work and others and not _is_said_of_the_day(work, reading):
             yield from day_of_part(fact, work, tags, reading)
         case kind if (
@@ -99,16 +103,13 @@ def of_its_part(
             further = _FURTHER if kind is K.DEADLINE else fact.value.text
             yield replace(fact, value=replace(fact.value, tags=tags, text=further))
         case K.QUALITY if work and fact.value.unit == TIME and not fact.value.tags:
-            theirs = tuple(dict.fromkeys(tag for r in work for tag in r.value.tags))
-            yield replace(fact, value=replace(fact.value, tags=theirs, per=""))
+            yield replace(fact, value=replace(fact.value, tags=reading.tags_asked(work), per=""))
         case K.QUALITY if work and others and not (fact.value.tags or fact.value.unit) and fact.value.text != fact.text:
             yield replace(fact, value=replace(fact.value, tags=tags))
         case K.PROVIDED_BY_REQUESTER:
             yield provided(fact, reading)
         case K.PLACE:
-            theirs = tags if others and not is_place_of_all(work, reading) else ()
-            at = replace(fact, value=replace(fact.value, tags=theirs or fact.value.tags))
-            yield from _place(at, text[begin:end], reading)
+            yield from _place_of(fact, work, text[begin:end], reading)
         case _:
             yield fact
 
@@ -362,6 +363,13 @@ def is_of_nothing(fact: Requirement) -> bool:
     value = fact.value
     is_little = value.number is not None and 0 < value.number < _BARE_MIN
     return is_little and not value.per and _UNIT.search(f"{fact.text} {value.text}") is None
+
+
+def _place_of(fact: Requirement, work: tuple[Requirement, ...], words: str, reading: Remark) -> Iterator[Requirement]:
+    """Of this work alone, where that is not where all of it is."""
+    is_theirs = bool(reading.works_beside(work)) and not is_place_of_all(work, reading)
+    tags = (all_tags_of(work) if is_theirs else ()) or fact.value.tags
+    yield from _place(replace(fact, value=replace(fact.value, tags=tags)), words, reading)
 
 
 def _place(fact: Requirement, words: str, reading: Remark) -> Iterator[Requirement]:

@@ -6,7 +6,7 @@ The number takes the place of that of the same people, be it in the line of one 
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
@@ -73,11 +73,24 @@ _EN = tuple(
 )
 
 
+# Whoever the demand itself counts, by the word that it has for them: "改成四位客户", "make it four jurors".
+_THE_SAME = (
+    re.compile(
+        rf"(?:那么?|就|其实|现在|最后|对了|请|麻烦|还是){{0,3}}(?P<becomes>改[成为到]|变[成为]|换成|[减加降]到|只[有来要剩]|就)(?P<n>{_N_ZH})(?:[个位名口])(?P<who>[\u4e00-\u9fff]{{1,6}}?)(?:了|吧|来|就[行够好])*"
+    ),
+    re.compile(
+        rf"{_LEAD_EN}(?P<becomes>make (?:it|that)|(?:change|reduce|raise|cut) (?:it|that) to|only|just|there are|it['’]s|it is|now) (?:only |just |now )*(?P<n>{_N}) (?P<who>[a-z][a-z-]{{2,20}}s|men|women|children){_END_EN}",
+        re.IGNORECASE,
+    ),
+)
+
+
 def people_counted(reading: Remark) -> Iterator[tuple[int, int]]:
     """Where it is said, each put in the place of the number of the same people; of others it is left to be read."""
     for start, end in plain_pieces(reading.text):
         words = reading.text[start:end].strip(" 。.")
         said = next((found for one in (_ZH, _ONLY_ZH, *_EN) if (found := one.fullmatch(words)) is not None), None)
+        said = said or next((one for one in _counted_by_name(words, reading)), None)
         number = read_number(said["n"]) if said else None
         if said is None or _WENT.search(words) or not number or number != int(number) or not 0 < number <= PEOPLE_MAX:
             continue
@@ -86,6 +99,22 @@ def people_counted(reading: Remark) -> Iterator[tuple[int, int]]:
             continue  # of what is told of
         if _put(said, words, int(number), reading):
             yield start, end
+
+
+def _counted_by_name(words: str, reading: Remark) -> Iterator[re.Match[str]]:
+    """So many of those whom one line of the demand counts by the same word, where no work is called so."""
+    counts = [r for r in reading.standing if r.kind is K.HEAD_COUNT and r.value.number]
+    for pattern in _THE_SAME:
+        said = pattern.fullmatch(words)
+        who = said["who"] if said else ""
+        around = r"\b" if who.isascii() else ""
+        same = [r for r in counts if re.search(f"{around}{re.escape(who)}{around}", r.text, re.IGNORECASE)]
+        if said is not None and len(same) == 1 and len(counts) == 1 and not _is_work(who, reading):
+            yield said
+
+
+def _is_work(who: str, reading: Remark) -> bool:
+    return any(r.kind is K.CAPABILITY for r in reading.named(who))
 
 
 def _put(said: re.Match[str], words: str, number: int, reading: Remark) -> bool:
@@ -112,9 +141,23 @@ def _put(said: re.Match[str], words: str, number: int, reading: Remark) -> bool:
     if not is_change or (counts and not theirs) or (not counts and sort in _OF_SOME and said["becomes"] is None):
         return False
     reading.replaced += [r.requirement_id for r in theirs]
+    _say_it_anew_in_lines(theirs, str(said["n"]), reading)
     reading.found[:] = [r for r in reading.found if r.kind is not K.HEAD_COUNT]
     reading.add(K.HEAD_COUNT, words, RequirementValue(number=number, unit="people"))
     return True
+
+
+def _say_it_anew_in_lines(counts: Sequence[Requirement], number: str, reading: Remark) -> None:
+    """What says of one part how many there are has the new number, too: "接送五位客户"."""
+    said = [one.span.text for one in counts if one.span is not None]
+    lines = (r for r in reading.standing if r.kind is K.QUALITY and r.value.unit != OCCASION and not r.value.per)
+    for line in lines:
+        for words in said:
+            at = line.text.find(words)
+            old = re.compile(rf"(?P<n>{_N_ZH}|\b{_N}\b)", re.IGNORECASE).search(line.text, max(at, 0))
+            if at >= 0 and old is not None and old.end() <= at + len(words):
+                _say_anew(line, old, number, reading)
+                break
 
 
 def _sort(who: str) -> int | None:

@@ -35,6 +35,7 @@ _COUNTS = re.compile(
 _HAVE_COME = re.compile(r"到了|剩")
 _COME = re.compile(r"\s*(?:现在|目前)?[就只]?(?:[来到]|变[成为])")
 _CANNOT_BRING = re.compile(r"[不没](?![用需必])|\b(?:not|no|never|cannot)\b|n't\b", re.IGNORECASE)
+_DOES_WITHOUT = re.compile(r"\b(?:do|live|manage|cope|get by|get along) without (?:the|our|that)\b", re.IGNORECASE)
 _OF_SOMEBODY = re.compile(r"的|['’]s\b")
 _REREAD_MAX = 2  # times that a text is read anew without a clause of it
 _PORTION = 400  # characters that are read together
@@ -131,9 +132,18 @@ def _is_plainly_ruled_out(fact: Requirement, text: str, reading: Remark, *, is_d
     if value.unit == PERSON and value.text not in fact.text and (him := A_PRONOUN.search(fact.text)):
         begin, _ = clause_at(text, at.start, at.end)
         return person_meant(him.group(), begin, reading) == value.text
+    if _DOES_WITHOUT.search(text[slice(*clause_at(text, at.start, at.end))]) and _is_not_asked_for(fact, reading):
+        return False
     is_whole = value.unit != PERSON or not _OF_SOMEBODY.match(text, at.end)
     is_sure = not is_doubted or not (value.unit or value.first)
     return not _names_work(fact, reading) and is_whole and is_sure
+
+
+def _is_not_asked_for(fact: Requirement, reading: Remark) -> bool:
+    """Whether the demand names it nowhere: what "the DJ" is, that is to go, nobody knows."""
+    words = re.sub(r"^(?:the|our|that|a|an)\s+", "", fact.value.text or fact.text.split()[-1], flags=re.IGNORECASE)
+    is_said = words.casefold() in reading.understanding.surface_demand.casefold()
+    return not (is_said or fact.value.unit or fact.value.first or _names_work(fact, reading))
 
 
 def _names_work(fact: Requirement, reading: Remark) -> bool:

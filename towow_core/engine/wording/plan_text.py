@@ -27,6 +27,7 @@ from towow_core.engine.matching.event_length import days_from, hours_of, own_hou
 from towow_core.engine.matching.needs import Need
 from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.own_count import people_for
+from towow_core.engine.matching.own_spans import own_span
 from towow_core.engine.matching.schedule import Target
 from towow_core.engine.matching.team_assignment import Team, is_too_small, offered_tags
 from towow_core.engine.wording.amounts_said import says_an_amount
@@ -136,6 +137,8 @@ def _binding_facts(
         by = day_text(day_due.isoformat(), language)
         what = tag if days or len(by_then) > 1 else ""
         facts.append(say(language, f"{what}{by}前完成", f"{what} by {by}".strip()))
+    if not (days or by_then):
+        facts += dict.fromkeys(one.text for tag in tags if (one := own_span(understanding, tag)) is not None)
     if tuple(days) == event:
         facts += hours_of(understanding, tags)
     elif days:

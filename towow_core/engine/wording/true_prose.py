@@ -256,15 +256,14 @@ def _held(text: str, measure: _Measure) -> str:
     clauses: list[str] = []
     kept: list[str] = []
     for whole in _SENTENCE.findall(text):
-        prices = _prices_in(whole, measure)
         for clause in CLAUSE.findall(whole):
             clauses.append(clause)
-            kept += [clause] if _is_true(clause, "".join(clauses), whole, measure, prices) else []
+            kept += [clause] if _is_true(clause, "".join(clauses), whole, measure) else []
     return joined(text, clauses, kept)
 
 
-def _is_true(clause: str, so_far: str, whole: str, measure: _Measure, prices: frozenset[float]) -> bool:
-    if _says_a_false_figure(clause, measure, prices):
+def _is_true(clause: str, so_far: str, whole: str, measure: _Measure) -> bool:
+    if _says_a_false_figure(clause, whole, measure):
         return False
     return not any(pattern.search(clause) for _, pattern in _CLAIMS.that_may_fit(clause)) or not (
         claims.BUDGET.search(clause)
@@ -277,13 +276,14 @@ def _is_true(clause: str, so_far: str, whole: str, measure: _Measure, prices: fr
     )
 
 
-def _says_a_false_figure(clause: str, measure: _Measure, prices: frozenset[float]) -> bool:
-    figures = measure.figures
-    return (
-        _says_a_false_sum(clause, find_amounts(clause), measure, prices)
-        or any(n >= _LARGE and n not in figures.numbers | prices | measure.amounts for n in numbers_in(clause))
-        or (measure.days is not None and any((day.month, day.day) not in measure.days for day in named_days(clause)))
-    )
+def _says_a_false_figure(clause: str, whole: str, measure: _Measure) -> bool:
+    amounts, large = find_amounts(clause), [n for n in numbers_in(clause) if n >= _LARGE]
+    if amounts or large:
+        prices = _prices_in(whole, measure)
+        known = measure.figures.numbers | prices | measure.amounts
+        if _says_a_false_sum(clause, amounts, measure, prices) or not known.issuperset(large):
+            return True
+    return measure.days is not None and any((day.month, day.day) not in measure.days for day in named_days(clause))
 
 
 def _says_a_false_sum(clause: str, amounts: Sequence[Money], measure: _Measure, prices: frozenset[float]) -> bool:

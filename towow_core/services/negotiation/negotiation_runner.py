@@ -217,14 +217,18 @@ class NegotiationRunner:
     async def _receive(self, channel_id: str, message: msg.AnyChannelMessage, calls: Sequence[CallRecord] = ()) -> bool:
         """One after the other per channel, those that wait together: decide, store, act. False: it is not open here."""
         mine = Turn(message, calls)
-        with self._turns.waiting(channel_id, mine):
+        self._turns.join(channel_id, mine)
+        try:
             async with self._turns.alone(channel_id):
-                await asyncio.sleep(0)  # what arrived with it is handled in this turn of the loop, and joins it
+                if not mine.is_over:
+                    await asyncio.sleep(0)  # what arrived with it is handled in this turn of the loop, and joins it
                 while not mine.is_over and (state := self._channels.get(channel_id)) is not None:
                     with about(demand_id=state.demand_id, channel_id=channel_id):
                         await self._take_due(state, mine)
                 if channel_id not in self._channels:
                     self._turns.forget(channel_id)
+        finally:
+            self._turns.leave(channel_id, mine)
         if mine.error is not None:
             raise mine.error
         return mine.is_taken

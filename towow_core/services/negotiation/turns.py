@@ -2,8 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Container, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Container, Sequence
 from dataclasses import dataclass
 
 from towow_core.domain.messages import ChannelCompleted
@@ -50,17 +49,15 @@ class Turns:
         """It is over, or somebody else's."""
         self._alone.pop(channel_id, None)
 
-    @contextmanager
-    def waiting(self, channel_id: str, turn: Turn) -> Iterator[None]:
-        """Inside, `turn` may be taken by whoever has the channel."""
-        waiting = self._waiting.setdefault(channel_id, [])
-        waiting.append(turn)
-        try:
-            yield
-        finally:
-            waiting.remove(turn)
-            if not waiting:
-                self._waiting.pop(channel_id, None)
+    def join(self, channel_id: str, turn: Turn) -> None:
+        """Until it leaves, `turn` may be taken by whoever has the channel."""
+        self._waiting.setdefault(channel_id, []).append(turn)
+
+    def leave(self, channel_id: str, turn: Turn) -> None:
+        waiting = self._waiting[channel_id]
+        waiting.remove(turn)
+        if not waiting:
+            del self._waiting[channel_id]
 
     def due(self, channel_id: str) -> list[Turn]:
         """Those that can be taken together now."""

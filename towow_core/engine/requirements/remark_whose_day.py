@@ -1,0 +1,182 @@
+"""Whose day a remark changes, where the demand has several: it stands in the place of that one, and the others stay."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from towow_core.domain.requirements import COUNTED, TOUCHES, UNTIL, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.text import sentence_at
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.matching.event_length import FURTHER
+from towow_core.engine.requirements import remark_words
+from towow_core.engine.requirements.left_over import telling_words
+from towow_core.engine.requirements.named_by import part_of, tags_of
+from towow_core.engine.requirements.remark import Remark
+
+K = RequirementKind
+_DAYS = frozenset({K.DATE, K.DEADLINE})
+_SEVERAL = 2
+_PIECE = 2  # characters of Chinese words
+_OF_ALL = re.compile(
+    r"\b(?:both|all|each|everything|together|whole)\b|[都全各均]|一起|两[样项件份]|整个", re.IGNORECASE
+)
+# How far what stands between a day and other words parts them.
+_FAR = 1000
+_TOO_FAR = 3 * _FAR  # in another sentence
+_MARKS = (
+    (re.compile(r"[。；;！!？?\n]|\.(?=\s)"), _TOO_FAR),
+    (re.compile(r"[，,:：]|\b(?:and|plus|then)\b|[和及与并]|另外|然后", re.IGNORECASE), _FAR),
+)
+_ON = re.compile(r"(?:^|\s)on(?: the)?\s*$", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_HAN = re.compile(r"[\u4e00-\u9fff]+")
+# Words that are in any remark on days, and name nothing.
+_NAMES_NOTHING = re.compile(
+    r"改[到成为在]?|[换挪移调推延][到成为至在]?|推迟|提前|之?[前后内]|以前|就行|可以|也行|[日号月年周天底初中旬]|星期|礼拜"
+    r"|上午|下午|晚上|早上|我们|需要|安排|时间|日期|还是|希望|[一二两三四五六七八九十\d]+|[的了吧请把给要想在到人位]"
+    r"|\b(?:the|our|for|and|but|now|make|move[ds]?|moves|change[ds]?|switch|instead|rather|please|can|could|will|would"
+    r"|should|until|till|before|after|wait|goes|has|have|with|that|this|then|from|not|any|day|date|time|done|ready|need"
+    r"|needs|want|wants|like|let|say|are|was|were|its|it's|end|week|month|morning|afternoon|evening|night|noon"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|april?|may|june?|july?"
+    r"|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|christmas|only|just|also|fine|okay)\b",
+    re.IGNORECASE,
+)
+
+
+def in_its_place(
+    fact: Requirement, clause: str, work: Sequence[Requirement], reading: Remark
+) -> Iterator[Requirement] | None:
+    """The day as that of what the clause names; None where the demand has no other day, or it is not about one.
+
+    Where it names nothing, and days of several parts may be meant, whose it is stays open.
+
+    Args:
+        clause: With the day.
+        work: What of the demand it names.
+    """
+    value = fact.value
+    is_own = bool(value.tags) or value.unit in {*COUNTED, UNTIL}
+    if fact.kind not in _DAYS or is_own or not (value.first or value.last):
+        return None
+    if fact.kind is K.DEADLINE and not work and (added := _added_in(clause, reading)):
+        return iter((replace(fact, value=replace(value, tags=added, text=FURTHER)),))
+    lines = [r for r in reading.standing if r.kind in _DAYS and r.span is not None and r.value.unit != UNTIL]
+    if not lines or (len(lines) == 1 and not _is_of_it_alone(lines[0], work, reading)):
+        return None
+    named = _spoken_of(clause.replace(fact.text, " "), work, lines, reading)
+    if named:
+        return None if any(r.value.unit in COUNTED for r in named) else _of_each(fact, clause, named, lines, reading)
+    before = _before(clause, fact, reading)
+    if before and (named := _spoken_of(before, (), lines, reading)):
+        return None if any(r.value.unit in COUNTED for r in named) else _of_each(fact, clause, named, lines, reading)
+    alike = [r for r in lines if r.kind is fact.kind and r.value.unit not in COUNTED]
+    if work or len(alike) < _SEVERAL or not _are_of_several(alike, reading) or _OF_ALL.search(clause):
+        return None
+    return iter((_open_whose(clause, alike),))
+
+
+def _added_in(clause: str, reading: Remark) -> tuple[str, ...]:
+    """The names of the one work that the clause asks for besides: "we also need a cleaner by the 18th"."""
+    if not remark_words.ADDED.search(clause):
+        return ()
+    standing = {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in tags_of(r)}
+    named = dict.fromkeys(tuple(dict.fromkeys(found.concept.name)) for found in find_concepts(clause))
+    new = [names for names in named if not standing & {*names}]
+    return new[0] if len(new) == 1 else ()
+
+
+def _of_each(
+    fact: Requirement, clause: str, named: Sequence[Requirement], lines: Sequence[Requirement], reading: Remark
+) -> Iterator[Requirement] | None:
+    """In the place of each; None where that is all of them, or what it names has a first day and a last one."""
+    alike = [r for r in named if r.kind is fact.kind] or named
+    if (len(alike) == len(lines) and len(lines) > 1) or fact.span is None or len(alike) != 1:
+        return None
+    (old,) = alike
+    before = clause[: clause.find(fact.text)] if fact.text in clause else ""
+    is_day = fact.kind is K.DATE and fact.value.first == fact.value.last and not _ON.search(before)
+    kind = K.DEADLINE if is_day and old.kind is K.DEADLINE and not fact.text.startswith("on ") else fact.kind
+    value = RequirementValue(last=fact.value.last) if kind is not fact.kind else fact.value
+    reading.in_place[fact.span] = old.span
+    value = replace(value, tags=old.value.tags, text=old.value.text if old.kind is kind else value.text)
+    return iter((replace(fact, kind=kind, value=value),))
+
+
+def _is_of_it_alone(line: Requirement, work: Sequence[Requirement], reading: Remark) -> bool:
+    """Whether the only day that the demand says is in the clause of that work, and of no other."""
+    sentence = reading.understanding.surface_demand
+    asked = [r for r in reading.understanding.in_force if r.kind is K.CAPABILITY and r.is_hard]
+    here = [r for r in asked if r.span is not None and _distance((r.span.start, r.span.end), line, sentence) < _FAR]
+    return bool(work) and len(asked) > 1 and all(r in work for r in here) and bool(here)
+
+
+def _before(clause: str, fact: Requirement, reading: Remark) -> str:
+    """What its sentence says before its clause: "the chairs are not urgent, the end of January will do"."""
+    at = reading.text.find(clause.strip())
+    return reading.text[sentence_at(reading.text, at, at)[0] : at] if fact.span is not None and at > 0 else ""
+
+
+def _are_of_several(alike: Sequence[Requirement], reading: Remark) -> bool:
+    """Whether they are not the one day or the other of the same: "the 16th or the 23rd"."""
+    at = [(r.span.start, r.span.end) for r in alike if r.span is not None]
+    sentence = reading.understanding.surface_demand
+    return any(telling_words(sentence, end, start) for (_, end), (start, _) in pairwise(sorted(at)))
+
+
+def _open_whose(clause: str, alike: Sequence[Requirement]) -> Requirement:
+    words = clause.strip(" ，,。.")
+    ids = "\n".join(r.requirement_id for r in alike)
+    value = RequirementValue(text=words, unit=TOUCHES, per=ids)
+    return Requirement(requirement_id="", kind=K.QUALITY, text=words, value=value)
+
+
+def _spoken_of(
+    words: str, work: Sequence[Requirement], lines: Sequence[Requirement], reading: Remark
+) -> list[Requirement]:
+    """Days that the demand says nearest to what the words name, be it known work or only the same words."""
+    sentence = reading.understanding.surface_demand
+    said = [r for r in lines if r.value.tags and part_of(r, work)]
+    at = [(r.span.start, r.span.end) for r in work if r.span is not None] or [*_same_words(words, sentence, lines)]
+    nearest = ((place, _nearest(place, lines, sentence)) for place in at)
+    found = [*said, *(one for place, one in nearest if _distance(place, one, sentence) < _TOO_FAR)]
+    return [r for r in lines if r in found]
+
+
+def _same_words(words: str, sentence: str, lines: Sequence[Requirement]) -> Iterator[tuple[int, int]]:
+    """Where the demand says words of the remark that are not those of a day."""
+    days = [(r.span.start, r.span.end) for r in lines if r.span is not None]
+    for piece in sorted(_pieces(words)):
+        for found in re.finditer(_as_word(piece), sentence, re.IGNORECASE):
+            if not any(start <= found.start() < end for start, end in days):
+                yield found.span()
+
+
+def without_words_of(words: str, sentence: str) -> str:
+    """Words of a remark without those that the demand itself has: they name something of it, and say no more."""
+    for piece in sorted(_pieces(words), key=len, reverse=True):
+        if re.search(_as_word(piece), sentence, re.IGNORECASE):
+            words = re.sub(_as_word(piece), lambda found: " " * len(found.group()), words, flags=re.IGNORECASE)
+    return words
+
+
+def _pieces(words: str) -> set[str]:
+    left = _NAMES_NOTHING.sub(" ", words)
+    pieces = {word.casefold() for word in _WORD.findall(left) if word.isascii()}
+    return pieces | {run[n : n + _PIECE] for run in _HAN.findall(left) for n in range(len(run) - 1)}
+
+
+def _as_word(piece: str) -> str:
+    around = r"\b" if piece.isascii() else ""
+    return f"{around}{re.escape(piece)}{around}"
+
+
+def _nearest(place: tuple[int, int], lines: Sequence[Requirement], sentence: str) -> Requirement:
+    return min(lines, key=lambda one: _distance(place, one, sentence))
+
+
+def _distance(place: tuple[int, int], line: Requirement, sentence: str) -> int:
+    """In characters, and far more over each mark between."""
+    start, end = (line.span.start, line.span.end) if line.span else (0, 0)
+    between = sentence[end : place[0]] if end <= place[0] else sentence[place[1] : start]
+    return len(between) + sum(far * len(mark.findall(between)) for mark, far in _MARKS)
