@@ -17,8 +17,9 @@ from towow_core.domain.clarifications import Clarification
 from towow_core.domain.drafts import FilterResult
 from towow_core.domain.errors import BadSetting
 from towow_core.domain.models import AgentProfile, Decision, DemandUnderstanding, Terms
+from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
-from towow_core.engine.matching.meaning import read_by_name
+from towow_core.engine.matching.meaning import Found, read_by_name
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.shortlist import shortlist
 from towow_core.engine.requirements.answers import read_choices
@@ -125,11 +126,14 @@ async def _asked(
         read = read_by_rules(ask.text, TODAY, profiles)
     else:
         read = await reader.read(ask.text, TODAY, profiles)
-    understood, suggestions = await _with_meanings(read, profiles, meanings)
+    understood, found = await _with_meanings(read, profiles, meanings)
     invited = _invited(understood, profiles)
     ms = 1000 * (time.perf_counter() - began_s)
     demand = replace(record_of(ask.text, TODAY).demand, understanding=understood)
-    question = _about_meaning(open_questions(demand, profiles, TODAY, CANDIDATES_MAX, suggestions), suggestions)
+    questions = open_questions(
+        demand, profiles, TODAY, CANDIDATES_MAX, suggestions=found.suggestions, unread=found.unread
+    )
+    question = _about_meaning(questions, found.suggestions)
     choices = question.choices if question else ()
     right = next((one for one in profiles if one.agent_id == ask.right), None)
     chosen = next((label for label in choices if right and label in {*right.capabilities, *right.tags}), None)
@@ -152,10 +156,10 @@ async def _asked(
 
 async def _with_meanings(
     understood: DemandUnderstanding, profiles: tuple[AgentProfile, ...], meanings: Meanings
-) -> tuple[DemandUnderstanding, tuple[str, ...]]:
+) -> tuple[DemandUnderstanding, Found]:
     understood = read_by_name(understood, profiles)
     found = await meanings.look_up(understood, profiles)
-    return with_meanings(understood, found.meanings), found.suggestions
+    return with_meanings(understood, found.meanings), found
 
 
 def _invited(understood: DemandUnderstanding, profiles: tuple[AgentProfile, ...]) -> FilterResult:
@@ -168,7 +172,8 @@ def _ids(found: FilterResult) -> tuple[str, ...]:
 
 
 def _about_meaning(questions: Sequence[Clarification], suggestions: Sequence[str]) -> Clarification | None:
-    return next((one for one in questions if suggestions and set(one.choices) <= set(suggestions)), None)
+    asked = (one for one in questions if one.kind is RequirementKind.CAPABILITY)
+    return next((one for one in asked if one.about or {*one.choices} & {*suggestions}), None)
 
 
 def _agreed(

@@ -16,6 +16,7 @@ class Clarification:
         question_id: `q-1`, `q-2`, … within its demand.
         kind: What the answer says: one requirement of this kind, or several.
         requirement_id: The requirement that it is about and would replace; empty where nothing of the kind was said.
+        about: The piece of the demand that nobody understood, where it is about that.
         choices: Likely answers, in the words in which they can be given.
         why: What it changes.
         default: What is assumed where nobody answers; None: it goes on without.
@@ -25,6 +26,7 @@ class Clarification:
     kind: RequirementKind
     text: str
     requirement_id: str = ""
+    about: str = ""
     choices: tuple[str, ...] = ()
     why: str = ""
     default: str | None = None

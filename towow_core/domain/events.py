@@ -90,6 +90,7 @@ class ClarificationAsked(Event):
         question_id: `q-1`, `q-2`, … within its demand.
         kind: Of what the answer is a requirement.
         requirement_id: The requirement that the answer would replace; empty where nothing of the kind was said.
+        about: The piece of the demand that nobody understood, which the answer would explain; empty for none.
         choices: Likely answers, in the words in which they can be given.
         why: What the answer changes, one sentence.
         default: What is assumed at `deadline`; null: it goes on without.
@@ -105,6 +106,7 @@ class ClarificationAsked(Event):
     why: str
     default: str | None
     deadline: str
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ from towow_core.domain.models import (
 )
 from towow_core.domain.outcomes import RoundDecision
 from towow_core.domain.policy import OnSilence
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, RequirementStatus
 from towow_core.negotiation.claims import agreement_of, restated_in
 from towow_core.negotiation.collecting import can_substitute, invite_substitutes, participants
 from towow_core.negotiation.effects import DraftProposal
@@ -45,6 +45,8 @@ from towow_core.requirements.open_points import essentials_unmet
 from towow_core.support.replacing import replace
 
 ROLE = {Language.ZH: "参与者", Language.EN: "Participant"}  # of somebody for whom nobody thought of one
+
+_NOT_HERE = frozenset({"place", "perhaps"})  # of a hindrance: they are elsewhere, or do not call it so
 
 
 def on_drafted(step: Step, message: ProposalDrafted) -> Step:
@@ -325,13 +327,32 @@ def essentials_lacking(state: ChannelState) -> str:
 
 def _lacking(state: ChannelState, agreed: Agreement) -> str:
     found = essentials_unmet(agreed.requirements, state.policy.essentials)
-    unmet = [requirement for requirement in found if not _may_still_be_found(state, requirement)]
+    unmet = [
+        requirement
+        for requirement in found
+        if not _may_still_be_found(state, requirement) and not _is_only_not_here(state, requirement, agreed)
+    ]
     return "; ".join(f"{requirement.text} ({requirement.note})" for requirement in unmet)
 
 
 def _not_taken_over(state: ChannelState, plan: Proposal) -> str:
     """What nobody does in the place of whom the requester does not want any more; empty where there is nothing."""
     return "; ".join(part.role for part in parts_nobody_took_over(state, plan))
+
+
+def _is_only_not_here(state: ChannelState, requirement: Requirement, agreed: Agreement) -> bool:
+    """Whether nobody who could come does it, and somebody has taken on another work that is asked for by name.
+
+    Which of several stands first in a sentence says nothing of it: what is not here leaves the others standing, and is
+    an open point. Who was asked and is too dear, or has no room, may be had by another demand: that is no agreement.
+    """
+    tags = {*requirement.value.tags}
+    asked = {tag for one in (*state.candidates, *state.reserve) for tag in one.capabilities}
+    nearer = any(one.capability in tags and one.reason not in _NOT_HERE for one in state.hindered)
+    if requirement.kind is not RequirementKind.CAPABILITY or tags & asked or nearer:
+        return False
+    works = (r for r in agreed.requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard)
+    return any(r.met_by and r.value.unit != IMPLIED and r.status is not RequirementStatus.UNMET for r in works)
 
 
 def _may_still_be_found(state: ChannelState, requirement: Requirement) -> bool:

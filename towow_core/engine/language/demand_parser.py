@@ -1,7 +1,7 @@
 """One sentence in, what it means out: language, place, date, head-count, money, capabilities, what it leaves open."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -59,6 +59,7 @@ from towow_core.engine.lexicon.scenarios import (
     EXPLICIT_IMPORTANCE,
     LIVE_MUSIC,
     TAG_IMPORTANCE_MIN,
+    Scenario,
     implied_in,
     plays_itself,
     scenarios_in,
@@ -222,6 +223,7 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
     if plays_itself(text):
         implied.pop(LIVE_MUSIC, None)
     asked = [tag for tag in asked if not _is_given_by_own(tag, text, wanted) and not _is_a_fee(tag, wanted, asked)]
+    asked = [tag for tag in asked if not _is_all_with_their_own(tag, text, wanted)]
     named = {key for found in find_concepts(wanted) for key in found.concept.keys}
     names = [
         concepts()[key].name.to(language)
@@ -251,6 +253,25 @@ def _is_given_by_own(tag: str, text: str, wanted: str) -> bool:
     return bool(said) and all(
         one.concept.key in own and _OCCASION_OF_IT.search(wanted[one.start : one.end]) for one in said
     )
+
+
+def _is_all_with_their_own(tag: str, text: str, wanted: str) -> bool:
+    """Whether only the thing that is to be made names it, and work that follows from it is the requester's own.
+
+    Who has a director and wants a promo video asks for the rest of it, and for nobody who brings a crew of theirs.
+    """
+    said = [found for found in find_concepts(wanted) if tag in found.concept.name]
+    own = {one.concept.key for phrase in owned(text) for one in capabilities_meant(phrase.what)}
+    made = scenarios_in(wanted) if said and own else ()
+    return bool(made) and all(
+        any(_leads(one.concept.key, each, own) and each.is_named_in(wanted[one.start : one.end]) for each in made)
+        for one in said
+    )
+
+
+def _leads(key: str, made: Scenario, own: Collection[str]) -> bool:
+    """Whether it is no part of what such a thing takes, and a part that follows from it is had."""
+    return key not in made.needs and any(key in concepts()[part].after for part in {*own} & {*made.needs})
 
 
 def _is_declined(key: str, text: str, wanted: str) -> bool:

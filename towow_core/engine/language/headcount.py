@@ -49,7 +49,7 @@ _PEOPLE_ZH = (
     rf"(?:一家|全家|我们家?)(?:一共|总共|有)*{_N_ZH}口",
     _SERVED_ZH,
     rf"(?:我们|咱们)(?:一共|总共|大概|大约|约|有)*{_N_ZH}\s*(?:个人?|位|人)?{_STOP}",
-    rf"(?<![要找请缺需招聘师员手工委零〇一二三四五六七八九十百千万两\d])(?<![奏记]者){_RANGE}{_N_ZH}(?:多|来|余|几)?位{_STOP}",
+    rf"(?<![要找请缺需招聘师员手工委零〇一二三四五六七八九十百千万两\d])(?<![奏记]者){_RANGE}{_N_ZH}(?:多|来|余|几)?位(?:{_STOP}|(?=[：:]))",
 )
 _CROWD_EN = (
     r"(?:people|persons?|ppl|pax|attendees|guests?|participants|students?|kids|children|toddlers|babies|developers|hackers|engineers|"

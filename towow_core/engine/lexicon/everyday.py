@@ -60,6 +60,7 @@ _COUNTER = re.compile(r"(?:[一两几]?[个件项份])?")
 # "一个网站和一位翻译" are two; nothing of the one is done to the other.
 _ANOTHER_ZH = re.compile(r"[和与跟及、](?:另?外?)?(?:[一两二三四五六几]|\d{1,2})?[位名个间场台套支]")
 _DO_THERE = re.compile(r"们?(?:一起|现场)?[去来]?(?:学|做|玩|参观|画|剪|练|体验|跳|唱|爬|看|逛|认识|动手|捏|折|包|写)")
+_WITH = re.compile(r"带(?:有|着)?[^，,。；;、]{1,8}?的(?:地方|空间|屋子|房间|场地|场所|院子|包间|餐厅|酒店|会场)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +169,16 @@ def _said_to_call(key: str) -> frozenset[str]:
 
 
 def _leads_to_something(called: Called, text: str) -> bool:
-    """ "带18个孩子学剪纸", "学校带孩子去海边": what they do there is asked for, and nobody to look after them."""
+    """ "带18个孩子学剪纸", "学校带孩子去海边": what they do there is asked for, and nobody to look after them.
+
+    Nor does a place that has something, "带小院的地方", and no 老师傅 is a 老师.
+    """
+    if text[: called.said[1] + 1].endswith("老师傅"):
+        return True
     if text[slice(*called.said)] != "带":
         return False
+    if _WITH.match(text, called.said[0]):
+        return True
     return _DO_THERE.match(text, called.thing[1]) is not None or takes_them_there(text, called.said[0])
 
 

@@ -39,6 +39,7 @@ from towow_core.engine.matching.unanswered import PIECES_MAX, Unanswered, asks
 
 K = RequirementKind
 INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs/meaning.md
+INVITE_AN_ANSWER_FROM = 0.25  # the same of what somebody was asked already: it stays a guess, and open
 _LESSONS = re.compile(r"^(?:lessons: |教学：)")
 # Not inside a word: 和服, 参与, 普及.
 _AND = re.compile(r"\s+(?:and|&)\s+|和(?![服平声谐气面睦])|(?<!参)与|(?<![普涉提以])及|以及|、", re.IGNORECASE)
@@ -52,6 +53,7 @@ BY_CHARACTERS_FROM = 0.5  # the same of what says two characters of a Chinese na
 TROUBLE_FROM = 0.6  # the same where it does not ask, and says how things are: docs/meaning.md
 SUGGEST_FROM = 0.08  # worth a question
 SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
+SUGGEST_FOR_A_PIECE_FROM = 0.25  # the same of a piece, beside which any words will do
 SUGGESTIONS_MAX = 4
 _TRADE_NEXT = 1  # how many may be nearer by meaning to whom a thing or a trade names than whoever does that
 
@@ -63,15 +65,59 @@ class Found:
     Attributes:
         meanings: Sure enough to invite somebody for.
         suggestions: Labels to ask back about, where there is nothing surer.
+        unread: For each piece that can only ask for somebody and that nobody was found for, labels that are near.
         near: For each tag that nobody was found for, labels that come near by meaning or say a rare word of it.
     """
 
     meanings: tuple[Meaning, ...] = ()
     suggestions: tuple[str, ...] = ()
+    unread: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     near: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors] | None = None) -> Found:
+    """What the unanswered part of a demand means to those who could come, and what of it is worth a question."""
+    found = _without_had(_found(asked, index, vectors), asked)
+    meant = {one.tag for one in found.meanings}
+    unread = {
+        piece: _near_to(piece, asked, index, vectors or {})
+        for piece in asked.for_somebody
+        if not any(piece in tag or tag in piece for tag in meant) and not _says_more(piece, asked, index, vectors or {})
+    }
+    return replace(found, unread=unread)
+
+
+def _without_had(found: Found, asked: Unanswered) -> Found:
+    """Without labels for what the requester has: who brings a director asks no director to shoot their film."""
+    if not asked.had:
+        return found
+    left = (
+        replace(one, labels=tuple(label for label in one.labels if label not in asked.had)) for one in found.meanings
+    )
+    return replace(
+        found,
+        meanings=tuple(one for one in left if one.labels),
+        suggestions=tuple(label for label in found.suggestions if label not in asked.had),
+        near={tag: tuple(one for one in labels if one not in asked.had) for tag, labels in found.near.items()},
+    )
+
+
+def _says_more(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> bool:
+    """Whether a piece is nearest to what is asked for anyhow, and so most likely says more of that."""
+    found = index.search(piece, of[piece], asked.among) if piece in of else Answer()
+    return found.chance >= TOLD_FROM and any(_is_asked_for(label, asked) for label in found.labels)
+
+
+def _near_to(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> tuple[str, ...]:
+    """What a piece comes nearest to, by meaning and by words, and that is not asked for anyhow."""
+    found = index.search(piece, of[piece], asked.among) if piece in of else Answer()
+    meant = (*found.labels, *found.others) if found.chance >= SUGGEST_FOR_A_PIECE_FROM else ()
+    said = index.nearest_by_words(piece, asked.among)
+    in_turn = (label for pair in zip_longest(meant, said) for label in pair if label is not None)
+    return tuple(dict.fromkeys(one for one in in_turn if not _is_asked_for(one, asked)))[:SUGGESTIONS_MAX]
+
+
+def _found(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors] | None) -> Found:
     """What the unanswered part of a demand means to those who could come: all of it by the sentence, else by tag.
 
     An offer that says all of what a tag names says it surely, whatever it is called.
@@ -107,7 +153,8 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     invite_from = INVITE_FROM if vectors else _NEVER
     answers = {text: index.search(_subject(text), of.get(text), asked.among) for text in asked.wholes}
     whole = answers.get(asked.sentence, Answer())
-    sure = {tag: answers[tag] for tag in asked.tags if answers[tag].chance >= invite_from}
+    least = {tag: INVITE_AN_ANSWER_FROM if vectors and tag in asked.in_answers else invite_from for tag in asked.tags}
+    sure = {tag: answers[tag] for tag in asked.tags if answers[tag].chance >= least[tag]}
     if len(asked.tags) <= 1 and asked.sentence:
         sure = {}  # the sentence says more than its only tag
     says_so = (
@@ -122,9 +169,7 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     kinds = {tag: _of_its_kind(found.labels, f"{tag} {said_by[tag]}") for tag, found in sure.items()}
     if any(kinds.values()):
         return Found(meanings=tuple(Meaning(tag=tag, labels=labels) for tag, labels in kinds.items() if labels))
-    return Found(
-        suggestions=_worth_a_question(asked, index, answers, has_vectors=bool(vectors)), near=_nearest(asked, index, of)
-    )
+    return Found(suggestions=_worth_a_question(asked, index, answers, of), near=_nearest(asked, index, of))
 
 
 def _saying_it(whole: Answer, asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> tuple[str, ...]:
@@ -171,6 +216,8 @@ def _of_an_errand(
     best = max(found, key=lambda answer: answer.chance, default=Answer())
     says_it = bool({*best.labels} & index.telling(" ".join((errand.name, *errand.texts)), errand.among))
     least = TROUBLE_FROM if not errand.asks else SUGGEST_FROM if says_it else TOLD_FROM
+    if any(piece in text or text in piece for piece in asked.for_somebody for text in errand.texts):
+        least = max(least, TOLD_FROM)  # its requester is asked what it means
     is_known = any(_is_asked_for(label, asked) for label in index.beside(best.labels))
     said = " ".join(errand.texts)
     labels = _of_its_kind(best.labels, said)
@@ -190,6 +237,8 @@ def _told_plainly(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[
     bare = bare if bare in of else piece
     found = index.search(_subject(bare), of[bare], asked.among)
     near = (*found.labels, *found.others[: 0 if said else _TRADE_NEXT])
+    if piece in asked.for_somebody and found.chance < SUGGEST_FROM:
+        return ()  # one word in common and far by meaning: its requester is asked
     return named if index.beside(named) & {*near} else ()
 
 
@@ -240,12 +289,13 @@ def _is_asked_for(label: str, asked: Unanswered) -> bool:
 
 
 def _worth_a_question(
-    asked: Unanswered, index: OfferIndex, answers: Mapping[str, Answer], *, has_vectors: bool
+    asked: Unanswered, index: OfferIndex, answers: Mapping[str, Answer], of: Mapping[str, Vectors]
 ) -> tuple[str, ...]:
     """What is nearest by meaning and what is nearest by words, in turn: each finds half of what the other misses.
 
     Where something else in the demand is answered to, only what is near enough for its own sake.
     """
+    has_vectors = bool(of)
     # By words alone, what the lexicon knows and nobody does is near to little else: no electrician is a lawyer.
     open_texts = [
         text for text, one in answers.items() if has_vectors or one.chance >= INVITE_FROM or not _is_known(text, asked)
@@ -254,8 +304,11 @@ def _worth_a_question(
     worth = SUGGEST_FROM if has_vectors else SUGGEST_BY_WORDS_FROM
     meant = (*best.labels, *best.others) if best.chance >= worth else ()
     said = index.nearest_by_words(asked.sentence, asked.among) if asked.sentence in open_texts else ()
-    in_turn = (label for pair in zip_longest(meant, said) for label in pair if label is not None)
-    return tuple(dict.fromkeys(in_turn))[:SUGGESTIONS_MAX]
+    # "Taking off" alone is of no trade; the clause that says what is to be taken off may be.
+    clauses = (text for one in asked.errands if one.name in asked.tags for text in one.texts if text in of)
+    told = [label for text in clauses for label in index.search(text, of[text], asked.among).labels]
+    in_turn = (label for each in zip_longest(meant, told, said) for label in each if label is not None)
+    return tuple(dict.fromkeys(in_turn))[:SUGGESTIONS_MAX] if meant or said else ()
 
 
 def _said_surely(tag: str, asked: Unanswered, index: OfferIndex) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
         understanding = replace(
             understanding,
             capability_tags=(tag, *understanding.capability_tags),
-            requirements=(*with_its_day(understanding, _with_its_amount(understanding, span, tag), span, tag), asked),
+            requirements=(*with_its_day(understanding, with_its_amount(understanding, span, tag), span, tag), asked),
             not_understood=tuple(one for one in left if one is not span),
         )
     understanding = _without_the_implied(understanding, named)
@@ -142,7 +142,7 @@ def _name_of(understanding: DemandUnderstanding, span: Span) -> str:
     return name if len(name) > 1 else span.text
 
 
-def _with_its_amount(understanding: DemandUnderstanding, span: Span | None, tag: str) -> tuple[Requirement, ...]:
+def with_its_amount(understanding: DemandUnderstanding, span: Span | None, tag: str) -> tuple[Requirement, ...]:
     """The requirements; the amount behind a piece, which was said of words that nobody knew, is now that of its tag."""
     amounts = [r for r in understanding.requirements if r.kind is K.BUDGET and r.span is not None]
     others = [one.start for one in understanding.not_understood if span is not None and one.start >= span.end]

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
-from towow_core.domain.requirements import RequirementKind, Span
+from towow_core.domain.requirements import RequirementKind, RequirementSource, Span
 from towow_core.engine.language.telling import is_seen_to, is_told, told_in, without_told
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
@@ -31,6 +31,18 @@ _SOMEBODY_BESIDES = re.compile(
     r"|(?:ideally|if possible|preferably|hopefully),? (?:also |and )*(?:some(?:body|one) (?:who|to)|an? [a-z]+)\b",
     re.IGNORECASE,
 )
+# What a clause says that can only ask for somebody, or for what they bring: "…有人带着大家拉伸", "a cart to take us".
+_SOMEBODY = re.compile(
+    r"(?:有|找|请|来)(?:一?[个位名])?人|(?:找|请|来|有)(?:一?[个位名])|(?:找|请|来)(?:一?[段场首支台])|[再还](?:要|来|加)(?:点|些)|哪[位个]|谁[能会]"
+    r"|\b(?:some|any)(?:body|one)\b"
+    r"|^(?:and |then |also |plus )*(?:some|an?) (?:[\w'-]+ ){1,6}to [a-z]+ (?:us|me|them|him|her|our|my|the)\b",
+    re.IGNORECASE,
+)
+_NOBODY = re.compile(
+    r"[没无]有?人|不(?:用|要|需要|必)|有人(?:了|说|觉得|不|听|看|要|吃|喝|带孩子)"
+    r"|\b(?:nobody|no one|not|without|never)\b|n['’]t\b",
+    re.IGNORECASE,
+)
 _ASKING_MIN, _ASKING_MIN_ZH = 3, 6  # words, characters: 要持证 says how somebody is to be
 _TIME_WITH = re.compile(
     r"\b(?:hours?|minutes|(?:half )?(?:a )?day|morning|afternoon|evening|time) (?:\w+ )?"
@@ -50,11 +62,14 @@ class Unanswered:
         pieces: Of the sentence that were not understood.
         own: Those of them that may ask for something of their own, beside what is answered to.
         asking: Those of `own` whose clause says that it asks, beside what is answered to.
+        for_somebody: Pieces whose clause can only ask for somebody: worth a question each, if nobody is found for it.
         sentence: The demand without its facts, where nothing else in it is answered to; else "".
         among: Ids of those who could come.
         of_trade: For each piece that names a thing of one trade, what those who could come and do that call it.
         wider: For each tag that is one kind of something, what those who could come call that: who does it may do this,
             and has to be asked back about.
+        in_answers: Tags that the requester has answered a question with: nobody is asked once more what they mean.
+        had: Labels for what the requester has, or wants nobody for: whoever has them is not meant by these.
         needs: What is asked for by name: who tells a piece under a label that answers to this says more of that, and
             does nothing else.
         implied: What such an occasion usually has.
@@ -65,10 +80,13 @@ class Unanswered:
     pieces: tuple[str, ...]
     own: tuple[str, ...] = ()
     asking: frozenset[str] = frozenset()
+    for_somebody: tuple[str, ...] = ()
     sentence: str
     among: frozenset[str]
     of_trade: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     wider: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    in_answers: frozenset[str] = frozenset()
+    had: frozenset[str] = frozenset()
     needs: tuple[Need, ...] = ()
     implied: tuple[Need, ...] = ()
     errands: tuple[OpenErrand, ...] = ()
@@ -87,6 +105,7 @@ class Unanswered:
 
 def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> Unanswered | None:
     """None where everything that is asked for by name is somebody's label, or what follows from the occasion is."""
+    is_told = _is_told_by_an_answer(understanding)
     all_needs = needs_of(understanding)
     needs = tuple(need for need in all_needs if need.is_explicit)
     answered = _answered(needs, profiles)
@@ -95,12 +114,12 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     pieces = (*(one.text for one in _left_open(understanding)), *(one.text for one in wished))
     is_answered = not tags and bool(needs or _answered(all_needs, profiles))
     could_come = who_may_come(profiles, understanding)
-    errands = open_errands(understanding, profiles, answered & _answered(needs, could_come))
+    errands = () if is_told else open_errands(understanding, profiles, answered & _answered(needs, could_come))
     if is_answered and not pieces and not errands:
         return None
     among = frozenset(one.agent_id for one in could_come)
     own = _of_their_own(understanding)
-    sentence = "" if answered or is_answered else _without_facts(understanding, own if tags else ())
+    sentence = "" if answered or is_answered or is_told else _without_facts(understanding, own if tags else ())
     wider = {tag: labels for tag in tags if (labels := _wider_labels(tag, could_come))}
     beside = frozenset(one.text for one in own if _is_time_with(understanding.surface_demand, one))
     of_trade = {
@@ -118,10 +137,18 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
             for one in (*own, *wished)
             if not sentence and (one in wished or _asks(understanding.surface_demand, one))
         ),
+        for_somebody=tuple(one.text for one in own if _asks_for_somebody(understanding, one)),
         sentence=sentence,
         among=among,
         of_trade=of_trade,
         wider=wider,
+        in_answers=frozenset(
+            tag
+            for r in understanding.in_force
+            if r.kind is RequirementKind.CAPABILITY and r.source is RequirementSource.CLARIFICATION
+            for tag in r.value.tags
+        ),
+        had=_labels_had(understanding, could_come),
         needs=needs,
         implied=tuple(need for need in all_needs if not need.is_explicit),
         errands=errands,
@@ -137,8 +164,19 @@ def somebody_wished(understanding: DemandUnderstanding) -> tuple[Span, ...]:
 
 def _left_open(understanding: DemandUnderstanding) -> tuple[Span, ...]:
     """What was not understood, but for what is given up again, or said of long ago."""
+    if _is_told_by_an_answer(understanding):
+        return ()
     told = told_in(understanding.surface_demand)
     return tuple(one for one in understanding.not_understood if not any(a < one.end and one.start < b for a, b in told))
+
+
+def _is_told_by_an_answer(understanding: DemandUnderstanding) -> bool:
+    """Whether the requester was asked what is to be done, and nothing of the sentence itself asks for anything else.
+
+    What nobody could read of it is what the answer is about, and no second wish.
+    """
+    asked = [r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard]
+    return bool(asked) and all(r.source is RequirementSource.CLARIFICATION for r in asked)
 
 
 def _of_their_own(understanding: DemandUnderstanding) -> tuple[Span, ...]:
@@ -159,6 +197,20 @@ def _asks(text: str, piece: Span) -> bool:
         return False
     count, least = (len(piece.text.split()), _ASKING_MIN) if piece.text.isascii() else (len(piece.text), _ASKING_MIN_ZH)
     return count >= least and asks(text[begin : piece.end])
+
+
+def _asks_for_somebody(understanding: DemandUnderstanding, piece: Span) -> bool:
+    """Whether its clause can only ask for somebody, in more than a word or two, and nothing of that was read."""
+    text = understanding.surface_demand
+    begin, end = clause_at(text, piece.start, piece.end)
+    clause = text[begin:end].strip()
+    asked = (r.span for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.span is not None)
+    if any(begin <= at.start and at.end <= end for at in asked):
+        return False
+    least = _ASKING_MIN if clause.isascii() else _ASKING_MIN_ZH
+    count = len(clause.split()) if clause.isascii() else len(clause)
+    is_plain = not (_NOBODY.search(clause) or is_told(clause) or is_seen_to(clause))
+    return count >= least and is_plain and _SOMEBODY.search(clause) is not None
 
 
 def asks(words: str) -> bool:
@@ -187,6 +239,16 @@ def _labels_of_its_trade(piece: str, profiles: Sequence[AgentProfile], *, is_wit
     return tuple(
         dict.fromkeys(label for label in found if named or is_with or not is_taught(label))
     )  # maths is no physics
+
+
+def _labels_had(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> frozenset[str]:
+    """What those who could come call what the requester has, or wants nobody for, and asks for by no other name."""
+    out = {RequirementKind.PROVIDED_BY_REQUESTER, RequirementKind.EXCLUSION}
+    said = {tag for r in understanding.in_force if r.kind in out for tag in r.value.tags}
+    had = {concept.key for tag in said if (concept := concept_of(tag)) is not None}
+    had -= {concept.key for tag in understanding.capability_tags if (concept := concept_of(tag)) is not None}
+    labels = {label for profile in profiles for label in (*profile.capabilities, *profile.tags)} if had else set()
+    return frozenset(one for one in labels if (concept := concept_of(one)) is not None and concept.key in had)
 
 
 def _wider_labels(tag: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:

@@ -121,8 +121,9 @@ def _work_and_more(
     a number, a city or a day is none.
     """
     text = remark_words.BUT_NOT.sub(", ", " ".join(said.split()))
-    if _is_undecided(text) or _number_alone(text):
+    if (_is_undecided(text) and not _does_something(text)) or _number_alone(text):
         return []
+    text = remark_words.LET_US.sub("", text)
     found, rest = read_requirements(text, _read_alone(text, understanding, today), today, known=known)
     asked = [replace(r, span=None) for r in found if r.kind is K.CAPABILITY]
     beside = [replace(r, span=None) for r in found if r.kind is not K.CAPABILITY]
@@ -136,6 +137,12 @@ def _work_and_more(
         beside = [r for r in beside if r.text not in unknown]
         return [*(_capability(piece) for piece in unknown), *beside] if unknown else []
     return [*asked, *beside, *(_as_said(K.QUALITY, piece) for piece in words)]
+
+
+def _does_something(text: str) -> bool:
+    """Whether something is to be done to "something", and nothing else leaves it to others: "cook something"."""
+    done = remark_words.DO_SOMETHING.sub(r"\g<does> this", text)
+    return done != text and not _is_undecided(done)
 
 
 def _number_alone(text: str) -> bool:

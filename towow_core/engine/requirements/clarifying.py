@@ -5,7 +5,7 @@ A demand without such a point is not delayed; most of what a sentence leaves ope
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from itertools import islice
 
@@ -13,20 +13,21 @@ from towow_core.domain.clarifications import QUESTIONS_MAX, Clarification
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, Demand, DemandUnderstanding, Language
 from towow_core.domain.requirements import EITHER, FALLBACK, Mode, Requirement, RequirementKind
-from towow_core.engine.language.gazetteer import city_of, place_name
+from towow_core.engine.language.gazetteer import city_of, place_name, same_place
 from towow_core.engine.language.money import Money, find_money
 from towow_core.engine.language.preferences import is_remote_fine
 from towow_core.engine.language.sentence_parts import listed, say
 from towow_core.engine.language.vague import UNSURE
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
-from towow_core.engine.matching.candidate_fit import Match
+from towow_core.engine.matching.candidate_fit import Match, who_may_come
 from towow_core.engine.matching.choosing import choose
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.ranking import Ranked
 from towow_core.engine.matching.schedule import Part, target_day
 from towow_core.engine.matching.shortlist import rank
 from towow_core.engine.matching.wanted_days import Day, day_state
+from towow_core.engine.requirements.meaning_questions import questions_of_meaning
 from towow_core.engine.requirements.paid_for import amount_question
 from towow_core.engine.requirements.said_vaguely import is_only_thought_of, is_unsure, is_vague
 from towow_core.support.money import money_text
@@ -55,6 +56,7 @@ class _Open:
     ranked: tuple[Ranked, ...]
     profiles: tuple[AgentProfile, ...]
     suggestions: tuple[str, ...] = ()
+    unread: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def language(self) -> Language:
@@ -66,7 +68,9 @@ def open_questions(
     profiles: tuple[AgentProfile, ...],
     today: str,
     candidates_max: int = CANDIDATES_MAX,
+    *,
     suggestions: tuple[str, ...] = (),
+    unread: Mapping[str, tuple[str, ...]] | None = None,
 ) -> tuple[Clarification, ...]:
     """What the requester has to be asked before anybody is invited, most important first; mostly nothing.
 
@@ -74,6 +78,7 @@ def open_questions(
         profiles: Those who can be asked now.
         today: ISO date.
         suggestions: What people here offer that comes nearest to something that nobody answers to by name.
+        unread: For each piece that asks for somebody and was not understood, what people here offer that comes near.
     """
     understanding = demand.understanding
     if understanding is None or not profiles:
@@ -91,6 +96,7 @@ def open_questions(
         ranked=likely,
         profiles=profiles,
         suggestions=suggestions,
+        unread=unread or {},
     )
     found = (question for ask in _QUESTIONS for question in ask(facts))
     first = enumerate(islice(found, QUESTIONS_MAX), 1)
@@ -132,35 +138,21 @@ def _is_assumed(facts: _Open) -> bool:
 
 
 def _meant(facts: _Open) -> Iterator[Clarification]:
-    """Asked where nobody is known by the requester's word for it, and somebody may be by another."""
-    if facts.is_vague or not facts.suggestions:
+    """Asked where nobody is known by the requester's word for it, or a clause that asks for somebody was not read."""
+    if facts.is_vague:
         return
-    language, covered = facts.language, {match.need.tag for one in facts.ranked for match in one.found}
-    asked = [r for r in facts.understanding.in_force if r.kind is K.CAPABILITY and r.is_hard]
-    open_one = next((r for r in asked if not covered.intersection(r.value.tags)), None)
-    words = open_one.text if open_one else facts.text
-    yield Clarification(
-        question_id="",
-        kind=K.CAPABILITY,
-        text=say(
-            language,
-            f"这里没有人这样称呼“{words}”。您说的是不是其中一项？",
-            f"Nobody here goes by “{words}”. Did you mean one of these?",
-        ),
-        requirement_id=open_one.requirement_id if open_one else "",
-        choices=facts.suggestions[:CHOICES_MAX],
-        why=say(
-            language,
-            "选一项就邀请做这个的人；不选就当没有人。",
-            "It decides who is invited; without an answer nobody is.",
-        ),
-        default=None,
+    covered = {match.need.tag for one in facts.ranked for match in one.found}
+    yield from questions_of_meaning(
+        facts.understanding, facts.profiles, covered, suggestions=facts.suggestions, unread=facts.unread
     )
 
 
 def _could_be_meant(facts: _Open) -> tuple[str, ...]:
     """What its words hint at and somebody here does; where they hint at nothing, what most people here can do."""
-    offered = _offered(facts.profiles, facts.language)
+    able, city = who_may_come(facts.profiles, facts.understanding), facts.understanding.context.location
+    there = [one for one in able if city and same_place(one.location, city)]  # before those who do it from afar
+    named = (*_offered(there, facts.language), *_offered(able, facts.language))
+    offered = tuple(dict.fromkeys(named)) or _offered(facts.profiles, facts.language)
     hinted = [tag for tag in (*facts.understanding.capability_tags, *_ADVICE) if tag in offered]
     if UNSURE.search(facts.text) is None:
         hinted = [tag for tag in hinted if tag not in _ADVICE]

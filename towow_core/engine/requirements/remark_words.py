@@ -34,7 +34,17 @@ _UNDECIDED = (
     r"|\b(?:any(?:where|thing|time|one)|some(?:where|thing)|whatever|wherever|either|no (?:idea|preference|matter)|not sure|undecided|unsure|tbd|idk|up to you|you (?:choose|decide|pick)|(?:does not|doesn't|don't|dont|do not) (?:know|care|mind|matter))\b"
 )
 UNDECIDED = re.compile(_UNDECIDED, re.IGNORECASE)
-# The same, and nothing besides.
+# What is to be done with "something" says more than that: "let us cook something", "make something out of clay".
+DO_SOMETHING = re.compile(
+    r"\b(?!(?:do|want|wants|like|have|need|get|or|and|with|for|maybe|just|then|be|is|try|ask|of|about)\b)"
+    r"(?P<does>[a-z]{3,}) (?:some|any)thing\b",
+    re.IGNORECASE,
+)
+LET_US = re.compile(
+    r"^\W*(?:(?:let us|let's|lets|we(?:'d| would) (?:like|love)(?: it)? to|(?:we|i) want to|i(?:'d| would) (?:like|love) to)\s+)",
+    re.IGNORECASE,
+)
+# Of what leaves it to others: the same, and nothing besides.
 LEFT_TO_OTHERS = re.compile(
     rf"(?:我们?|我也|还|其实|暂时|这个|哪个|哪里|哪儿|i|i'm|im|we|we're|it's|its|really|honestly|,|，|\s)*(?:{_UNDECIDED})(?:吧|啊|的|了|呢|是|is|are|one|of|them|these|the|two|fine|ok|okay|is|good|works|yet|for|with|me|us|where|when|what|about|really|please|would|do|,|，|\s)*[。.！!…]*",
     re.IGNORECASE,

@@ -15,8 +15,16 @@ from towow_core.domain.events import (
     Event,
 )
 from towow_core.domain.models import Demand, DemandUnderstanding, Language, Provenance
-from towow_core.domain.requirements import EITHER, Requirement, RequirementKind, RequirementSource, RequirementValue
+from towow_core.domain.requirements import (
+    EITHER,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    RequirementValue,
+    Span,
+)
 from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.matching.meant import with_its_amount, with_its_day
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.requirements.answers import (
     Names,
@@ -52,6 +60,7 @@ def asked(
             question_id=question.question_id,
             kind=question.kind,
             requirement_id=question.requirement_id,
+            about=question.about,
             text=question.text,
             choices=question.choices,
             why=question.why,
@@ -247,6 +256,8 @@ def _with(
             found = tuple(dict.fromkeys(t for r in said if r.kind is RequirementKind.CAPABILITY for t in r.value.tags))
             understanding = _asked_of(found, understanding, asked)
             said = (*said, *_as_it_was_asked(understanding, asked, said, found))
+        if (piece := _piece_of(understanding, question.about)) is not None:
+            understanding, said = _explained(understanding, piece, said)
         guesses = _implied(understanding)
         replaced |= {r.requirement_id for r in guesses}
         guessed = {tag for r in guesses for tag in r.value.tags}
@@ -302,6 +313,32 @@ def _as_it_was_asked(
         yield replace(asked, kind=RequirementKind.QUALITY, value=value)
 
 
+def _explained(
+    understanding: DemandUnderstanding, piece: Span, said: Sequence[Requirement]
+) -> tuple[DemandUnderstanding, tuple[Requirement, ...]]:
+    """What an answer says of a piece that nobody understood: that piece asks for it, and for nothing more."""
+    found = tuple(dict.fromkeys(t for r in said if r.kind is RequirementKind.CAPABILITY for t in r.value.tags))
+    if not found:
+        return understanding, tuple(said)
+    left = tuple(one for one in understanding.not_understood if one is not piece)
+    with_amount = with_its_amount(understanding, piece, found[0])
+    requirements = with_its_day(understanding, with_amount, piece, found[0])
+    value = RequirementValue(tags=found, text=piece.text)
+    words = Requirement(
+        requirement_id="",
+        kind=RequirementKind.QUALITY,
+        text=piece.text,  # without its place: in those words nothing more is asked than what they mean
+        value=value,
+        source=RequirementSource.CLARIFICATION,
+    )
+    its = (replace(r, span=piece) if r.kind is RequirementKind.CAPABILITY else r for r in said)
+    return replace(understanding, requirements=requirements, not_understood=left), (*its, words)
+
+
+def _piece_of(understanding: DemandUnderstanding, words: str) -> Span | None:
+    return next((one for one in understanding.not_understood if words and one.text == words), None)
+
+
 def _of_id(understanding: DemandUnderstanding, requirement_id: str) -> Requirement | None:
     return next((r for r in understanding.in_force if r.requirement_id == requirement_id), None)
 
@@ -322,7 +359,7 @@ def understanding_of(demand: Demand) -> DemandUnderstanding:
 
 
 def _is_about(question: ClarificationAsked, change: Requirement) -> bool:
-    if question.kind is RequirementKind.CAPABILITY and question.requirement_id:
+    if question.kind is RequirementKind.CAPABILITY and (question.requirement_id or question.about):
         return False  # that something else is wanted too does not say what was meant
     days = {RequirementKind.DATE, RequirementKind.DEADLINE}
     return change.kind is question.kind or {change.kind, question.kind} <= days

@@ -27,7 +27,7 @@ from towow_core.engine.language.unsafe_asks import find_unsafe
 from towow_core.engine.matching.binding import bound, ruled_out_in, with_work_for_the_named
 from towow_core.engine.matching.errand_days import with_days_of_errands
 from towow_core.engine.matching.known_to_nobody import as_not_understood
-from towow_core.engine.matching.meaning import as_taken, read_by_name
+from towow_core.engine.matching.meaning import Found, as_taken, read_by_name
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.near_labels import with_near_labels
 from towow_core.engine.requirements.clarifying import open_questions
@@ -190,10 +190,17 @@ class DemandIntake:
         """Ask the requester where something that matters is open; a demand that is clear goes on at once."""
         since, told = self._clock.now(), told_of(record.demand)
         here, today = await self._online_profiles(record), since[:10]
-        record, suggestions = await self._with_meanings(record, here)
+        record, found = await self._with_meanings(record, here)
         free = await self._unbooked(record, here)
         questions = (
-            open_questions(record.demand, free.profiles, today, self._policy.candidates_max, suggestions)
+            open_questions(
+                record.demand,
+                free.profiles,
+                today,
+                self._policy.candidates_max,
+                suggestions=found.suggestions,
+                unread=found.unread,
+            )
             if record.subnet is None
             else ()
         )
@@ -208,7 +215,7 @@ class DemandIntake:
 
     async def _with_meanings(
         self, record: DemandRecord, profiles: tuple[AgentProfile, ...]
-    ) -> tuple[DemandRecord, tuple[str, ...]]:
+    ) -> tuple[DemandRecord, Found]:
         """The demand that knows what profiles call what it asks for; and where that is not sure, what it could be."""
         understood = record.demand.understanding
         assert understood is not None  # the stage says so
@@ -220,7 +227,7 @@ class DemandIntake:
         if record.subnet is None:
             understood = as_not_understood(with_near_labels(understood, profiles, found.near), profiles)
             understood = with_days_of_errands(understood)
-        return replace(record, demand=replace(record.demand, understanding=understood)), found.suggestions
+        return replace(record, demand=replace(record.demand, understanding=understood)), found
 
     async def _wait_for_answers(self, record: DemandRecord) -> DemandRecord | None:
         """Until somebody has answered, or the deadline is there; both are in the store, so a crash forgets neither."""

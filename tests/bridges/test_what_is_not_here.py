@@ -1,0 +1,39 @@
+"""Of several works that are asked for, one that nobody here does leaves the others standing, in whatever order."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.bridges.test_honest_outcomes import PEOPLE, bridge_of, ended
+from tests.days import SATURDAY
+
+AWAY = {**PEOPLE, "lin": replace(PEOPLE["lin"], location="上海")}
+DEAR = {**PEOPLE, "lin": replace(PEOPLE["lin"], terms=replace(PEOPLE["lin"].terms, capacity_people=10))}
+
+
+@pytest.mark.parametrize("works", ["场地和演讲嘉宾", "演讲嘉宾和场地"])
+async def test_who_is_here_keeps_the_part_and_what_nobody_here_does_is_an_open_point(tmp_path, works: str) -> None:
+    async with bridge_of(tmp_path, AWAY) as bridge:
+        found = await ended(bridge, f"{SATURDAY.zh}在北京办一场50人的聚会，需要{works}")
+
+    parts = [part["agent_id"] for part in found["proposal"]["assignments"] if part["standing"] == "active"]
+    unmet = [r["value"]["tags"] for r in found["requirements"] if r["status"] == "unmet"]
+    assert (found["status"], found["is_complete"]) == ("finalized", False)
+    assert parts == ["user_agent_chen"]
+    assert unmet == [["场地提供"]]
+    assert any("场地" in point["text"] for point in found["open_points"])
+
+
+async def test_what_is_asked_first_and_was_refused_is_still_no_agreement(tmp_path) -> None:
+    async with bridge_of(tmp_path, DEAR) as bridge:
+        found = await ended(bridge, f"{SATURDAY.zh}在北京办一场50人的聚会，需要场地和演讲嘉宾")
+
+    assert found["status"] == "failed"
+
+
+async def test_where_nobody_here_does_any_of_it_there_is_no_agreement(tmp_path) -> None:
+    away = {name: replace(one, location="上海") for name, one in PEOPLE.items()}
+    async with bridge_of(tmp_path, away) as bridge:
+        found = await ended(bridge, f"{SATURDAY.zh}在北京办一场50人的聚会，需要场地和演讲嘉宾")
+
+    assert found["status"] == "failed"

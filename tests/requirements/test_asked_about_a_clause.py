@@ -1,0 +1,192 @@
+"""A clause that asks for somebody and that nobody understood is asked about by itself; an answer is all it means."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.requirements.test_found_by_its_name import PEOPLE, TODAY, offers, read
+from towow_core.domain.clarifications import Clarification
+from towow_core.domain.events import ClarificationAsked
+from towow_core.domain.models import Demand, DemandUnderstanding
+from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.matching.meaning import look_up
+from towow_core.engine.matching.offered import OfferIndex
+from towow_core.engine.matching.unanswered import unanswered
+from towow_core.engine.requirements.clarifying import open_questions
+from towow_core.services.demands.clarifying import answered
+
+K = RequirementKind
+SPEECH = offers("fang", "演讲嘉宾", "讲讲人工智能", "北京")
+HERE = (*PEOPLE, SPEECH, offers("amy", "wedding speeches", "speeches and toasts written to order", "London"))
+
+
+def demand_of(text: str) -> Demand:
+    return Demand(
+        demand_id="d-1", user_id="u", raw_input=text, submitted_at=f"{TODAY}T10:00:00Z", understanding=read(text, HERE)
+    )
+
+
+def understanding_of(demand: Demand) -> DemandUnderstanding:
+    assert demand.understanding is not None
+    return demand.understanding
+
+
+def questions(demand: Demand) -> tuple[Clarification, ...]:
+    unread = unanswered(understanding_of(demand), HERE)
+    found = look_up(unread, OfferIndex.over(HERE)) if unread else None
+    return open_questions(
+        demand,
+        HERE,
+        TODAY,
+        suggestions=found.suggestions if found else (),
+        unread=found.unread if found else {},
+    )
+
+
+def about_clauses(demand: Demand) -> list[Clarification]:
+    return [one for one in questions(demand) if one.about]
+
+
+def put(question: Clarification) -> ClarificationAsked:
+    return ClarificationAsked(
+        demand_id="d-1",
+        channel_id="c-1",
+        question_id="q-1",
+        kind=question.kind,
+        requirement_id=question.requirement_id,
+        about=question.about,
+        text=question.text,
+        choices=question.choices,
+        why=question.why,
+        default=question.default,
+        deadline="",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        ("1月9日在北京给钢琴调律，再来位老师傅把院里的葡萄架扶一扶。", "再来位老师傅把院里的葡萄架扶一扶"),
+        ("1月9日在北京给钢琴调律，还要有人把大伙儿的兴致提起来。", "还要有人把大伙儿的兴致提起来"),
+        (
+            "Piano tuning in London on 9 January, and somebody to get the whole yard swinging at dusk.",
+            "somebody to get the whole yard swinging at dusk",
+        ),
+        (
+            "London, 9 January: piano tuning, somebody to iron gowns, and a pony and trap to fetch us from the gate.",
+            "a pony and trap to fetch us from the gate",
+        ),
+    ],
+)
+def test_a_clause_that_asks_for_somebody_is_asked_about_whatever_else_was_read(text: str, clause: str) -> None:
+    (question,) = about_clauses(demand_of(text))
+    assert question.kind is K.CAPABILITY
+    assert f"“{clause}”" in question.text
+    assert question.about in clause
+    assert question.default is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1月9日在北京给钢琴调律，院里的葡萄架有人扶好了。",
+        "1月9日在北京给钢琴调律，葡萄架不用找人扶。",
+        "1月9日在北京给钢琴调律，琴在二楼靠窗。",
+        "1月9日在北京，想请位阿姨从那天起住家里照顾她和宝宝，26天。",
+        "Piano tuning in London on 9 January, and somebody already sees to the yard.",
+        "Piano tuning in London on 9 January, the yard swings at dusk.",
+    ],
+)
+def test_what_is_seen_to_or_only_told_is_not_asked_about(text: str) -> None:
+    assert about_clauses(demand_of(text)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "asked"),
+    [
+        ("1月9日在北京给钢琴调律，再来位老师傅把院里的葡萄架扶一扶。", "园艺", "园艺"),
+        ("Piano tuning in London on 9 January, and somebody to get the whole yard swinging at dusk.", "a DJ", "DJ"),
+    ],
+)
+def test_an_answer_takes_the_place_of_the_clause_and_the_clause_is_what_it_must_come_up_to(
+    text: str, said: str, asked: str
+) -> None:
+    demand = demand_of(text)
+    (question,) = about_clauses(demand)
+    done = answered(demand, put(question), said, TODAY)
+    assert done is not None
+    after = understanding_of(done.demand)
+    (work,) = [r for r in after.in_force if r.kind is K.CAPABILITY and r.source == "clarification"]
+    assert asked.casefold() in work.value.tags[0].casefold()
+    assert work.span is not None
+    assert work.span.text == question.about
+    assert all(one.text != question.about for one in after.not_understood)
+    assert question.about in [r.text for r in after.in_force if r.kind is K.QUALITY and r.value.tags == work.value.tags]
+    left = unanswered(after, HERE)
+    assert left is None or question.about not in (*left.pieces, *(one.name for one in left.errands))
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "amount"),
+    [
+        ("Piano tuning in London on 9 January, £90, and somebody to get the yard swinging at dusk, £400.", "a DJ", 400),
+        ("1月9日在北京给钢琴调律，500元，再来位老师傅把院里的葡萄架扶一扶，300元。", "园艺", 300),
+    ],
+)
+def test_an_amount_behind_the_clause_is_what_the_answer_may_cost(text: str, said: str, amount: int) -> None:
+    demand = demand_of(text)
+    (question,) = about_clauses(demand)
+    done = answered(demand, put(question), said, TODAY)
+    assert done is not None
+    after = understanding_of(done.demand)
+    (work,) = [r for r in after.in_force if r.kind is K.CAPABILITY and r.source == "clarification"]
+    (limit,) = [r for r in after.in_force if r.kind is K.BUDGET and r.value.number == amount]
+    assert {*limit.value.tags} & {*work.value.tags}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("北京，12月17日上午有一场报告，听众里三位耳背，得有人立在讲台边比划给他们看，稿子可以先给。", "手语翻译"),
+        (
+            "London, 17 December: three of our guests are hard of hearing, and their words ought to be shown.",
+            "captions",
+        ),
+    ],
+)
+def test_where_an_answer_says_what_all_of_it_is_about_no_clause_is_a_second_wish(text: str, said: str) -> None:
+    demand = demand_of(text)
+    first = next(one for one in questions(demand) if one.kind is K.CAPABILITY)
+    done = answered(demand, put(first), said, TODAY)
+    assert done is not None
+    left = unanswered(understanding_of(done.demand), HERE)
+    assert left is None or (left.pieces, left.errands) == ((), ())
+
+
+def test_a_question_about_a_bare_verb_quotes_its_clause() -> None:
+    demand = demand_of("The piano tuned in London on 9 January, and we want a go at the anvil.")
+    (asked,) = [r for r in understanding_of(demand).in_force if r.text == "go"]
+    found = open_questions(demand, HERE, TODAY, suggestions=("upholstery", "piano tuning"))
+    (question,) = [one for one in found if one.requirement_id == asked.requirement_id]
+    assert "“we want a go at the anvil”" in question.text
+
+
+def test_choices_are_of_those_who_could_come_and_first_in_the_language_of_the_demand() -> None:
+    text = "The stools in our hall in London wobble and creak."
+    known = replace(read(text, HERE), capability_tags=(), requirements=())
+    demand = replace(demand_of(text), understanding=replace(known, context=read(text, HERE).context))
+    here = (*HERE, replace(SPEECH, agent_id="user_agent_lun", location="London", capabilities={"古琴维修": "修琴"}))
+    nearest = ("古琴维修", "upholstery", "宠物寄养", "lute repair")
+    (question,) = [one for one in open_questions(demand, here, TODAY, suggestions=nearest) if one.kind is K.CAPABILITY]
+    assert question.choices == ("upholstery", "古琴维修")
+    assert text not in question.text
+
+
+def test_what_might_be_meant_is_first_what_people_of_that_city_do() -> None:
+    speaker = offers("dan", "speakers", "talks on AI", "Leeds")
+    far = [replace(speaker, agent_id=f"user_agent_far{n}", terms=replace(speaker.terms, remote=True)) for n in range(3)]
+    there = (offers("isa", "catering", "buffets", "London"), offers("pia", "venue", "a loft for forty", "London"))
+    text = "Something nice for my team in London in January."
+    demand = replace(demand_of(text), understanding=read(text, (*far, *there)))
+    question = next(one for one in open_questions(demand, (*far, *there), TODAY) if one.kind is K.CAPABILITY)
+    assert {*question.choices[:2]} == {"catering", "venue"}

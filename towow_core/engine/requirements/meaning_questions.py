@@ -1,0 +1,139 @@
+"""What the requester is asked about words for which nobody here is known: which of the things that people here offer is
+meant by them, if any. Each question is about one requirement, or one clause, and quotes no more of the demand.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from towow_core.domain.clarifications import Clarification
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, Language
+from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, Span
+from towow_core.engine.characters import CJK
+from towow_core.engine.language.sentence_parts import say
+from towow_core.engine.language.somebody import is_somebody
+from towow_core.engine.language.text import clause_at
+from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.lexicon.everyday import trades_of
+from towow_core.engine.matching.candidate_fit import who_may_come
+from towow_core.engine.matching.preferences import speaks_with
+
+K = RequirementKind
+_CHOICES_MAX = 4
+_CHINESE = re.compile(f"[{CJK}]")
+# A word or two that say what is done, and to nothing: "go", "taking off".
+_BARE_VERB = re.compile(r"[a-z]{1,6}|[a-z]+ing (?:off|out|up|down|over|away|through|round|it|them)", re.IGNORECASE)
+_LEAD = re.compile(r"^(?:and|then|also|plus|but|然后|另外|此外|[再还]?有就是)(?: |(?=[\u4e00-\u9fff]))", re.IGNORECASE)
+
+
+def questions_of_meaning(
+    understanding: DemandUnderstanding,
+    profiles: Sequence[AgentProfile],
+    covered: Collection[str],
+    *,
+    suggestions: Sequence[str],
+    unread: Mapping[str, Sequence[str]],
+) -> Iterator[Clarification]:
+    """First about what was read and nobody goes by, then about each clause that asks for somebody and was not read.
+
+    Args:
+        covered: Tags that somebody likely answers to.
+        suggestions: Labels that come nearest to what nobody answers to by name.
+        unread: The same for each piece that asks for somebody and was not understood, if anything is near.
+    """
+    language = understanding.language
+    pieces = [piece for piece in unread if any(one.text == piece for one in understanding.not_understood)]
+    asked = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard]
+    open_one = next((r for r in asked if not {*covered} & {*r.value.tags}), None)
+    guessed = next((r for r in asked if r.value.unit == MEANT), None)
+    if choices := _in_reach(suggestions, understanding, profiles):
+        if (about := open_one or guessed) is not None:
+            meant = about.value.text.split(" / ") if about is guessed else []
+            yield _which(
+                language, _called(about, understanding), (*meant, *choices), requirement_id=about.requirement_id
+            )
+        elif not pieces:
+            yield _which(language, "", choices)
+    for piece in pieces:
+        own = unread[piece] if open_one or guessed else (*unread[piece], *suggestions)
+        yield _unread(understanding, piece, _in_reach(own, understanding, profiles))
+
+
+def _which(language: Language, words: str, choices: Sequence[str], requirement_id: str = "") -> Clarification:
+    which = say(language, "您说的是不是其中一项？", "Did you mean one of these?")
+    nobody = (
+        say(language, f"这里没有人这样称呼“{words}”。", f"Nobody here goes by “{words}”. ")
+        if words
+        else say(language, "没有读懂具体要请人做什么。", "It is not clear what somebody is to do. ")
+    )
+    return Clarification(
+        question_id="",
+        kind=K.CAPABILITY,
+        text=f"{nobody}{which}",
+        requirement_id=requirement_id,
+        choices=tuple(dict.fromkeys(choices))[:_CHOICES_MAX],
+        why=say(
+            language,
+            "选一项就邀请做这个的人；不选就当没有人。",
+            "It decides who is invited; without an answer nobody is.",
+        ),
+        default=None,
+    )
+
+
+def _unread(understanding: DemandUnderstanding, piece: str, choices: Sequence[str]) -> Clarification:
+    text = understanding.surface_demand
+    at = next(one for one in understanding.not_understood if one.text == piece)
+    clause, language = _clause(text, at), understanding.language
+    return Clarification(
+        question_id="",
+        kind=K.CAPABILITY,
+        text=say(
+            language,
+            f"“{clause}”没有读懂。要请人做什么？",
+            f"“{clause}” was not understood. What is somebody to do?",
+        ),
+        about=piece,
+        choices=tuple(choices)[:_CHOICES_MAX],
+        why=say(
+            language,
+            "这决定邀请谁，用自己的话说也可以；不答就不为它找人。",
+            "It decides who is invited; any words will do. Without an answer nobody is asked for it.",
+        ),
+        default=None,
+    )
+
+
+def _called(asked: Requirement, understanding: DemandUnderstanding) -> str:
+    """Its words; of a bare verb, which alone says nothing, its clause."""
+    words, at, text = asked.text, asked.span, understanding.surface_demand
+    if at is None or not _BARE_VERB.fullmatch(words) or is_somebody(words.split()[-1]) or trades_of(words):
+        return words
+    return _clause(text, at) or words
+
+
+def _clause(text: str, at: Span) -> str:
+    """The clause around it, without what it begins with: "…：", "and "."""
+    begin, end = clause_at(text, at.start, at.end)
+    heading = max(text.rfind("：", begin, at.start), text.rfind(": ", begin, at.start))
+    return _LEAD.sub("", text[max(begin, heading + 1) : end].strip())
+
+
+def _in_reach(
+    labels: Sequence[str], understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]
+) -> tuple[str, ...]:
+    """Of these, what somebody does who could come; first what is in the demand's language, of who speaks it."""
+    able, language = who_may_come(profiles, understanding), understanding.language
+    offered = {label for one in able for label in (*one.capabilities, *one.tags)}
+    speaking = [one for one in able if speaks_with(understanding, one.terms.languages)]
+    told = {label for one in speaking for label in (*one.capabilities, *one.tags)}
+    near = [(label, _in_language(label, language)) for label in labels if label in offered]
+    own = [named for label, named in near if named and label in told]
+    return tuple(dict.fromkeys([*own, *(named or label for label, named in near)]))
+
+
+def _in_language(label: str, language: Language) -> str:
+    """It, or its concept's name; "" where neither is in that language."""
+    if (_CHINESE.search(label) is not None) is (language is Language.ZH):
+        return label
+    concept = concept_of(label)
+    return "" if concept is None else concept.name.to(language)
