@@ -37,7 +37,7 @@ def test_no_text_loses_what_a_pattern_finds_in_it(text: str) -> None:
 
 def test_a_short_sentence_is_tried_with_a_few_of_over_a_hundred() -> None:
     assert len(ASKING) > 100
-    assert len(list(BY_CHARACTER.that_may_fit(SENTENCES[0]))) < 25
+    assert len(list(BY_CHARACTER.that_may_fit(SENTENCES[0]))) < 30
 
 
 @pytest.mark.parametrize(
