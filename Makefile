@@ -58,32 +58,7 @@ lint-python: setup
 	$(BIN)/lint-imports --no-cache # its cache answered for files that were gone
 
 # Slower suites, and those that need more than Python, are targets of their own; CI runs them too.
-SLOW := tests/chaos tests/bridges/test_demo_demands.py tests/journeys/test_model_moods.py tests/journeys/test_everything_dies.py \
-	tests/journeys/test_a_twin_that_is_gone.py tests/processes/test_steering.py tests/journeys/test_many_readers.py \
-	tests/journeys/test_under_attack.py tests/journeys/test_scenes.py tests/journeys/test_monitoring.py \
-	tests/processes/test_private_processes.py tests/processes/test_bridge_end.py \
-	tests/agents/test_tokens_at_the_hub.py tests/agents/test_network_hub.py tests/journeys/test_a_slow_writer.py \
-	tests/journeys/test_an_outage.py tests/bridges/test_haggling.py tests/journeys/test_killed_in_the_middle.py \
-	tests/journeys/test_leaving_and_rejecting.py tests/journeys/test_profiles_over_http.py \
-	tests/processes/test_hostile_profiles.py tests/processes/test_forkserver.py tests/bridges/test_cli_progress.py \
-	tests/golden/test_at_a_models_speed.py tests/processes/test_towow_up.py tests/journeys/test_real_network.py \
-	tests/bridges/test_cli_agent_tokens.py tests/bridges/test_cli_verify.py tests/bridges/test_bench_coalition.py \
-	tests/bridges/test_bench.py tests/bridges/test_bench_parse.py \
-	tests/bridges/test_cli_commands.py tests/bridges/test_security_start.py tests/services/test_store_archive.py \
-	tests/bridges/test_seen_cases.py tests/agents/test_hub_connections.py tests/bridges/test_forks_over_http.py \
-	tests/services/test_import_checks.py tests/bridges/test_cli_asking.py tests/bridges/test_ask_model_again.py \
-	tests/journeys/test_a_model_by_settings.py tests/core/test_simulated_claims.py tests/services/test_reenactment.py \
-	tests/bridges/test_cli_json_to_the_end.py tests/processes/test_roles.py tests/processes/test_launcher.py \
-	tests/services/test_large_inputs.py tests/bridges/test_bench_trades.py tests/bridges/test_canvas_limits.py \
-	tests/core/test_repair_reasons.py tests/services/test_verification.py tests/core/test_fairness.py \
-	tests/bridges/test_security_tokens.py tests/bridges/test_commitments.py tests/bridges/test_replanning.py \
-	tests/bridges/test_demand_changes.py tests/bridges/test_odd_answers.py tests/bridges/test_clarifications.py \
-	tests/bridges/test_earlier_plan_stands.py tests/bridges/test_unsafe_changes.py tests/bridges/test_cli_deciding.py \
-	tests/bridges/test_bench_calendar.py tests/bridges/test_cli_starts_at_once.py tests/bridges/test_security_streams.py \
-	tests/bridges/test_advice_of_the_table.py tests/bridges/test_verified_after_changes.py tests/bridges/test_concessions.py \
-	tests/core/test_simulated_bookings.py tests/core/test_forks.py tests/services/test_lease.py tests/services/test_store_kill.py \
-	tests/services/test_injection.py tests/agents/test_hostile_agents.py tests/agents/test_leaving.py \
-	tests/agents/test_invalid_answers.py tests/agents/test_network_delivery.py tests/agents/test_requesters_decisions.py
+SLOW := $(shell grep '^tests/' tests/slow.txt)
 ALONE := tests/core/test_patterns_grow_slowly.py # compares times with each other
 FAST := --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx $(patsubst %,--ignore=%,$(SLOW) $(ALONE))
 # Three at once, also on two cores, because some tests wait; not more, because each imports and collects everything, for half a minute
@@ -92,7 +67,7 @@ FAST := --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx $(patsubs
 PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
 test: lint-python
 	$(BIN)/python -m pytest -q $(PARALLEL) -m "not postgresql" $(FAST)
-	@echo "Left out here: make test-slow ($(SLOW) $(ALONE)), make test-postgresql, make test-api, make test-nginx, make test-browser."
+	@echo "Left out here: make test-slow (tests/slow.txt), make test-postgresql, make test-api, make test-nginx, make test-browser."
 
 # The Pythons that are promised: each that is found gets an environment of its own, .venv-3.12 for example.
 PYTHONS ?= 3.11 3.12 3.13
@@ -109,7 +84,7 @@ test-pythons:
 	done
 
 test-slow: setup
-	FUZZ_EXAMPLES=1000 $(BIN)/python -m pytest -q $(PARALLEL) -m "not postgresql" $(SLOW) tests/core/test_fuzz_answers.py
+	FUZZ_EXAMPLES=1000 $(BIN)/python -m pytest -q $(PARALLEL) -m "not postgresql" $(SLOW)
 	$(BIN)/python -m pytest -q $(ALONE)
 	$(BIN)/towow simulate --seeds 40 --faults all
 
