@@ -134,6 +134,6 @@ async def test_without_a_network_the_canvas_says_so_and_how_much_is_unsent_and_t
     await page.context.set_offline(offline=True)
     await page.locator('.topbar nav a[href="#/tasks"]').click()
 
-    await expect(page.get_by_text("没有连接，打不开这个页面")).to_be_visible()
+    await expect(page.get_by_text("这一部分没有取到")).to_be_visible()
     await page.context.set_offline(offline=False)
     await expect(page.get_by_role("heading", name="任务").first).to_be_visible()
