@@ -141,25 +141,33 @@ LISTS = {
 }
 
 
+def effort(sentence: str, names: tuple[str, ...]) -> float:
+    """Seconds of this thread, the less of two; only to be held against another sentence's."""
+    found = []
+    for _ in range(2):
+        begin = time.thread_time()
+        hear(sentence, names)
+        found.append(time.thread_time() - begin)
+    return min(found)
+
+
+def first_of(sentence: str, number: int) -> str:
+    joiner = next(each for each in (" and ", "and ", ", ", "，", "和", "之后") if each in sentence)
+    return joiner.join(sentence.split(joiner)[:number])
+
+
 @pytest.mark.parametrize(("sentence", "names"), LISTS.values(), ids=LISTS.keys())
-def test_a_list_of_hundreds_is_refused_at_once_with_how_many_there_may_be(sentence, names) -> None:
-    begin = time.thread_time()
+def test_a_list_of_hundreds_is_refused_with_how_many_there_may_be_in_less_than_some_are_read(sentence, names) -> None:
     (asked,) = hear(sentence[:2000], names)
 
     assert asked.decision_type is ASKED
     assert "120" in asked.payload["question"]
-    assert time.thread_time() - begin < 0.3
+    assert effort(sentence[:2000], names) < effort(first_of(sentence, 14), names)
 
 
 @pytest.mark.parametrize(("sentence", "names"), LISTS.values(), ids=LISTS.keys())
-def test_a_list_as_long_as_it_may_be_takes_no_long_thought(sentence, names) -> None:
-    joiner = next(each for each in (" and ", "and ", ", ", "，", "和", "之后") if each in sentence)
-    said = joiner.join(sentence.split(joiner)[:55])
-    hear(said, names)  # what is compiled once
-    begin = time.thread_time()
-    found = hear(said, names)
-
-    assert (time.thread_time() - begin) / len(found) < 0.3
+def test_a_list_four_times_as_long_takes_about_four_times_the_thought(sentence, names) -> None:
+    assert effort(first_of(sentence, 56), names) < 10 * effort(first_of(sentence, 14), names)  # by its square: 16
 
 
 def test_a_long_text_that_is_dictated_is_no_long_list() -> None:
