@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
+from bridges.http.workflow_shapes import NOT_THE_SERVERS
+
 Facts = dict[str, Any]
 
 
@@ -71,7 +73,9 @@ class Restoration(BaseModel):
         int | None,
         Field(ge=1, description="The version that you saw; refused if there is a later one."),
     ] = None
-    client_id: Annotated[str, Field(max_length=100, description="Of the page that it is done on.")] = ""
+    client_id: Annotated[
+        str, Field(max_length=100, description="Of the page that it is done on.", json_schema_extra=NOT_THE_SERVERS)
+    ] = ""
 
 
 class Restored(BaseModel):

@@ -12,7 +12,7 @@ from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.version_shapes import ChangeShown
-from bridges.http.workflow_shapes import WorkflowId, WorkflowView
+from bridges.http.workflow_shapes import NOT_THE_SERVERS, WorkflowId, WorkflowView
 from bridges.http.workflows import language_of_reader, own_workflow, view_of
 from towow_core.domain.canvas import Workflow
 from towow_core.support import codec
@@ -88,7 +88,9 @@ class BringIn(BaseModel):
         int | None, Field(ge=1, description="Of the draft, likewise; without it whatever is there comes in.")
     ] = None
     choices: Annotated[list[Choice], Field(max_length=5_000, description="One for each conflict.")] = []
-    client_id: Annotated[str, Field(max_length=100, description="Of the page that it is done on.")] = ""
+    client_id: Annotated[
+        str, Field(max_length=100, description="Of the page that it is done on.", json_schema_extra=NOT_THE_SERVERS)
+    ] = ""
 
 
 class BroughtIn(BaseModel):

@@ -6,8 +6,10 @@ from fastapi import Path
 from pydantic import BaseModel, ConfigDict, Field
 
 from bridges.http.shapes import NO_NUL
+from towow_core.workflow.conflicts import OURS
 
 Facts = dict[str, Any]
+NOT_THE_SERVERS: dict[str, Any] = {"not": {"enum": sorted(OURS)}}  # of a client's id: what the server calls its own
 WorkflowId = Annotated[str, Path(min_length=1, max_length=80, description="Its id.", examples=["wf-1a2b3c4d"])]
 NodeId = Annotated[str, Path(min_length=1, max_length=100, description="The node's id.", examples=["task-1"])]
 Run = Annotated[
@@ -116,6 +118,7 @@ class Message(BaseModel):
         Field(
             max_length=100,
             description="Of the page that it is said on: “undo that” takes back the last act there, too.",
+            json_schema_extra=NOT_THE_SERVERS,
         ),
     ] = ""
 
