@@ -13,7 +13,7 @@ from towow_core.engine.matching.meaning import look_up
 from towow_core.engine.matching.offered import OfferIndex
 from towow_core.engine.matching.unanswered import unanswered
 from towow_core.engine.requirements.clarifying import open_questions
-from towow_core.services.demands.clarifying import answered
+from towow_core.services.demands.clarifying import answered, asked
 
 K = RequirementKind
 SPEECH = offers("fang", "演讲嘉宾", "讲讲人工智能", "北京")
@@ -48,19 +48,7 @@ def about_clauses(demand: Demand) -> list[Clarification]:
 
 
 def put(question: Clarification) -> ClarificationAsked:
-    return ClarificationAsked(
-        demand_id="d-1",
-        channel_id="c-1",
-        question_id="q-1",
-        kind=question.kind,
-        requirement_id=question.requirement_id,
-        about=question.about,
-        text=question.text,
-        choices=question.choices,
-        why=question.why,
-        default=question.default,
-        deadline="",
-    )
+    return asked("d-1", "c-1", [replace(question, question_id="q-1")], "")[0]
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,14 @@ def test_what_they_do_not_speak_of_stays_not_understood() -> None:
     assert "falcon" in " ".join(one.text for one in understood.not_understood)
 
 
+@pytest.mark.parametrize("detail", ["mobile bar, no food", "cocktails but not food", "a bar without food"])
+def test_what_they_say_that_they_do_not_do_is_not_theirs(detail) -> None:
+    pau = replace(offers("pau", "bartending", detail, "Leeds"), user_name="Pau Ferrer")
+    understood = read_by_name(of_named("Pau Ferrer for the food in Leeds on 25 February", (pau,)), (pau,))
+
+    assert not any("bartending" in one.labels for one in understood.meanings)
+
+
 def test_a_day_behind_two_named_people_is_of_the_one_it_stands_behind() -> None:
     sentence = (
         "In Leeds on 25 and 26 February: Gabi Soto to interpret on both days, and Pau Ferrer's bar on the second."

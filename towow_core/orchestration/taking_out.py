@@ -49,7 +49,7 @@ class TakingOut:
         self._on_their_way[whom] = now
         try:
             return await take_out(self._replacements, workflow, payload, author)
-        except BaseException:
+        except BaseException:  # cancelled, too: nobody is on their way out
             self.has_left(*whom)
             raise
 

@@ -23,10 +23,7 @@ class KeptConnections:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._idle: dict[bool, list[Connection]] = {
-            True: [],
-            False: [],
-        }  # by whether they only read; the last one first
+        self._idle: dict[bool, list[Connection]] = {True: [], False: []}  # by whether they read; the last one first
         self._opened = 0  # how often all of them were given up
         self._lock = threading.Lock()
 
@@ -41,7 +38,7 @@ class KeptConnections:
             begin(connection, reads=reads)
             result = work(connection)
             commit(connection)
-        except BaseException:
+        except BaseException:  # Ctrl-C too: a connection with half a transaction must not be kept
             self._keep(connection, opened, reads=reads) if _undone(connection) else _close(connection)
             raise
         self._keep(connection, opened, reads=reads)

@@ -139,9 +139,7 @@ def _postgresql(url: URL) -> Server:
 
 def _sqlite(url: URL) -> Server:
     in_memory = is_in_memory(url)
-    pool = (
-        StaticPool if in_memory else NullPool
-    )  # one connection, or the memory is another one each time; `_kept` keeps
+    pool = StaticPool if in_memory else NullPool  # a memory is another one with each connection; files `_kept` keeps
     engine = create_engine(url, connect_args={"check_same_thread": False}, poolclass=pool)
     event.listen(engine, "connect", _configure_sqlite)
     event.listen(engine, "begin", _begin)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
 from towow_core.domain.requirements import FALLBACK, RequirementKind, Span
+from towow_core.engine.language.polarity import without_polarity
 from towow_core.engine.language.text import stem
 
 # Between the name and the thing.
@@ -68,13 +69,14 @@ def _behind_names(
 
 
 def _label_for(name: str, person: AgentProfile) -> str:
-    """What they call what they do that has all words of this name, in its own name first; "" where nothing has."""
-    offers = {
-        **person.capabilities,
-        **dict.fromkeys((one for one in person.tags if one not in person.capabilities), ""),
-    }
-    texts = [*((label, label) for label in offers), *((label, detail) for label, detail in offers.items())]
-    return next((label for label, text in texts if _says(text, name)), "")
+    """What they call what they do that has all words of this name; "" where nothing has.
+
+    Its own name comes first, then what is told of it, but for what they say that they do not do.
+    """
+    tags = dict.fromkeys((one for one in person.tags if one not in person.capabilities), "")
+    offers = {**person.capabilities, **tags}
+    told = ((label, without_polarity(detail)) for label, detail in offers.items())
+    return next((label for label, text in (*zip(offers, offers, strict=True), *told) if _says(text, name)), "")
 
 
 def _says(text: str, name: str) -> bool:
