@@ -122,3 +122,14 @@ def test_a_room_under_who_comes_together_is_a_venue_and_their_trade_is_none(sent
 
     assert "venue" in tags
     assert {*tags} <= {"venue", "take the minutes"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("3月6日在成都给孩子办满月，三十个人，找个带小院子的地方", "带小院子的地方"),
+        ("3月6日在上海聚餐，找处带露台的地方，20人", "带露台的地方"),
+    ],
+)
+def test_what_a_place_is_to_have_is_said_without_the_word_that_counts_it(sentence, said) -> None:
+    assert said in [r.text for r in read(sentence).requirements]

@@ -57,7 +57,7 @@ _ANOTHER_STEP = re.compile(r"\band (?:then|also|afterwards)\b|然后|接着", re
 _IS_DONE = re.compile(r"[交给送发]|全部|所有|\b(?:all|every|deliver\w*|hand(?:ed)?)\b", re.IGNORECASE)
 # "做一张", "一位", "two": how many of it is said elsewhere.
 _LEAD = re.compile(
-    rf"(?:[想要请做画办找来出拍写]|设计|制作)*(?:{ZH_NUMBER}|\d{{1,3}})(?:张|个(?!人)|位|名|场|份|条|支|套|次|间|家|些|点|幅|篇)的?|个(?=[懂会能擅])|(?:an?|the|{EN_NUMBER}|\d{{1,3}})\s+(?!(?:course|hour|minute|page|star|piece|night|day|week|month|year|bed|bedroom|{EN_NUMBER})s?\b)(?=[a-z])",
+    rf"(?:[想要请做画办找来出拍写]|设计|制作)*(?:{ZH_NUMBER}|\d{{1,3}})(?:张|个(?!人)|位|名|场|份|条|支|套|次|间|家|些|点|幅|篇)的?|[个间处家座](?=[懂会能擅带有靠离])|(?:an?|the|{EN_NUMBER}|\d{{1,3}})\s+(?!(?:course|hour|minute|page|star|piece|night|day|week|month|year|bed|bedroom|{EN_NUMBER})s?\b)(?=[a-z])",
     re.IGNORECASE,
 )
 # Where a piece begins within words: "Marco Bellini's food", "茶隐那儿办个读书会", "找人把合同翻译".
