@@ -30,7 +30,7 @@ from bridges.http.workflow_shapes import NodeId, WorkflowId
 from bridges.http.workflows import known_workflow, language_of_reader, own_workflow
 from towow_core.domain.agreed_terms import agreed_with, price_agreed_with
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import ON_FAILURE, REPLAN, TASK, MovedDate, NodeStatus, Workflow
+from towow_core.domain.canvas import ON_FAILURE, REPLAN, TASK, CanvasNode, MovedDate, NodeStatus, Workflow
 from towow_core.domain.canvas_words import moved_said, node_said
 from towow_core.domain.earlier_answers import asked_again_said
 from towow_core.domain.errors import NotAllowed
@@ -48,6 +48,7 @@ from towow_core.workflow.newcomers import (
     TAKEN_OVER_FROM,
     changed_before,
     differs,
+    no_yes_yet,
     replaced_by,
     since_version,
     with_reason_apart,
@@ -317,9 +318,13 @@ async def read_moved_dates(request: Request, workflow_id: WorkflowId) -> MovedPa
 async def finish_my_task(
     request: Request, workflow_id: WorkflowId, node_id: NodeId, body: TaskDone | None = None
 ) -> TaskRow:
-    """Say that a task of one's own is done or could not be, with what came of it. Only one that waits can be."""
+    """Say that a task of one's own is done or could not be, with what came of it. Only one that waits can be.
+
+    Not before the yes that a part waits for which was taken over; until then it can be handed on, or the plan left.
+    """
     done = body or TaskDone()
     session, by = await _own_task(request, workflow_id, node_id, done.person)
+    await _require_yes(request, session.workflow, node_id)
     caller, status, said = caller_of(request), NodeStatus(done.status), {"note": done.note, "outcome": done.result}
     whose = "" if caller.is_operator else by  # it may be handed on before it is recorded
     await session.agent.mark(workflow_id, node_id, status, by=by, **said, entered_by=shown_by(caller), whose=whose)
@@ -379,6 +384,23 @@ async def _own_task(
     return session, person or ANONYMOUS
 
 
+async def _require_yes(request: Request, workflow: Workflow, node_id: str) -> None:
+    """Nothing comes of a part before whose plan it is has said yes to whoever took it over.
+
+    Raises:
+        CanvasRefused: They have not.
+    """
+    node = workflow.canvas.nodes[node_id]
+    if since_version(node) and _waits_for_yes(node, await context_of(request).store.demand(workflow.demand_id or "")):
+        raise refused(no_yes_yet(node, workflow.user_id))
+
+
+def _waits_for_yes(node: CanvasNode, record: DemandRecord | None) -> bool:
+    """Whether it was taken over, and whose plan it is (`record` has the demand) has not said yes to that."""
+    approval = record.approval if record is not None else None
+    return approval is not None and bool(approval.plan_version) and since_version(node) > approval.plan_version
+
+
 def whose_tasks(caller: Caller, claimed: str | None) -> str | None:
     """Whose tasks are meant: the token's; an operator's word is taken. None: an operator who names nobody."""
     if caller.is_operator:
@@ -427,7 +449,6 @@ def _row(
     now, since = assignee_of(task.node), 0 if is_past else since_version(task.node)
     is_agreed = not is_past and workflow.demand_id is not None  # in a workflow of no plan nobody has agreed to anything
     move, record = workflow.moved.get(task.node.node_id), records.get(workflow.demand_id or "")
-    said_yes_to = record.approval if record is not None and record.approval and record.approval.plan_version else None
     accepted = record.approved_version if record is not None else 0  # what is rejected since then is not accepted
     former, node_id, is_over = task.former, task.node.node_id, task.run.status in OVER
     # Whoever has it now, what it comes to is theirs; who had it finds again what was their own.
@@ -465,8 +486,8 @@ def _row(
         after=[BeforeShown(name=each.name.to(language), status=each.status, state=each.state) for each in task.before],
         changed_before=[] if is_past or is_over else [s.to(language) for s in changed_before(workflow.canvas, node_id)],
         differs=[] if is_past else [said.to(language) for said in differs(task.node)],
-        waits_for_yes=said_yes_to is not None and since > said_yes_to.plan_version,
-        accepted_at=said_yes_to.at if said_yes_to is not None and 0 < since <= accepted else "",
+        waits_for_yes=not is_past and _waits_for_yes(task.node, record),
+        accepted_at=record.approval.at if record and record.approval and 0 < since <= accepted else "",
         workflow_title=workflow.title,
         asked_by=workflow.user_id,
         demand_id=workflow.demand_id,

@@ -120,13 +120,44 @@ async def replaced(bridge: SmallBridge, workflow_id: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("note", ["带了雨布", ""])
 async def test_why_a_part_was_taken_over_is_not_what_is_noted_when_it_is_done(tmp_path, note) -> None:
-    async with approved(tmp_path, SMALL) as (bridge, _, workflow_id):
+    async with approved(tmp_path, SMALL) as (bridge, demand_id, workflow_id):
         node = await replaced(bridge, workflow_id)
+        await bridge.approve(demand_id)
         done = f"me/tasks/{workflow_id}/{node['node_id']}"
         await post(bridge, done, status="completed", person=BAO, result="好了", note=note)
         (row,) = await mine(bridge, BAO)
 
     assert (row["taken_over_because"], row["note"], row["result"]) == ("病了", note, "好了")
+
+
+@pytest.mark.parametrize("status", ["completed", "failed"])
+async def test_before_the_yes_nobody_says_what_became_of_a_part_that_was_taken_over(tmp_path, status) -> None:
+    async with approved(tmp_path, SMALL) as (bridge, demand_id, workflow_id):
+        node = await replaced(bridge, workflow_id)
+        path, said = f"/api/v1/me/tasks/{workflow_id}/{node['node_id']}", {"status": status, "person": BAO}
+        refused = await bridge.http.post(path, json=said, headers={"accept-language": "en"})
+        (before,) = await mine(bridge, BAO)
+        await bridge.approve(demand_id)
+        taken = await bridge.http.post(path, json=said)
+
+    assert refused.status_code == 409
+    assert "has not said yes to the changed plan yet" in refused.json()["detail"]
+    assert "handed on" in refused.json()["detail"]
+    assert (before["status"], before["waits_for_yes"]) == ("waiting", True)
+    assert taken.status_code == 200
+
+
+async def test_before_the_yes_whoever_took_a_part_over_can_leave_the_plan(tmp_path) -> None:
+    async with approved(tmp_path, SMALL) as (bridge, demand_id, workflow_id):
+        node = await replaced(bridge, workflow_id)
+        left = await bridge.http.delete(f"/api/v1/agents/{BAO}/commitments/{demand_id}", params={"reason": "太远"})
+
+        async def is_gone() -> bool:
+            return (await read(bridge, workflow_id))["nodes"][node["node_id"]]["config"].get("assignee") != BAO
+
+        await until(is_gone)
+
+    assert left.status_code == 202
 
 
 async def test_a_yes_to_whoever_took_a_part_over_is_none_to_whom_they_hand_it_on(tmp_path) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import PLAN_PART, CanvasNode, CanvasState
-from towow_core.domain.canvas_words import node_said
+from towow_core.domain.canvas_words import node_said, person_said
 from towow_core.domain.left_to_judge import without_questions
 from towow_core.domain.models import Language
 from towow_core.support.money import money_text
@@ -38,6 +38,21 @@ def since_version(node: CanvasNode) -> int:
     """
     part = node.config.get(PLAN_PART)
     return int(part.get(SINCE_VERSION) or 0) if isinstance(part, Mapping) and _is_by_plan(node) else 0
+
+
+def no_yes_yet(node: CanvasNode, whose: str) -> Bilingual:
+    """Why nobody can say now what became of a part that was taken over, and what they can do instead.
+
+    Args:
+        whose: Whose plan it is, and whose yes is missing.
+    """
+    name, by = node_said(node), person_said(whose)
+    return Bilingual(
+        f"“{name.zh}”换了人来做，{by.zh}还没有同意改过的方案；同意之前不能说它做完了或没做成。做不了的，可以先转交给别人，"
+        "或者退出这个方案。",
+        f"“{name.en}” was taken over, and {by.en} has not said yes to the changed plan yet; before that nobody can say"
+        " that it is done or could not be. Until then it can be handed on, or the plan left.",
+    )
 
 
 def differs(node: CanvasNode) -> tuple[Bilingual, ...]:

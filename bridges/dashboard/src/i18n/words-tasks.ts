@@ -64,8 +64,8 @@ export const TASKS = {
   taskHandedOn: ["{name} 转来的", "Handed on by {name}"],
   taskTakenOver: ["重新协商后换了人，原来是 {name}", "Negotiated again; it was {name}'s before"],
   taskWaitsForYes: [
-    "换了人来做，还在等发起人对新方案点头",
-    "Taken over; the requester has not said yes to the new plan yet",
+    "换了人来做，还在等发起人对新方案点头；在那之前不能标记",
+    "Taken over; the requester has not said yes to the new plan yet, and before that it cannot be marked",
   ],
   taskAccepted: ["发起人已经接受换了人（{at}）", "The requester has accepted who does it now ({at})"],
   taskChangedBefore: ["前面的事变了：", "What comes before it has changed:"],

@@ -127,6 +127,38 @@ test.each([
   expect(html).toContain(said);
 });
 
+test.each([
+  [true, false],
+  [false, true],
+])(
+  "of a part that waits for its yes (%s) whoever has it can say that it is done (%s), and hand it on",
+  (waits, may) => {
+    const facts = {
+      team: [],
+      after: [],
+      price: null,
+      needed: null,
+      corrected: [],
+      entered_by: "",
+      note: "",
+      since: "",
+    };
+    const task = { node_type: "task", status: "waiting", assignee: "bob", waits_for_yes: waits, ...facts };
+    const html = renderToStaticMarkup(
+      <TaskCard
+        task={task as unknown as Task}
+        nameOf={(person) => person}
+        person={null}
+        isOwn
+        onSettled={() => undefined}
+      />,
+    );
+
+    expect(html.includes(">Done<")).toBe(may);
+    expect(html).toContain("Hand on …");
+  },
+);
+
 test("of somebody else's task whoever looks is not told that it is theirs", () => {
   const team = { assignee: "bob", assignee_name: "Bob", team: [], after: [], price: null, needed: null };
   const told = { taken_over_from: "ann", waits_for_yes: true, accepted_at: "2026-12-01T09:00:00Z" };

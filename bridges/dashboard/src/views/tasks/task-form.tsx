@@ -67,7 +67,7 @@ export function TaskForm({ task, person, onSettled, start = "", isHandedElsewher
   };
   return (
     <form className="task-form" onSubmit={hand}>
-      {!isHanding && !isApproval && (
+      {!isHanding && !isApproval && !task.waits_for_yes && (
         <label>
           {say("taskResult")}
           <textarea
@@ -141,12 +141,16 @@ export function TaskForm({ task, person, onSettled, start = "", isHandedElsewher
         </span>
       ) : (
         <span className="row">
-          <button type="button" className="button primary" disabled={isSending} onClick={() => finish("completed")}>
-            {say(isApproval ? "approvalYes" : "nodeDone")}
-          </button>
-          <button type="button" className="button danger" disabled={isSending} onClick={() => finish("failed")}>
-            {say(isApproval ? "disapprove" : "nodeNotDone")}
-          </button>
+          {!task.waits_for_yes && (
+            <>
+              <button type="button" className="button primary" disabled={isSending} onClick={() => finish("completed")}>
+                {say(isApproval ? "approvalYes" : "nodeDone")}
+              </button>
+              <button type="button" className="button danger" disabled={isSending} onClick={() => finish("failed")}>
+                {say(isApproval ? "disapprove" : "nodeNotDone")}
+              </button>
+            </>
+          )}
           {!isApproval && !isHandedElsewhere && (
             <button type="button" className="button" disabled={isSending} onClick={() => setHanding(true)}>
               {say("taskHandOn")}
