@@ -121,7 +121,13 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
     notes = CallNotes(store, clock, asked_by=BRIDGE)
     model.recorders.append(notes.note)
     workflows_ = WorkflowService(
-        store=store, llm=model, executors=executors, policy=policy, clock=clock, replacements=negotiations
+        store=store,
+        llm=model,
+        executors=executors,
+        policy=policy,
+        clock=clock,
+        replacements=negotiations,
+        clarifications=negotiations,
     )
     bridge.when_told.append(PlanFollower(workflows_, bridge).hear)
     context = BridgeContext(

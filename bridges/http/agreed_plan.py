@@ -9,10 +9,12 @@ from functools import partial
 from itertools import takewhile
 from typing import Any, TypeVar
 
+from bridges.http.ownership import owner_of
+from bridges.http.security.callers import somebody_elses
 from bridges.streams.event_bridge import TowowEventBridge
 from towow_core.domain import events as ev
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.errors import TooLate, TowowError
+from towow_core.domain.errors import TooLate, TowowError, UnknownDemand
 from towow_core.domain.models import Assignment, Proposal, Standing
 from towow_core.domain.outcomes import GapOutcome
 from towow_core.domain.requirements import OpenPoint, RequirementKind, RequirementStatus
@@ -23,6 +25,7 @@ from towow_core.services.demands.demand_service import COORDINATOR_WAIT_S, Deman
 from towow_core.store.store import Store
 from towow_core.support.envelopes import Envelope
 from towow_core.support.ids import sub_channel_id_of
+from towow_core.workflow.events import Author
 from towow_core.workflow.plan_parts import ROLE_LENGTH, active_parts, left_over
 
 log = logging.getLogger(__name__)
@@ -107,7 +110,7 @@ class BridgeNegotiations:
                 await asyncio.sleep(CLOSED_PAUSE_S)
             await stream.wait(position, LOOK_AGAIN_S)
 
-    async def other_questions(self, demand_id: str, known: Sequence[Mapping[str, str]]) -> tuple[dict[str, str], ...]:
+    async def other_questions(self, demand_id: str, known: Sequence[Mapping[str, Any]]) -> tuple[dict[str, Any], ...]:
         """Wait until others than these wait for the requester's answer: those that do then."""
         before, position = [each["question_id"] for each in known], -1
         while True:
@@ -118,13 +121,35 @@ class BridgeNegotiations:
                 asked = () if is_over else waiting(own)
                 if [each.question_id for each in asked] != before:
                     return tuple(
-                        {"question_id": each.question_id, "text": each.text, "deadline": each.deadline}
+                        {
+                            "question_id": each.question_id,
+                            "text": each.text,
+                            "choices": list(each.choices),
+                            "deadline": each.deadline,
+                        }
                         for each in asked
                     )
             position = len(stream.envelopes)
             if stream.closed:
                 await asyncio.sleep(CLOSED_PAUSE_S)
             await stream.wait(position, LOOK_AGAIN_S)
+
+    async def answer(self, demand_id: str, question_id: str, answer: str, author: Author) -> None:
+        """Answer a question of a demand as its own page does: whoever may have the demand, and in the same words.
+
+        Raises:
+            TowowError: See `DemandChanges.answer`; or it is somebody else's, or not a demand that anybody may have.
+        """
+        record = await self._store.demand(demand_id)
+        if record is None:
+            raise UnknownDemand(demand_id)
+        if not author.is_operator and author.by != await owner_of(self._store, record):
+            raise somebody_elses(f"Demand {demand_id}")
+        await self._demand_service.changes.answer(demand_id, {question_id: answer})
+        stream = await self._bridge.stream(demand_id)  # whoever watches sees it at once
+        ended = [each.event for each in stream.envelopes if each.demand_id == demand_id and each.is_end]
+        if ended and isinstance(refusal := ended[-1], ev.DemandFailed):
+            raise TooLate(refusal.reason, refusal.reason)
 
     async def cancel(self, demand_id: str, reason: str) -> None:
         """Nobody wants it any more; nothing happens where it is over."""

@@ -11,6 +11,7 @@ from towow_core.domain.canvas_words import SAYS
 from towow_core.domain.certificates import CredentialKind
 from towow_core.domain.errors import MalformedRequest, NotAllowed, UnknownDemand
 from towow_core.store.records import DemandRecord
+from towow_core.store.store import Store
 from towow_core.workflow.conflicts import OURS
 from towow_core.workflow.events import Author
 
@@ -39,7 +40,7 @@ async def own_demand(request: Request, demand_id: str) -> DemandRecord:
     """
     context = context_of(request)
     record = await known_demand(context, demand_id)
-    caller_of(request).require_owner(await _owner(context, record), f"Demand {demand_id}")
+    caller_of(request).require_owner(await owner_of(context.store, record), f"Demand {demand_id}")
     return record
 
 
@@ -52,7 +53,7 @@ async def watched_demand(request: Request, demand_id: str) -> DemandRecord:
     """
     context = context_of(request)
     record = await known_demand(context, demand_id)
-    owner, ticket_for = await _owner(context, record), ticket_of(demand_id)
+    owner, ticket_for = await owner_of(context.store, record), ticket_of(demand_id)
     caller_of(request).require_ticket_or_owner(ticket_for, owner, f"demand {demand_id}")
     return record
 
@@ -62,10 +63,17 @@ def ticket_of(demand_id: str) -> str:
     return f"demand:{demand_id}"
 
 
-async def _owner(context: BridgeContext, record: DemandRecord) -> str:
-    """Whose it is; a sub-negotiation belongs to whoever submitted the demand above it."""
-    while record.parent_demand_id is not None:
-        record = await known_demand(context, record.parent_demand_id)
+async def owner_of(store: Store, record: DemandRecord) -> str:
+    """Whose it is; a sub-negotiation belongs to whoever submitted the demand above it.
+
+    Raises:
+        UnknownDemand: A demand above it is not there.
+    """
+    while (above := record.parent_demand_id) is not None:
+        found = await store.demand(above)
+        if found is None:
+            raise UnknownDemand(above)
+        record = found
     return record.demand.user_id
 
 

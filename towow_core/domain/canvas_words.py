@@ -4,6 +4,7 @@ The page's words are the same (`bridges/dashboard/src/i18n/words-workflow.ts`; a
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import (
@@ -192,7 +193,7 @@ def node_said(node: CanvasNode) -> Bilingual:
     return Bilingual(node.name, node.name) if node.name else kind_title(node.node_type)
 
 
-def questions_said(asked: Sequence[Mapping[str, str]]) -> Bilingual:
+def questions_said(asked: Sequence[Mapping[str, Any]]) -> Bilingual:
     """What a negotiation waits for: its requester, who is asked what the demand leaves open."""
     texts = [each["text"] for each in asked]
     zh, en = "、".join(f"“{text}”" for text in texts), ", ".join(f"“{text}”" for text in texts)

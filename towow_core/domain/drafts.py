@@ -196,6 +196,7 @@ class DecisionType(StrEnum):
     RENAME_WORKFLOW = "rename_workflow"
     START_NEGOTIATION = "start_negotiation"
     REPLACE_PERSON = "replace_person"
+    ANSWER_QUESTION = "answer_question"
     UNDO = "undo"
     DRAFT = "draft"
     REQUEST_CLARIFICATION = "request_clarification"

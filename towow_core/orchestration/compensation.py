@@ -34,6 +34,7 @@ _OF_RUNS = (
     WorkflowExecutionResumedEvent,
     NodesRetriedEvent,
 )
+_REACH_OTHERS = {DecisionType.REPLACE_PERSON.value, DecisionType.ANSWER_QUESTION.value}
 _CLOSED = Bilingual("草稿已经关上了。", "The draft is closed.")
 
 
@@ -123,7 +124,7 @@ def staying(
         lasting = [each for each in about(entries, step.decision_id) if each.passed and _lasts(each.event)]
         if lasting:
             said.append(Bilingual(observation(lasting, Language.ZH, names), observation(lasting, Language.EN, names)))
-        elif step.decision_type == DecisionType.REPLACE_PERSON and step.verdict != REJECTED:
+        elif step.decision_type in _REACH_OTHERS and step.verdict != REJECTED:
             said.append(observed(step, language))
         elif step.decision_type == DecisionType.DRAFT and step.verdict != REJECTED:
             said += _of_draft(step, language)

@@ -63,7 +63,13 @@ from towow_core.workflow.refusals import bilingual_of, refused
 
 PeopleOf = Callable[[Workflow], Awaitable[People]]
 Beside = Mapping[DecisionType, Callable[[Workflow, Mapping[str, Any], Author], Awaitable[Bilingual]]]
-BESIDE = frozenset({DecisionType.DRAFT, DecisionType.REPLACE_PERSON})  # not from within an event of the workflow
+BESIDE = frozenset(
+    {  # not from within an event of the workflow
+        DecisionType.DRAFT,
+        DecisionType.REPLACE_PERSON,
+        DecisionType.ANSWER_QUESTION,
+    }
+)
 ENDS = frozenset({DecisionType.RESPOND, DecisionType.REQUEST_CLARIFICATION})
 _SAYS = {
     DecisionType.RESPOND: "message",
@@ -79,7 +85,8 @@ class ConversationAgent:
         session_context: What was said before; its `canvas_state` is kept true by `sync_service`.
         llm: The way to a model; the offline engine where none is given.
         when_goals_change: Called whenever a goal was named, or came further.
-        beside: Carries out what is decided about drafts, and about who is in the plan; what is missing cannot be done.
+        beside: Carries out what is decided about drafts, about who is in the plan, and about what negotiations ask;
+            what is missing cannot be done.
         people: Who can be given a task by name; whoever is in the workflow where none is given.
     """
 

@@ -36,7 +36,7 @@ from towow_core.orchestration.milestone_node import MilestoneExecutor
 from towow_core.orchestration.waiting_nodes import ApprovalExecutor, DelayExecutor, NotificationExecutor
 from towow_core.support.clock import Clock
 
-Question = Mapping[str, str]
+Question = Mapping[str, Any]
 
 
 class TaskExecutor:
@@ -101,7 +101,7 @@ class OpenQuestions(Protocol):
     async def other_questions(self, demand_id: str, known: Sequence[Question]) -> tuple[Question, ...]:
         """Wait until others than these wait for an answer: those that do then, none where all are settled.
 
-        Each has `question_id`, `text` and `deadline`, when nobody waits for its answer any more.
+        Each has `question_id`, `text`, `choices` and `deadline`, when nobody waits for its answer any more.
         """
 
 

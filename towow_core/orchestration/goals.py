@@ -69,6 +69,9 @@ def goal_of(decision: ReactDecision, goals: Sequence[Goal]) -> int:
     return decision.goal - 1 if 0 < decision.goal <= len(goals) else (0 if len(goals) == 1 else -1)
 
 
+_DONE_BESIDE = frozenset({DecisionType.DRAFT, DecisionType.ANSWER_QUESTION})  # at once, as far as they pass
+
+
 def after_decision(goal: Goal, kind: DecisionType, entries: Sequence[LogEntry], said: str, at: str) -> Goal:
     """The goal after a decision about it. `said`: the decision's own words, or what was observed."""
     goal = replace(goal, updated_at=at, reason="", run_id="", node_id="")
@@ -80,7 +83,7 @@ def after_decision(goal: Goal, kind: DecisionType, entries: Sequence[LogEntry], 
         return replace(goal, status=GoalStatus.ASKED, reason=said)
     if kind in {DecisionType.RESPOND, DecisionType.REPLACE_PERSON}:  # who is found is told when they have agreed
         return replace(goal, status=GoalStatus.ANSWERED)
-    return replace(goal, status=GoalStatus.DONE) if kind is DecisionType.DRAFT else _effect(goal, kind, entries)
+    return replace(goal, status=GoalStatus.DONE) if kind in _DONE_BESIDE else _effect(goal, kind, entries)
 
 
 def _effect(goal: Goal, kind: DecisionType, entries: Sequence[LogEntry]) -> Goal:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import QUESTIONS, Workflow
 from towow_core.domain.canvas_words import called_said, listed_said, person_said
+from towow_core.domain.open_questions import choices_said
 from towow_core.orchestration.pausing import paused_or_resumed
 from towow_core.workflow.corrections import SAID
 from towow_core.workflow.events import (
@@ -89,15 +90,22 @@ def _retried_said(workflow: Workflow, event: NodesRetriedEvent) -> Bilingual:
 
 
 def questions_waiting_said(workflow: Workflow, event: NodeExecutionEvent) -> Bilingual:
-    """What a negotiation asks, and where that is answered, when it begins to wait for it."""
-    name, asks = called_said(workflow.canvas, event.node_id), event.result[QUESTIONS]
-    zh = "".join(f"“{each['text']}”" for each in asks)
-    en = ", ".join(f"“{each['text']}”" for each in asks)
-    where, where_en = (
-        "在画布上点开它，选“去回答”。别的节点可以照样执行。",
-        "Click it on the canvas and choose to answer. Other nodes can be executed meanwhile.",
+    """What a negotiation asks, with its choices and how that is answered, when it begins to wait for it."""
+    name, told = called_said(workflow.canvas, event.node_id), choices_said(event.result[QUESTIONS])
+    where = "在这里直接回答，或者说“回答：……”；也可以在画布上点开它，选“去回答”。别的节点可以照样执行。"
+    where_en = (
+        "Answer it here, or say “answer: …”; or click it on the canvas and choose to answer. Other nodes can be"
+        " executed meanwhile."
     )
-    return Bilingual(f"“{name.zh}”的协商在问：{zh}{where}", f"The negotiation “{name.en}” asks: {en} {where_en}")
+    return Bilingual(
+        f"“{name.zh}”的协商在问：{told.zh}。{where}", f"The negotiation “{name.en}” asks: {told.en}. {where_en}"
+    )
+
+
+def choices_of(event: NodeExecutionEvent) -> tuple[str, ...]:
+    """What answers the question that a negotiation waits with, by one word each; none where it waits with several."""
+    asks = event.result[QUESTIONS]
+    return tuple(asks[0].get("choices") or ()) if len(asks) == 1 else ()
 
 
 def _start_said(event: WorkflowExecutionStartedEvent) -> Bilingual:

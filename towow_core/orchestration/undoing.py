@@ -276,6 +276,13 @@ def _irrevocable(event: OrchestrationEvent, decided: Mapping[str, str], canvas: 
                     "The last step was to find somebody else; people are asked, and that cannot be taken back."
                     " “Give … to …” hands it to somebody.",
                 )
+        case DecisionValidatedEvent(decision_type=DecisionType.ANSWER_QUESTION, original_decision_id=said):
+            if said in decided:
+                return Bilingual(
+                    "上一步是回答协商的问题，已经照它去找人了，撤不回来；要改的话，在需求的页面上改。",
+                    "The last step answered what a negotiation asks; people are asked by it, and that cannot be taken"
+                    " back. The demand can be changed on its own page.",
+                )
         case WorkflowRenamedEvent(title=title, before=before, original_decision_id=said) if said in decided:
             zh, en = (f"“{before}”", f"“{before}”") if before else ("……", "…")
             return Bilingual(

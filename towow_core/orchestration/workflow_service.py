@@ -19,6 +19,7 @@ from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.domain.requirements import OpenPoint
 from towow_core.llm.service import LLMService
 from towow_core.orchestration import replanning_words
+from towow_core.orchestration.answering import Answering, Clarifications
 from towow_core.orchestration.conversation_agent import PeopleOf
 from towow_core.orchestration.draft_decisions import about_drafts
 from towow_core.orchestration.drafts import Drafts
@@ -84,8 +85,13 @@ class WorkflowService:
         policy: OrchestrationPolicy,
         clock: Clock,
         replacements: Replacements | None = None,
+        clarifications: Clarifications | None = None,
     ) -> None:
-        """`replacements` is the way to sub-negotiations of approved plans; without it no task is negotiated again."""
+        """`replacements` is the way to sub-negotiations of approved plans; without it no task is negotiated again.
+
+        `clarifications` is the way to what demands ask; without it no sentence answers that.
+        """
+        self._answer = Answering(clarifications)
         self._replacements, self._take_out = replacements, TakingOut(replacements, clock)
         self._book = store.workflows
         self._with_retry = store.with_retry().workflows  # what runs waits for a store that is away; people are told
@@ -343,6 +349,7 @@ class WorkflowService:
             beside={
                 DecisionType.DRAFT: partial(about_drafts, self.drafts),
                 DecisionType.REPLACE_PERSON: self._take_out,
+                DecisionType.ANSWER_QUESTION: self._answer,
             },
             people=self.people,
             who_is=self.who_is,

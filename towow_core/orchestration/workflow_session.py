@@ -1,7 +1,7 @@
 """WorkflowSession: one workflow with everybody who works on it: its bus, seed 003's three agents, and its clients."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -32,7 +32,7 @@ from towow_core.orchestration.recipients import WhoIsIn
 from towow_core.orchestration.replacements import Replacements
 from towow_core.orchestration.replanning import Replanning
 from towow_core.orchestration.run_start import Call
-from towow_core.orchestration.run_words import RUN_TURNS, RunTurn, questions_waiting_said, turn_said
+from towow_core.orchestration.run_words import RUN_TURNS, RunTurn, choices_of, questions_waiting_said, turn_said
 from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of
 from towow_core.orchestration.undoing import is_of, restoring
 from towow_core.orchestration.workflow_agent import WorkflowAgent
@@ -194,13 +194,14 @@ class WorkflowSession:
 
         await self._speak(speak)
 
-    def tell_said(self, said: Bilingual, event_id: str = "") -> None:
+    def tell_said(self, said: Bilingual, event_id: str = "", options: Sequence[str] = ()) -> None:
         """Say something in its conversation, in the language that is spoken there; it is kept in both.
 
         It is said behind the sentence that is thought about, and what was said before it. Nobody waits for that.
-        Of one event (`event_id`) it is said once, also where a restart comes back to that.
+        Of one event (`event_id`) it is said once, also where a restart comes back to that. `options` are sentences that
+        would answer it.
         """
-        of = {"event_id": event_id} if event_id else {}
+        of = {**({"event_id": event_id} if event_id else {}), **({"options": list(options)} if options else {})}
         words = self._speak(lambda here: here.told(said, spoken_in(here, self.workflow), self._clock.now(), **of))
         self._background.start(words, f"words in {self.workflow_id}")
 
@@ -382,7 +383,8 @@ class WorkflowSession:
             self._background.start(self._tell_of_no(told_where_asked_again, event), f"asked in {self.workflow_id}")
         if event.status is NodeStatus.WAITING and (questions := event.result.get(QUESTIONS)):
             once = " ".join((event.run_id, event.node_id, *(str(each.get("id") or each["text"]) for each in questions)))
-            self.tell_said(questions_waiting_said(self.workflow, event), event_id=f"asks {once}")
+            said = questions_waiting_said(self.workflow, event)
+            self.tell_said(said, event_id=f"asks {once}", options=choices_of(event))
         if event.status is NodeStatus.FAILED and event.by and not event.original_decision_id:
             self._background.start(self._tell_of_no(told_where_refused, event), f"refused in {self.workflow_id}")
         if event.status in OVER and any(event.node_id == g.node_id for g in self.conversation.session_context.goals):

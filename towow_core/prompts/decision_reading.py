@@ -154,6 +154,17 @@ def _replaced(said: Mapping[str, Any], canvas: CanvasState) -> Read:
     return {"agent_id": ids.pop() if len(ids) == 1 else text}, "" if text else "an agent_id"
 
 
+def _answered(said: Mapping[str, Any], canvas: CanvasState) -> Read:
+    """Which question of which negotiation is answered, and the answer in the person's words."""
+    payload = {
+        "node_id": node_named(said.get("node_id"), canvas),
+        "question_id": as_text(said.get("question_id"), length_max=ID_LENGTH_MAX),
+        "answer": as_text(said.get("answer"), length_max=DEMAND_LENGTH_MAX),
+    }
+    lacks = next((name for name, text in payload.items() if not text), "")
+    return payload, f"a {lacks}" if lacks else ""
+
+
 def _about_draft(said: Mapping[str, Any], canvas: CanvasState) -> Read:
     """What is to become of a draft, and of which; whose side holds where it and its workflow changed the same."""
     del canvas
@@ -201,6 +212,7 @@ PAYLOAD_READERS: Mapping[DecisionType, Callable[[Mapping[str, Any], CanvasState]
     DecisionType.RENAME_WORKFLOW: _text_of("title"),
     DecisionType.START_NEGOTIATION: _text_of("demand"),
     DecisionType.REPLACE_PERSON: _replaced,
+    DecisionType.ANSWER_QUESTION: _answered,
     DecisionType.UNDO: _taken_back,
     DecisionType.DRAFT: _about_draft,
     DecisionType.REQUEST_CLARIFICATION: _asked,

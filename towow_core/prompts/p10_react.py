@@ -9,7 +9,19 @@ from typing import Any
 
 from towow_core.domain.agreed_terms import agreed_with
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import NODE_KINDS, PLAN_PART, CanvasNode, CanvasState, Goal, ReactStep, RunState, Turn
+from towow_core.domain.canvas import (
+    NODE_KINDS,
+    PLAN_PART,
+    QUESTIONS,
+    CanvasNode,
+    CanvasState,
+    Goal,
+    NodeRun,
+    NodeStatus,
+    ReactStep,
+    RunState,
+    Turn,
+)
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.models import Language, Provenance
@@ -90,6 +102,8 @@ _TASK = """\
   start_negotiation 找人协商一件事：demand 是一句完整的需求，照用户的原话，不添加内容；
   replace_person 换人：用户说方案里的谁来不了、退出了，要另找人接手时用，agent_id 照抄那个人的任务里的 assignee；\
 这个人的部分会单独重新协商；已经说好由谁接手的用 modify_node；只说谁病了、没说要换人的，先 request_clarification；
+  answer_question 回答协商节点在问的问题：node_id、question_id 照抄节点的 questions，answer 照用户的原话；\
+不清楚答的是哪一个问题时 request_clarification；
   undo 撤销这个人上一次的改动：用户要收回刚才做的；说了是哪一种时 of 填 added、deleted、renamed、\
 connected、due 或 assignee_name，说了哪个节点时填 node_id；redo 为 true 时把刚撤销的做回来；做不到的会说明原因；
   draft 草稿：action 填 begin（开一个，name 是它的名字）、list（有哪些）、compare（它会改什么）、bring_in（并入工作流）\
@@ -140,6 +154,8 @@ _PAYLOAD = s.record(
     demand=s.text(),
     agent_id=s.text("谁被换下，照抄任务里的 assignee；只用于 replace_person"),
     question=s.text(),
+    question_id=s.text("在等回答的问题，照抄；只用于 answer_question"),
+    answer=s.text("用户的原话；只用于 answer_question"),
     options=s.TEXTS,
     message=s.text(),
     required=(),
@@ -203,8 +219,16 @@ def _shown_node(node: CanvasNode, run: RunState | None) -> dict[str, Any]:
         "config": {str(name): _short(str(value)) for name, value in node.config.items() if name != PLAN_PART},
         **({"terms_agreed_with": who} if (who := agreed_with(node)) else {}),
         "status": state.status if state else "not_run",
+        **({"questions": asked} if (asked := _asked(state)) else {}),
         **({"error": _short(state.error)} if state and state.error else {}),
     }
+
+
+def _asked(state: NodeRun | None) -> list[dict[str, Any]]:
+    """What a negotiation waits to be told."""
+    asked = state.result.get(QUESTIONS) or () if state is not None and state.status is NodeStatus.WAITING else ()
+    names = ("question_id", "text", "choices")
+    return [{name: each[name] for name in names if each.get(name)} for each in asked]
 
 
 def _shown_turns(turns: tuple[Turn, ...]) -> list[dict[str, str]]:

@@ -28,6 +28,7 @@ from towow_core.workflow.joining import joining
 from towow_core.workflow.marks import mark_problem
 from towow_core.workflow.pauses import NOT_RUNNING, pause_problem, resume_problem
 from towow_core.workflow.plan_nodes import node_of, nodes_of
+from towow_core.workflow.questions import question_problem
 from towow_core.workflow.retrying import NOTHING_FAILED, failed_in, retry_problem
 from towow_core.workflow.rules import Payload, Proposed, Rule
 from towow_core.workflow.taking_out import taking_out_problem
@@ -40,6 +41,7 @@ REACHES_OUT = frozenset(
         DecisionType.RESUME_WORKFLOW,
         DecisionType.START_NEGOTIATION,
         DecisionType.REPLACE_PERSON,
+        DecisionType.ANSWER_QUESTION,
         DecisionType.DELETE_NODE,
         DecisionType.DRAFT,
     }
@@ -55,6 +57,7 @@ NEEDS: Mapping[DecisionType, tuple[str, ...]] = {
     DecisionType.RENAME_WORKFLOW: ("title",),
     DecisionType.START_NEGOTIATION: ("demand",),
     DecisionType.REPLACE_PERSON: ("agent_id",),
+    DecisionType.ANSWER_QUESTION: ("node_id", "question_id", "answer"),
     DecisionType.DRAFT: ("action",),
     DecisionType.REQUEST_CLARIFICATION: ("question",),
     DecisionType.RESPOND: ("message",),
@@ -291,6 +294,13 @@ def _can_be_taken_out(proposed: Proposed) -> list[Bilingual]:
     return [] if problem is None else [problem]
 
 
+def _question_waits(proposed: Proposed) -> list[Bilingual]:
+    """Without a node or a question, `complete` objects."""
+    node_id, question_id = (str(proposed.payload.get(name) or "") for name in ("node_id", "question_id"))
+    problem = question_problem(proposed.workflow, node_id, question_id) if node_id and question_id else None
+    return [] if problem is None else [problem]
+
+
 def running() -> Bilingual:
     return Bilingual("工作流正在执行。", "The workflow is being executed already.")
 
@@ -379,6 +389,12 @@ DEFAULT_RULES: tuple[Rule, ...] = (
         priority=60,
         applies_to=frozenset({DecisionType.REPLACE_PERSON}),
         objections=_can_be_taken_out,
+    ),
+    Rule(
+        name="question_waits",
+        priority=60,
+        applies_to=frozenset({DecisionType.ANSWER_QUESTION}),
+        objections=_question_waits,
     ),
     Rule(
         name="can_be_executed",

@@ -92,11 +92,7 @@ class Caller:
             NotAllowed: This one may not.
         """
         if not self.is_operator and self.user_id != user_id:
-            raise NotAllowed(
-                "not_the_owner",
-                f"{what} is somebody else's; only they and an operator may have it.",
-                "这是别人的，你看不到。",
-            )
+            raise somebody_elses(what)
 
     def require_ticket_or_owner(self, ticket_for: str, user_id: str, what: str) -> None:
         """As `require_owner`, and whoever has a ticket for exactly this.
@@ -121,6 +117,15 @@ class Caller:
                 f"{what} is another twin's; only its token and an operator's open it.",
                 "这是别人的分身，你的令牌看不到。",
             )
+
+
+def somebody_elses(what: str) -> NotAllowed:
+    """That this is somebody else's, for whoever may not have it."""
+    return NotAllowed(
+        "not_the_owner",
+        f"{what} is somebody else's; only they and an operator may have it.",
+        "这是别人的，你看不到。",
+    )
 
 
 SIGN_IN = "Show a token: `Authorization: Bearer towow_…`; the operator issues one with `towow tokens issue`."

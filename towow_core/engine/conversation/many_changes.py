@@ -13,7 +13,7 @@ from towow_core.engine.conversation.reading import Action, Open, Request, ask
 
 FEW_MAX = 7  # up to so many are told one by one, and read within their sentence each time
 _LASTS = frozenset({"completed", "failed"})  # what follows in a run moves on at once
-_REACHES_OTHERS = frozenset({DecisionType.START_NEGOTIATION, DecisionType.REPLACE_PERSON})
+_REACHES_OTHERS = frozenset({DecisionType.START_NEGOTIATION, DecisionType.REPLACE_PERSON, DecisionType.ANSWER_QUESTION})
 Read = Callable[[Request], Action | None]
 
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from towow_core.domain.canvas import QUESTIONS, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
-from towow_core.domain.canvas_words import node_said, questions_said
+from towow_core.domain.canvas_words import node_said
 from towow_core.domain.earlier_answers import standing_no
 from towow_core.domain.models import Language
+from towow_core.domain.open_questions import OpenQuestion, choices_said
 from towow_core.domain.state_words import RUN_WORDS, STATE_WORDS, state_counts, state_said
 from towow_core.engine.conversation.order_replies import OrderReplies
 
@@ -112,14 +114,45 @@ class QuestionReplies(OrderReplies):
             return f"“{self._called(node)}”轮到了，在等{person or '人'}做完并标记。"
         return f"“{self._called(node)}” is waiting for {person or 'somebody'} to do it and say so."
 
-    def waits_for_answers(self, node: CanvasNode, asked: Sequence[Mapping[str, str]], demand_id: str) -> str:
+    def waits_for_answers(self, node: CanvasNode, asked: Sequence[Mapping[str, Any]], demand_id: str) -> str:
         """Of a negotiation whose demand asks its requester something; `demand_id`: where that is answered."""
-        told = questions_said(asked)
+        told, count, called = choices_said(asked), len(asked), self._called(node)
         if self.zh:
-            return f"“{self._called(node)}”在等{told.zh}在需求 {demand_id} 的页面上回答。"
+            return (
+                f"“{called}”在等提出它的人回答 {count} 个问题：{told.zh}。"
+                f"直接说“回答：……”，或者在需求 {demand_id} 的页面上回答。"
+            )
         return (
-            f"“{self._called(node)}” is waiting for {told.en} Answers are given on the page of the demand {demand_id}."
+            f"“{called}” is waiting for its requester to answer {count} question{'' if count == 1 else 's'}:"
+            f" {told.en}. Say “answer: …” here, or answer on the page of the demand {demand_id}."
         )
+
+    def which_question(self, asked: Sequence[OpenQuestion], called: Sequence[str], said: str) -> str:
+        """To which of several questions something is the answer."""
+        each = [f"“{name}”：“{question.text}”" for question, name in zip(asked, called, strict=True)]
+        if self.zh:
+            return f"有 {len(asked)} 个问题在等回答：{'；'.join(each)}。“{said}”是对哪一个的回答？"
+        return f"{len(asked)} questions wait for an answer: {'; '.join(each)}. Which of them does “{said}” answer?"
+
+    def answer_to(self, question: OpenQuestion, called: str, said: str) -> str:
+        """A sentence that answers this question."""
+        if self.zh:
+            nth = f"第{question.number}个问题" if question.of > 1 else ""
+            return f"回答“{called}”{nth}：{said}"
+        nth = f"question {question.number} of " if question.of > 1 else ""
+        return f"answer {nth}“{called}”: {said}"
+
+    def is_it_the_answer(self, question: OpenQuestion, called: str, said: str) -> tuple[str, tuple[str, ...]]:
+        """Whether what nobody understood is the answer to this question, and the sentence that says so."""
+        way = self.answer_to(question, called, said)
+        if self.zh:
+            return f"“{said}”是对“{called}”所问的“{question.text}”的回答吗？没有交给它。", (way,)
+        return f"Is “{said}” the answer to “{question.text}”, which “{called}” asks? It was not given.", (way,)
+
+    def nothing_asked(self) -> str:
+        if self.zh:
+            return "没有这样的问题在等回答，所以什么也没有做。想做什么？"
+        return "No such question waits for an answer, so nothing was done. What is to be done?"
 
     def waits_for_day(self, node: CanvasNode, day: str) -> str:
         if self.zh:

@@ -22,6 +22,7 @@ from towow_core.engine.conversation.adding_sentences import add, set_day_from
 from towow_core.engine.conversation.already_drawn import without_drawn
 from towow_core.engine.conversation.already_read import ALREADY, SHORT, AlreadyRead, TooManyReadings
 from towow_core.engine.conversation.answered_approvals import answer_approval
+from towow_core.engine.conversation.answered_questions import given_answer, left_as_answer
 from towow_core.engine.conversation.answers import answered
 from towow_core.engine.conversation.assignees import mixed_name
 from towow_core.engine.conversation.briefed_steps import told_work
@@ -128,9 +129,11 @@ def decide(
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
     if not steps and (pieces_max := pieces_over(sentence, len(canvas.nodes))):
         return decision(replies.unclear(), ask(replies.too_long(pieces_max)))
-    asked = in_characters(with_people(sentence, canvas, people or {}), canvas)
+    said, asked = squeezed(sentence), in_characters(with_people(sentence, canvas, people or {}), canvas)
     sentence, goals = with_ids(asked, canvas), [with_ids(each, canvas) for each in goals]
-    heard = _Heard(squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max)
+    heard = _Heard(
+        said, squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max
+    )
     before_it = ALREADY.set(AlreadyRead(sentence, len(canvas.nodes)))
     try:
         found = heard.then(steps, goals) if steps else heard.first()
@@ -145,8 +148,9 @@ def decide(
 
 @dataclass(frozen=True)
 class _Heard:
-    """A sentence, and what there is to know for reading it."""
+    """A sentence, and what there is to know for reading it. `verbatim`: with names as they were spelled."""
 
+    verbatim: str
     sentence: str
     canvas: CanvasState
     run: RunState | None
@@ -160,16 +164,32 @@ class _Heard:
 
     def first(self) -> ReactDecision:
         """The first decision about it, by the rules of one request after the other, or as a sentence that builds."""
+        picks = self.verbatim if self._answered == self.sentence else self._answered
+        if (answer := given_answer(picks, self.canvas, self.run, self.replies)) is not None:
+            return self._whole(answer)
         found = self._first()
         is_asked = found.decision_type is _ASKS
         whole = built(self._answered, self.about, is_quoted=not is_asked)
         if whole is None and is_asked:
+            if (answer := self._left_as_answer()) is not None:
+                return self._whole(answer)
             anew = self._not_there(found.payload)
             return found if anew is None else replace(decision(self.replies.unclear(), anew), goals=found.goals)
         if whole is None or (not is_asked and self._draws(whole)):
             return found
+        return self._whole(whole)
+
+    def _whole(self, action: Action) -> ReactDecision:
+        """A decision that the sentence comes to as a whole."""
         thought = self.replies.thought(self._answered, 1, 1)
-        return replace(decision(thought, whole), goals=(self._answered,), goal=1)
+        return replace(decision(thought, action), goals=(self._answered,), goal=1)
+
+    def _left_as_answer(self) -> Action | None:
+        """What nobody understood, as the answer to what a negotiation asks; only as it was said straight on."""
+        meant, _, _, question = self._meant
+        is_plain = question is None and self.sentence == self._answered == self._said == meant
+        requests = self._taken_apart(meant) if is_plain else ()
+        return left_as_answer(self.verbatim, requests, _read, self.before)
 
     def _not_there(self, asked: Mapping[str, Any]) -> Action | None:
         """What is asked, instead of something that asks less, where an order is about what is not on the canvas."""

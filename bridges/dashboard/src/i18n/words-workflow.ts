@@ -391,6 +391,7 @@ export const WORKFLOW = {
   act_create_workflow_plan: ["画出计划", "Draw a plan"],
   act_execute_workflow: ["执行", "Run"],
   act_draft: ["草稿", "Draft"],
+  act_answer_question: ["回答协商的问题", "Answer a negotiation"],
   act_replace_person: ["换人", "Find somebody else"],
   act_undo: ["撤销", "Take back"],
   act_cancel_workflow: ["停止执行", "Stop the run"],
