@@ -1,7 +1,7 @@
 """`towow chat WORKFLOW`: talk about a workflow at a terminal, in the same conversation as the page's."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 from urllib.parse import quote
 
@@ -42,8 +42,9 @@ async def chat(
         else:
             for turn in before["turns"][-TURNS_SHOWN:]:
                 _show(turn["role"], turn["content"])
+            _show_options(before["turns"][-1].get("options", []) if before["turns"] else [])
             say_aside("A sentence a line; an empty line or the end of input leaves.")
-        last: dict[str, Any] = {}
+        last: dict[str, Any] = {"options": before["turns"][-1].get("options", [])} if before["turns"] else {}
         while line := read_line().strip():
             last = await _said(client, path, _chosen(line, last), as_json=as_json)
     return _ended(last)
@@ -55,8 +56,7 @@ async def _said(client: httpx.AsyncClient, path: str, sentence: str, *, as_json:
         say_json(reply)
         return reply
     _show("assistant", reply["message"])
-    for number, option in enumerate(reply["options"], start=1):
-        say(f"  {number}) {option}")
+    _show_options(reply["options"])
     if len(reply["goals"]) > 1:
         for goal in reply["goals"]:
             reason = f" ({goal['reason']})" if goal["reason"] else ""
@@ -69,6 +69,11 @@ def _chosen(line: str, last: dict[str, Any]) -> str:
     options = last.get("options", [])
     is_one = line.isascii() and line.isdigit() and len(line) < 3 and 0 < int(line) <= len(options)  # noqa: PLR2004
     return str(options[int(line) - 1]) if is_one else line
+
+
+def _show_options(options: Sequence[str]) -> None:
+    for number, option in enumerate(options, start=1):
+        say(f"  {number}) {option}")
 
 
 def _show(role: str, content: str) -> None:

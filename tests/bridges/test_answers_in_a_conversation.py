@@ -3,6 +3,7 @@
 from contextlib import asynccontextmanager
 from typing import Any
 
+from bridges.cli.chat import chat
 from tests.bridges.conversations import until_said
 from tests.bridges.test_clarifications import ANSWERED, VAGUE, answer, bridge_of, of_type, view
 from tests.waiting import until
@@ -110,6 +111,20 @@ async def test_a_choice_answers_and_what_does_not_say_it_is_refused_as_on_the_de
     assert on_english_page.json()["detail"] in in_english["message"]
     assert waits == "clarifying"
     assert came_of(chosen)[0] == ("answer_question", "validated")
+    assert after["clarifications"][0]["answer"] == question["choices"][0]
+
+
+async def test_at_a_terminal_the_choices_are_there_by_number(tmp_path, capsys) -> None:
+    async with talking(tmp_path, VAGUE) as talk:
+        (node,) = await talk.until_asked()
+        (question,) = node["result"]["questions"]
+        await until_said(talk.bridge.http, talk.workflow_id, question["text"])
+        lines = iter(["1\n", "\n"])
+        await chat(talk.workflow_id, "", talk.bridge.url, None, as_json=False, read_line=lambda: next(lines))
+        told = capsys.readouterr().out
+        after = await view(talk.bridge, node["result"]["demand_id"])
+
+    assert f"  1) {question['choices'][0]}" in told
     assert after["clarifications"][0]["answer"] == question["choices"][0]
 
 

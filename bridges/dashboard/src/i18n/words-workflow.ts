@@ -73,6 +73,7 @@ export const WORKFLOW = {
   nodeState_waiting_negotiation: ["协商中", "Being negotiated"],
   nodeState_waiting_answers: ["有 {count} 个问题等回答", "{count|question|questions} to answer"],
   nodeAnswerThere: ["去回答", "Answer"],
+  nodeChoices: ["可选：{choices}", "Choices: {choices}"],
   nodeState_waiting_retry: ["等到 {time} 再试", "Waits until {time} to be tried again"],
   nodeState_running_again: ["再次进行中", "Running again"],
   approvedOverNo: ["有人不同意，后来另问别人才同意", "Approved by others, after a no"],

@@ -32,10 +32,18 @@ export function howFar(say: Say, node: CanvasNode, language: Language, now = new
   return isAgain ? say("nodeState_running_again") : stateSaid(say, kind, status ?? "", result); // which attempt, its story counts
 }
 
+/** What a demand asks its requester, with likely answers. */
+export interface Asked {
+  readonly text: string;
+  readonly choices: readonly string[];
+}
+
 /** What the demand of a negotiation node asks its requester, and nobody has answered yet. */
-export function questionsOf(result: CanvasNode["result"]): readonly string[] {
+export function questionsOf(result: CanvasNode["result"]): readonly Asked[] {
   const asked = Array.isArray(result.questions) ? (result.questions as readonly unknown[]) : [];
-  return asked.flatMap((each) =>
-    typeof each === "object" && each !== null && "text" in each && typeof each.text === "string" ? [each.text] : [],
-  );
+  return asked.flatMap((each) => {
+    if (typeof each !== "object" || each === null || !("text" in each) || typeof each.text !== "string") return [];
+    const choices: readonly unknown[] = "choices" in each && Array.isArray(each.choices) ? each.choices : [];
+    return [{ text: each.text, choices: choices.filter((choice) => typeof choice === "string") }];
+  });
 }

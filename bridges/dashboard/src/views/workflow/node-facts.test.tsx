@@ -18,8 +18,8 @@ it("tells how a negotiation ended and what an answer was in words, and no code w
   expect(html).not.toMatch(/towow\.|no_candidates|reason_code|<dt>json/);
 });
 
-it("says what a negotiation waits to be told, and leads to where that is answered", () => {
-  const asked = [{ question_id: "q-1", text: "哪一天？", deadline: "2026-12-01T00:00:00Z" }];
+it("says what a negotiation waits to be told, with its choices, and leads to where that is answered", () => {
+  const asked = [{ question_id: "q-1", text: "哪一天？", choices: ["周六", "周日"], deadline: "2026-12-01T00:00:00Z" }];
   const node = {
     ...newNode("negotiation", { x: 0, y: 0 }),
     status: "waiting",
@@ -28,6 +28,7 @@ it("says what a negotiation waits to be told, and leads to where that is answere
   const html = renderToStaticMarkup(<NodeFacts node={node} />);
 
   expect(html).toContain("哪一天？");
+  expect(html).toContain("周六 · 周日");
   expect(html).toMatch(/href="#\/d\/d-1"[^>]*>(去回答|Answer)/);
   expect(html).not.toMatch(/q-1|deadline/);
 });

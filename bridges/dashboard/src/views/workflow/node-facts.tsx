@@ -7,7 +7,7 @@ import type { Language } from "../../i18n/language";
 import { linkTo } from "../../store/route";
 import { usePreferences } from "../../store/preferences";
 import { whoSaid } from "../../components/who-said";
-import { questionsOf } from "./how-far";
+import { questionsOf, type Asked } from "./how-far";
 import { NodeConsent } from "./node-consent";
 import { NodeCorrected } from "./node-corrected";
 import { usePeople } from "./use-people";
@@ -81,13 +81,16 @@ export function NodeFacts({ node }: { readonly node: CanvasNode }) {
 
 const demandOf = ({ result }: CanvasNode): string => (typeof result.demand_id === "string" ? result.demand_id : "");
 
-/** What a negotiation waits to be told, with the way to where that is answered. */
-function Questions({ asked, demandId }: { readonly asked: readonly string[]; readonly demandId: string }) {
+/** What a negotiation waits to be told, with its choices and the way to where that is answered, besides the chat. */
+function Questions({ asked, demandId }: { readonly asked: readonly Asked[]; readonly demandId: string }) {
   const say = useSay();
   return (
     <>
-      {asked.map((text) => (
-        <p key={text}>{text}</p>
+      {asked.map(({ text, choices }) => (
+        <div key={text}>
+          <p>{text}</p>
+          {choices.length > 0 && <p className="muted small">{say("nodeChoices", { choices: choices.join(" · ") })}</p>}
+        </div>
       ))}
       {demandId && <a href={linkTo.negotiation(demandId)}>{say("nodeAnswerThere")}</a>}
     </>
