@@ -1,11 +1,16 @@
 """What a negotiation asks is answered by a sentence, and an open question swallows no order and no question."""
 
+from dataclasses import replace
+
 import pytest
 
 from towow_core.domain.canvas import QUESTIONS, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState, RunStatus, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.engine.conversation.dictated import language_said
 from towow_core.engine.conversation.react import decide
+from towow_core.prompts.p10_react import shown_canvas
+from towow_core.workflow.fold import new_workflow
+from towow_core.workflow.questions import question_problem
 
 NODES = {
     "n1": CanvasNode(node_id="n1", node_type="negotiation", name="团建"),
@@ -133,6 +138,23 @@ def test_what_may_be_about_something_else_is_given_only_after_it_was_asked(sente
 
     assert found.decision_type is ASK
     assert decided(option, ONE).payload["answer"] == sentence
+
+
+@pytest.mark.parametrize(
+    ("named", "is_open"), [(("n1", "q-1"), True), (("n1", "q-2"), False), (("n2", "q-1"), False), (("x", "q-1"), False)]
+)
+def test_only_a_question_that_waits_can_be_answered(named, is_open) -> None:
+    workflow = replace(new_workflow("w"), canvas=CANVAS, run=ONE)
+
+    assert (question_problem(workflow, *named) is None) is is_open
+
+
+def test_a_model_is_told_what_negotiations_wait_to_be_told() -> None:
+    shown = {node["node_id"]: node for node in shown_canvas(CANVAS, TWO)["nodes"]}
+
+    assert shown["n1"]["questions"] == [WHAT]
+    assert shown["n2"]["questions"] == [{name: MANY[name] for name in ("question_id", "text")}]
+    assert "questions" not in shown["t"]
 
 
 def test_when_no_question_waits_nothing_is_an_answer() -> None:
