@@ -106,6 +106,31 @@ def test_of_several_works_that_are_due_by_one_day_only_the_one_that_is_named_has
     ]
 
 
+@pytest.mark.parametrize(
+    ("demand", "said", "now", "stays"),
+    [
+        (POSTERS, "the posters must not be late, we move to 23 January", "2027-01-23", "2027-01-08"),
+        (OUTING, "照片不急，我们改到1月18号", "2027-01-18", "2027-01-20"),
+        (GALA, "海报提前到12月15号，年会改到1月16号", "2027-01-16", "2026-12-15"),
+        (GALA, "年会改到1月16号，海报提前到12月15号", "2027-01-16", "2026-12-15"),
+    ],
+)
+def test_a_day_on_which_all_of_it_is_is_not_that_of_what_the_clause_before_names(
+    demand: str, said: str, now: str, stays: str
+) -> None:
+    done = after(said, demand)
+
+    assert [r.value.first for r in of(K.DATE, done)] == [now]
+    assert [r.value.last for r in of(K.DEADLINE, done)] == [stays]
+
+
+def test_a_clause_that_only_says_when_is_about_what_the_clause_before_names() -> None:
+    done = after("the posters are not urgent, 12 January will do", POSTERS)
+
+    assert [r.value.first for r in of(K.DATE, done)] == ["2027-01-16"]
+    assert [r.value.last for r in of(K.DEADLINE, done)] == ["2027-01-12"]
+
+
 def test_a_day_that_may_be_of_either_part_is_left_open() -> None:
     done = after("make it 25 January", BIKES)
 

@@ -13,6 +13,7 @@ from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.named_by import part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_subjects import has_own_subject
 
 K = RequirementKind
 _DAYS = frozenset({K.DATE, K.DEADLINE})
@@ -131,7 +132,12 @@ def _place(one: Requirement) -> tuple[int, int]:
 
 
 def _before(clause: str, fact: Requirement, reading: Remark) -> str:
-    """What its sentence says before its clause: "the chairs are not urgent, the end of January will do"."""
+    """What its sentence says before its clause: "the chairs are not urgent, the end of January will do".
+
+    Nothing where the clause says itself what it is about.
+    """
+    if has_own_subject(clause, fact.text):
+        return ""
     at = reading.text.find(clause.strip())
     return reading.text[sentence_at(reading.text, at, at)[0] : at] if fact.span is not None and at > 0 else ""
 
