@@ -178,3 +178,22 @@ def test_what_might_be_meant_is_first_what_people_of_that_city_do() -> None:
     demand = replace(demand_of(text), understanding=read(text, (*far, *there)))
     question = next(one for one in open_questions(demand, (*far, *there), TODAY) if one.kind is K.CAPABILITY)
     assert {*question.choices[:2]} == {"catering", "venue"}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("A birthday party in London on 9 January, 40 guests, and somebody to get the old barn glowing.", "a DJ"),
+        ("1月9日在北京办年会，80人，再来位老师傅把门口的石狮子擦一擦。", "清洁"),
+    ],
+)
+def test_an_answer_about_one_clause_leaves_what_the_occasion_needs(text: str, said: str) -> None:
+    demand = demand_of(text)
+    implied = {r.requirement_id for r in understanding_of(demand).in_force if r.kind is K.CAPABILITY}
+    (question,) = about_clauses(demand)
+    done = answered(demand, put(question), said, TODAY)
+    assert done is not None
+    after = understanding_of(done.demand)
+    assert implied
+    assert implied <= {r.requirement_id for r in after.in_force}
+    assert {*understanding_of(demand).capability_tags} <= {*after.capability_tags}

@@ -258,12 +258,13 @@ def _with(
             said = (*said, *_as_it_was_asked(understanding, asked, said, found))
         if (piece := _piece_of(understanding, question.about)) is not None:
             understanding, said = _explained(understanding, piece, said)
-        guesses = _implied(understanding)
-        replaced |= {r.requirement_id for r in guesses}
-        guessed = {tag for r in guesses for tag in r.value.tags}
-        understanding = replace(
-            understanding, capability_tags=tuple(t for t in understanding.capability_tags if t not in guessed)
-        )
+        if not (question.requirement_id or question.about):  # what is to be done at all is said now, and not guessed
+            guesses = _implied(understanding)
+            replaced |= {r.requirement_id for r in guesses}
+            guessed = {tag for r in guesses for tag in r.value.tags}
+            understanding = replace(
+                understanding, capability_tags=tuple(t for t in understanding.capability_tags if t not in guessed)
+            )
     done = changed(understanding, said, version=demand.version + 1, corrected=replaced, words=words)
     return replace(demand, understanding=done.understanding), done
 
