@@ -38,7 +38,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.state_words import REPLANNED_NOW
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.workflow_session import WorkflowSession
-from towow_core.store.records import Approval
+from towow_core.store.records import DemandRecord
 from towow_core.support.scopes import Scope
 from towow_core.workflow.assigned_tasks import GONE, AssignedTask, assigned_tasks, assignee_of, team_of
 from towow_core.workflow.corrections import CORRECTED
@@ -400,13 +400,12 @@ async def _now(session: WorkflowSession, node_id: str, request: Request, person:
 async def _rows_for(request: Request, tasks: Iterable[AssignedTask]) -> Callable[[AssignedTask], TaskRow]:
     """What makes rows of these tasks, for whoever asks."""
     context = context_of(request)
-    known, approvals = await known_people(context), dict[str, Approval]()
+    known, records = await known_people(context), dict[str, DemandRecord]()
     for demand_id in {task.workflow.demand_id or "" for task in tasks if since_version(task.node)}:
-        record = await context.store.demand(demand_id)
-        if record is not None and record.approval is not None and record.approved_version:
-            approvals[demand_id] = record.approval
+        if (record := await context.store.demand(demand_id)) is not None:
+            records[demand_id] = record
     caller, language = caller_of(request), language_of_reader(request)
-    return partial(_row, caller=caller, language=language, known=known, approvals=approvals)
+    return partial(_row, caller=caller, language=language, known=known, records=records)
 
 
 def _row(
@@ -415,7 +414,7 @@ def _row(
     caller: Caller,
     language: Language,
     known: Mapping[str, KnownProfile],
-    approvals: Mapping[str, Approval],
+    records: Mapping[str, DemandRecord],
 ) -> TaskRow:
     config, workflow = task.node.config, task.workflow
     needed, yes, no = task.counts or (None, 0, 0)
@@ -427,7 +426,9 @@ def _row(
     is_past, named = is_past_of(task), str(config.get("assignee_name") or "")
     now, since = assignee_of(task.node), 0 if is_past else since_version(task.node)
     is_agreed = not is_past and workflow.demand_id is not None  # in a workflow of no plan nobody has agreed to anything
-    move, approval = workflow.moved.get(task.node.node_id), approvals.get(workflow.demand_id or "")
+    move, record = workflow.moved.get(task.node.node_id), records.get(workflow.demand_id or "")
+    said_yes_to = record.approval if record is not None and record.approval and record.approval.plan_version else None
+    accepted = record.approved_version if record is not None else 0  # what is rejected since then is not accepted
     former, node_id, is_over = task.former, task.node.node_id, task.run.status in OVER
     # Whoever has it now, what it comes to is theirs; who had it finds again what was their own.
     terms = former.facts if former is not None else {} if is_past and now != task.assignee else config
@@ -464,8 +465,8 @@ def _row(
         after=[BeforeShown(name=each.name.to(language), status=each.status, state=each.state) for each in task.before],
         changed_before=[] if is_past or is_over else [s.to(language) for s in changed_before(workflow.canvas, node_id)],
         differs=[] if is_past else [said.to(language) for said in differs(task.node)],
-        waits_for_yes=approval is not None and since > approval.plan_version,
-        accepted_at=approval.at if approval is not None and 0 < since <= approval.plan_version else "",
+        waits_for_yes=said_yes_to is not None and since > said_yes_to.plan_version,
+        accepted_at=said_yes_to.at if said_yes_to is not None and 0 < since <= accepted else "",
         workflow_title=workflow.title,
         asked_by=workflow.user_id,
         demand_id=workflow.demand_id,

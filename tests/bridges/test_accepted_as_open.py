@@ -10,6 +10,8 @@ from tests.orchestration.test_replanning import NEW_PLAN
 from tests.orchestration.test_takeover import VENUE, drawn, with_steps
 from towow_core.domain.left_to_judge import ENOUGH, NOT_READ, YOURS_TO_JUDGE
 from towow_core.domain.requirements import OpenPoint, OpenPointKind
+from towow_core.workflow.accepted_points import accepted, open_at
+from towow_core.workflow.changes import apply_change
 from towow_core.workflow.takeover import takeover
 
 SMALL = {**PEOPLE, "bao": person("bao", "鲍博", "场地提供", price=7500.0, price_floor=7000.0, capacity_people=30)}
@@ -37,6 +39,20 @@ async def test_what_is_open_at_a_newcomers_task_is_not_after_the_plan_that_has_i
     assert after["config"]["plan_part"]["agent_id"] == BAO
     assert "30" in task["notes"]
     assert plan["approval"]["is_current"]
+
+
+def test_where_no_plan_is_accepted_nothing_is_settled_whichever_version_left_it_open() -> None:
+    open_point = OpenPoint(open_point_id="o", kind=OpenPointKind.UNMET, text="30 seats", who=("Cy",))
+    workflow, again = drawn(), {"sub_demand_id": "d-1"}
+    taken = takeover(workflow, VENUE, NEW_PLAN.assignments[:1], NEW_PLAN, again, left_open=(open_point,))
+    canvas = with_steps(workflow, taken.steps).canvas
+    part = {name: each for name, each in canvas.nodes[VENUE].config["plan_part"].items() if name != "since_version"}
+    earlier = {"node_id": VENUE, "config": {"plan_part": part}}  # as earlier versions of ours drew it
+    without = apply_change(canvas, "node_updated", earlier)
+
+    assert (open_at(canvas, 0), open_at(without, 0)) == ((), ())
+    assert accepted(without, VENUE, 0) is None
+    assert open_at(without, 1) == (VENUE,)
 
 
 @pytest.mark.parametrize("asked", [YOURS_TO_JUDGE, ENOUGH, NOT_READ])

@@ -195,6 +195,18 @@ async def test_a_yes_before_somebody_takes_a_part_over_is_none_to_them_though_it
     assert node["config"]["plan_part"]["left_open"]
 
 
+async def test_who_waits_for_a_yes_waits_for_it_also_where_the_changed_plan_is_rejected(tmp_path) -> None:
+    async with approved(tmp_path, SMALL) as (bridge, demand_id, workflow_id):
+        await post(bridge, f"workflows/{workflow_id}/replacements", agent_id=LIN, reason="病了")
+        await until_given(bridge, workflow_id, BAO)
+        await post(bridge, f"demand/{demand_id}/reject", reason="太贵了")
+        (new,) = await mine(bridge, BAO)
+        listed = (await changes(bridge, workflow_id))["unapproved"]
+
+    assert [each["assignee_name"] for each in listed] == ["鲍博"]
+    assert (new["waits_for_yes"], new["accepted_at"]) == (True, "")
+
+
 async def test_who_left_and_is_given_their_task_back_by_hand_has_nobodys_yes_to_that(tmp_path) -> None:
     people = {name: one for name, one in SMALL.items() if name != "bao"}
     async with approved(tmp_path, people) as (bridge, demand_id, workflow_id):

@@ -73,6 +73,36 @@ def test_what_is_told_as_a_result_or_a_count_is_one_in_the_words_that_were_said(
 
 
 @pytest.mark.parametrize(
+    "behind",
+    [
+        "it's half finished", "we have two more to do", "50%", "it's about 80%", "they refused", "they think", "they are tired",
+        "we got an error", "3 errors", "at the moment", "是我猜的", "在返工", "是假的", "签了一半", "找了三家都不行", "放到下周",
+        "三份报废", "在哪里看", "在开会", "完成了百分之六十",
+    ],
+)  # fmt: skip
+def test_what_is_guessed_amiss_or_done_in_part_is_no_result_and_marks_nothing(behind) -> None:
+    is_en = not any(each > "\u2e7f" for each in behind)
+    kind, asked = beside(f"Tom is done, {behind}" if is_en else f"阿强做完了，{behind}")
+    of_node, by_node = beside(f"the development is done, {behind}" if is_en else f"开发做完了，{behind}")
+
+    assert kind == ASKS, asked
+    assert (of_node, by_node.get("result")) == (ASKS, None)
+
+
+@pytest.mark.parametrize(
+    ("behind", "is_en"),
+    [
+        ("they are in the hall", True), ("they cost 300", True), ("at the office, room 3", True), ("100%", True),
+        ("在三楼大厅", False), ("是12页", False), ("定在下午两点半", False), ("花了半天", False),
+    ],
+)  # fmt: skip
+def test_a_figure_or_a_place_is_one(behind, is_en) -> None:
+    _, changed = beside(f"Tom is done, {behind}" if is_en else f"阿强做完了，{behind}")
+
+    assert (changed["status"], changed["result"]) == ("completed", behind)
+
+
+@pytest.mark.parametrize(
     "sentence",
     [
         "阿强做完了，可是服务器坏了", "阿强做完了，如果测试通过的话", "阿强完成了，结果失败了", "阿强搞定了，泡汤了",

@@ -120,6 +120,21 @@ def test_an_order_is_read_as_one_also_where_a_name_begins_with_its_word() -> Non
 
 
 @pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("删除数据", "shanchu shuju"), ("删除数据", "Shan chu shu ju!"), ("删除数据", "qing shanchu shuju"),
+        ("取消合同", "quxiao hetong"), ("推迟发布", "tuichi fabu"),
+    ],
+)  # fmt: skip
+def test_the_whole_of_a_name_that_begins_as_an_order_is_no_order_of_another_node(name, sentence) -> None:
+    canvas = canvas_of(name, "整理数据", "旧合同", "发布")
+
+    assert in_characters(sentence, canvas) == sentence
+    assert decided(sentence, canvas).decision_type == DecisionType.REQUEST_CLARIFICATION
+    assert in_characters("shanchu shanchu shuju", canvas_of("删除数据")) == "删除shanchu shuju"
+
+
+@pytest.mark.parametrize(
     ("names", "sentence", "options"),
     [
         (("场地", "长笛"), "delete changdi", ["delete “场地”", "delete “长笛”"]),

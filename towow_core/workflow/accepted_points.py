@@ -18,7 +18,7 @@ def accepted(canvas: CanvasState, node_id: str, version: int) -> Mapping[str, An
     """The step after which nothing is open there; None where nothing is. Its notes still say what it is.
 
     Args:
-        version: Of the plan that was accepted: what a later one leaves open stays open.
+        version: Of the plan that was accepted, 0 where none is: what a later one leaves open stays open.
     """
     part = _part(canvas, node_id)
     if not _is_open(part, version):
@@ -34,7 +34,7 @@ def accepted_said(canvas: CanvasState, node_id: str) -> Bilingual:
 
 
 def _is_open(part: Mapping[str, Any], version: int) -> bool:
-    return bool(part.get(LEFT_OPEN)) and int(part.get(SINCE_VERSION) or 0) <= version
+    return bool(part.get(LEFT_OPEN)) and version > 0 and int(part.get(SINCE_VERSION) or 0) <= version
 
 
 def _part(canvas: CanvasState, node_id: str) -> Mapping[str, Any]:

@@ -17,7 +17,7 @@ from towow_core.engine.conversation.persons import called, is_whose, known_names
 from towow_core.engine.conversation.places_and_reminders import in_passing
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
-from towow_core.engine.conversation.results_said import OUTCOME
+from towow_core.engine.conversation.results_said import is_an_outcome
 from towow_core.engine.conversation.values_of_each import each_with_its_value, given_for_a_reason, the_second_too
 
 _TO_RUN = re.compile(
@@ -166,8 +166,8 @@ def _done_with_result(sentence: str, whole: Marked, known: Known) -> str:
     done, more = found["done"] or found["done_en"], (found["more"] or found["more_en"]).strip(TRIM)
     is_done = patterns.DONE.search(done.strip()) is not None and len(MARK.findall(done)) == 1
     names_a_node = any(whole.mentions[int(mark)].node_ids for mark in MARK.findall(more))
-    is_order = names_a_node or patterns.ORDER_FIRST.match(more) or patterns.PUT_OFF.search(more)
-    if not is_done or is_order or patterns.RESULT.search(whole.text) or OUTCOME.match(more) is None:
+    is_order = names_a_node or not is_an_outcome(more)
+    if not is_done or is_order or patterns.RESULT.search(whole.text):
         return ""
     more = whole.quoted(more)
     head = sentence[: sentence.rfind(more)].rstrip(TRIM) if more in sentence else ""

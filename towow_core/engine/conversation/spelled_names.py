@@ -62,7 +62,8 @@ def spelled_so(said: str, canvas: CanvasState) -> tuple[str, ...]:
 def in_characters(sentence: str, canvas: CanvasState) -> str:
     """An order that is in pinyin as a whole, in characters except for names: "ba changdi gaicheng …" is 把changdi改成….
 
-    A sentence with any other word before the last word of the order stays as it is: it may be in another language.
+    A sentence with any other word before the last word of the order stays as it is: it may be in another language. So
+    does one in which whatever may be an order is a part of a longer name.
     """
     if _HAN.search(sentence):
         return sentence
@@ -71,15 +72,14 @@ def in_characters(sentence: str, canvas: CanvasState) -> str:
         return sentence
     orders = {spelling(word): word for word in _ORDERS}
     found = [(start, end, orders[key]) for start, end, key in _runs(sentence) if key in orders]
-    if not found:
-        return sentence
     small = ((m.start(), m.end(), _BETWEEN.get(m[0].casefold(), "")) for m in _LATIN.finditer(sentence))
     taken = list[tuple[int, int, str]]()
-    # "shanchu" is the order also where a name begins with it: 删除数据.
-    for start, end, said in (*found, *((*span, "") for span in names), *(each for each in small if each[2])):
+    # "shanchu" is the order also where a name begins with it, and "shanchu shuju" no order but the name: 删除数据.
+    longest = sorted((*found, *((*span, "") for span in names)), key=lambda each: (each[0] - each[1], not each[2]))
+    for start, end, said in (*longest, *(each for each in small if each[2])):
         if all(end <= one or start >= other for one, other, _ in taken):
             taken.append((start, end, said))
-    if all(said for *_, said in taken):
+    if all(said for *_, said in taken) or not any(each in found for each in taken):
         return sentence
     taken.sort()
     last = max(end for _, end, said in taken if said)

@@ -153,6 +153,8 @@ def _is_work(request: Request, said: str) -> bool:
     if MARK.fullmatch(said):
         return _one_node(request, said)
     name, _ = _step(request, request.marked.said(said))
+    if names_an_approval(name, known_names(request.canvas, request.people)):
+        return True  # "John Smith's approval" begins as no work does
     is_bare = re.fullmatch(r"[\u4e00-\u9fff]{2,12}", name) is not None
     return bool(name) and (begins_with_work(name) or is_bare or re.fullmatch(r"(?-i:[a-z])[a-z'-]+\s+.+", name) is not None)  # fmt: skip
 
@@ -226,8 +228,8 @@ def _drawn(request: Request, steps: Steps) -> Action:
                 ids[-1].append(request.node(mark[1]))
                 continue
             name, told = _step(request, request.marked.said(said).strip(TRIM))
-            config = config_of(name, TASK, request.today) | told
-            kind = APPROVAL if names_an_approval(name, people) and "assignee_name" not in config else TASK
+            kind = APPROVAL if names_an_approval(name, people) and "assignee_name" not in told else TASK
+            config = config_of(name, kind, request.today) | told
             if kind == TASK and steps.heading.who:
                 config.setdefault("assignee_name", steps.heading.who)
             nodes.append({"node_id": next(new_ids), "node_type": kind, "name": name, "config": config})
