@@ -102,3 +102,13 @@ def test_an_occasion_has_no_step_to_do(heading) -> None:
 def test_before_an_occasion_is_a_day_of_which_step_is_asked(heading) -> None:
     ((kind, asked),) = said(f"{heading}: first book the hall, then send invites", on=EMPTY)
     assert (kind, f"“{heading}”" in asked["question"]) == (ASKS, True)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["Create a workflow for Friday: book the hall, then send the invites", "帮我搭一个周五的流程：先订场地，再印海报"],
+)
+def test_a_workflow_for_a_day_is_offered_without_it(sentence) -> None:
+    ((_, asked),) = said(sentence, on=EMPTY)
+    ((kind, drawn),) = said(asked["options"][0], on=EMPTY)
+    assert (kind, drawn.get("title", ""), len(drawn["nodes"]), len(drawn["edges"])) == (DRAWS, "", 2, 1)
