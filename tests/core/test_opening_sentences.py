@@ -124,3 +124,8 @@ def test_a_step_that_is_an_offices_yes_is_added_as_an_approval(sentence) -> None
 def test_a_step_of_work_about_an_approval_is_a_task(sentence) -> None:
     ((_, drawn),) = said(sentence, on=EMPTY)
     assert drawn["node_type"] == "task"
+
+
+def test_all_of_something_in_a_step_refuses_no_workflow() -> None:
+    sentence = "create a plan for the party: invite all of the guests, then book the hall"
+    assert drawn(sentence)[1:] == (["invite all of the guests", "book the hall"], 1)
