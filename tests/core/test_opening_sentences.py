@@ -124,3 +124,19 @@ def test_a_step_that_is_an_offices_yes_is_added_as_an_approval(sentence) -> None
 def test_a_step_of_work_about_an_approval_is_a_task(sentence) -> None:
     ((_, drawn),) = said(sentence, on=EMPTY)
     assert drawn["node_type"] == "task"
+
+
+def test_all_of_something_in_a_step_refuses_no_workflow() -> None:
+    sentence = "create a plan for the party: invite all of the guests, then book the hall"
+    assert drawn(sentence)[1:] == (["invite all of the guests", "book the hall"], 1)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "steps"),
+    [
+        ("先订场地再发邀请", ["订场地", "发邀请"]), ("先订场地后发邀请", ["订场地", "发邀请"]), ("先订场地然后发邀请", ["订场地", "发邀请"]),
+        ("先联系售后再发邀请", ["联系售后", "发邀请"]), ("先买再生纸再印海报", ["买再生纸", "印海报"]),
+    ],
+)  # fmt: skip
+def test_steps_need_no_comma_between_first_and_then(sentence, steps) -> None:
+    assert drawn(sentence)[1:] == (steps, 1)
