@@ -112,9 +112,19 @@ def _theirs_alone(work: Sequence[Requirement], lines: Sequence[Requirement], rea
     sentence = reading.understanding.surface_demand
     asked = [r for r in reading.understanding.in_force if r.kind is K.CAPABILITY and (r.is_hard or r in work)]
     of = [(r, _nearest_of(r, lines, sentence)) for r in asked if r.span is not None]
-    alone = [one for one in lines if all(r in work for r, its in of if one in its)]
+    alone = [
+        one for one in lines if all(r in work or _is_behind(r, one, work, sentence) for r, its in of if one in its)
+    ]
     near = [one for r, its in of if r in work for one in its if _distance(_place(r), one, sentence) < _TOO_FAR]
     return [r for r in lines if (part_of(r, work) if r.value.tags else r in alone and r in near)]
+
+
+def _is_behind(other: Requirement, line: Requirement, work: Sequence[Requirement], sentence: str) -> bool:
+    """Whether a clause behind that which says the day of the work asks for it: "the leaflet by 10 January, and …"."""
+    (start, end), (at, _) = _place(line), _place(other)
+    ahead = (_place(r) for r in work if r.span is not None and r.span.end <= start)
+    is_parted = end <= at and _distance(_place(other), line, sentence) >= _FAR
+    return is_parted and any(_distance(each, line, sentence) < _STEP for each in ahead)
 
 
 def _nearest_of(work: Requirement, lines: Sequence[Requirement], sentence: str) -> list[Requirement]:
