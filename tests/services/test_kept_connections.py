@@ -51,6 +51,20 @@ def test_what_raises_leaves_nothing_and_its_connection_goes_on(kept) -> None:
     assert kept.transact(used, reads=False) is first
 
 
+def test_what_raises_is_what_is_heard_of_also_where_its_connection_is_lost(kept) -> None:
+    def lose(connection: Connection) -> None:
+        add(connection)
+        connection.execute(text("INSERT INTO t VALUES (2)"))
+        connection.invalidate()
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        kept.transact(lose, reads=False)
+    kept.transact(add, reads=False)
+
+    assert count(kept) == 1
+
+
 def test_a_statement_by_the_usual_way_is_of_the_same_transaction(kept) -> None:
     def both(connection: Connection) -> None:
         connection.execute(text("INSERT INTO t VALUES (2)"))
