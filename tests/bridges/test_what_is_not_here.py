@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.bridges.test_honest_outcomes import PEOPLE, bridge_of, ended
+from tests.bridges.test_demand_changes import next_end, patch
+from tests.bridges.test_honest_outcomes import PEOPLE, bridge_of, ended, view
 from tests.days import SATURDAY
 
 AWAY = {**PEOPLE, "lin": replace(PEOPLE["lin"], location="上海")}
@@ -37,3 +38,30 @@ async def test_where_nobody_here_does_any_of_it_there_is_no_agreement(tmp_path) 
         found = await ended(bridge, f"{SATURDAY.zh}在北京办一场50人的聚会，需要场地和演讲嘉宾")
 
     assert found["status"] == "failed"
+
+
+async def test_what_an_occasion_needs_and_nobody_asked_for_carries_no_agreement(tmp_path) -> None:
+    people = {**PEOPLE, "chen": replace(PEOPLE["chen"], location="上海")}
+    async with bridge_of(tmp_path, people) as bridge:
+        found = await ended(bridge, f"{SATURDAY.zh}在北京办婚礼，50人，要一位演讲嘉宾", questions=False)
+
+    assert found["status"] == "failed"
+
+
+async def test_who_is_elsewhere_and_too_small_besides_is_still_elsewhere(tmp_path) -> None:
+    lin = replace(AWAY["lin"], terms=replace(AWAY["lin"].terms, capacity_people=10))
+    async with bridge_of(tmp_path, {**AWAY, "lin": lin}) as bridge:
+        found = await ended(bridge, f"{SATURDAY.zh}在北京办一场50人的聚会，需要场地和演讲嘉宾")
+
+    assert (found["status"], found["is_complete"]) == ("finalized", False)
+
+
+async def test_who_was_too_small_at_first_is_no_nobody_after_a_change(tmp_path) -> None:
+    async with bridge_of(tmp_path, DEAR) as bridge:
+        found = await ended(bridge, f"{SATURDAY.zh}在北京办一场50人的聚会，需要场地和演讲嘉宾")
+        seen = len((await bridge.network.bridge.stream(found["demand_id"])).envelopes)
+        assert (await patch(bridge, found["demand_id"], text="40人")).is_success
+        await next_end(bridge, found["demand_id"], seen)
+        after = await view(bridge, found["demand_id"])
+
+    assert (found["status"], after["status"]) == ("failed", "failed")

@@ -76,6 +76,14 @@ def test_another_place_is_a_venue(sentence: str, tag: str) -> None:
         "Leeds, 6 February, 40 people: Rosa's barn was fully booked last year, now we want Rosa Finch again.",
         "Leeds, 6 February: our usual pub is too loud, so we want Rosa Finch and her barn, 40 people, £500.",
         "Leeds, 6 February: please ask Rosa Finch for her barn; the last one was too cold, 40 people.",
+        "苏州，2月6号，我们在林远那间办诗会，椅子不够，另找一位搬运师傅，30人",
+        "苏州，2月6号，林远那间挺好的，不过灯光太暗，换个摄影师，30人",
+        "苏州，2月6号，林远那间已经订了，音响不够，另外找一个音响师，30人",
+        "苏州，2月6号，林远说我们的场地太小，想换个地方，30人",
+        "苏州，2月6号，我们上次在林远那里，人不够多，今年换个主题，30人",
+        "Leeds, 6 February, 40 people: Rosa Finch told us our room is too small, so we need somewhere else.",
+        "Leeds, 6 February: the photographer Rosa Finch recommended is too expensive, we need someone else, 40 people.",
+        "Leeds, 6 February: Rosa Finch has her own camera, but the tripod too short; we need another one, 40 people.",
     ],
 )
 def test_a_complaint_of_something_else_takes_nobody_out(sentence: str) -> None:

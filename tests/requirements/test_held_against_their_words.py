@@ -126,6 +126,21 @@ def test_a_talk_on_what_nobody_tells_of_stays_a_talk() -> None:
     assert not understood.meanings
 
 
+@pytest.mark.parametrize(
+    ("summary", "talk", "is_meant"),
+    [
+        ("I speak English and French.", "French", False),
+        ("She talks with artists every day.", "art", False),
+        ("He speaks about old tea houses.", "old tea houses", True),
+    ],
+)
+def test_who_speaks_a_language_or_talks_with_people_tells_of_neither(summary, talk, is_meant) -> None:
+    binder = replace(doing("bin", "bookbinding", "thread-sewn", "Leeds"), profile_summary=summary)
+    understood = read(f"A talk about {talk} in Leeds on 12 January", (binder, KEYNOTE))
+
+    assert is_meant == any("bookbinding" in one.labels for one in understood.meanings)
+
+
 POSTERS = doing("pos", "illustration", "hand-drawn, for posters, books and stickers", "Lisbon", remote=True)
 
 

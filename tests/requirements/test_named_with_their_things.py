@@ -133,3 +133,55 @@ def test_a_room_under_who_comes_together_is_a_venue_and_their_trade_is_none(sent
 )
 def test_what_a_place_is_to_have_is_said_without_the_word_that_counts_it(sentence, said) -> None:
     assert said in [r.text for r in read(sentence).requirements]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "tags"),
+    [
+        (
+            "A reunion with a DJ and a photographer in Leeds on 12 December: 40 people, £2000.",
+            {"DJ", "photography"},
+        ),
+        ("Team meeting with a photographer in Leeds on 12 December: 20 people", {"photography"}),
+        ("We need somebody to mind the kids, ten of them, Leeds, 5 December", {"childcare"}),
+    ],
+)
+def test_what_people_come_together_with_is_asked_for(sentence, tags) -> None:
+    understood = read(sentence)
+
+    assert {*understood.capability_tags} == tags
+    assert not [r for r in understood.requirements if r.kind is K.QUANTITY]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "own"),
+    [
+        ("A photographer in Leeds on 5 December. Pau's room is booked", "Pau's room is booked"),
+        ("A photographer in Leeds on 5 December. Gabinets we bring ourselves", "Gabinets we bring ourselves"),
+        ("12月20日北京聚会，陈屿是我们的主持，要摄影师", "陈屿是我们的主持"),
+    ],
+)
+def test_a_thing_of_theirs_or_a_word_that_begins_like_a_name_asks_nobody(sentence, own) -> None:
+    people = (*PEOPLE, replace(BARTENDER, agent_id="gab", user_name="Gab"), replace(BARTENDER, user_name="Pau"))
+    understood = of_named(sentence, people)
+
+    assert own in [r.text for r in understood.in_force if r.kind is K.PROVIDED_BY_REQUESTER]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "tag"),
+    [
+        ("After an accident in Leeds we need a lawyer", "legal advice"),
+        ("after a swim in Leeds we want a massage", "massage"),
+        ("Turn our pallets into a table, Leeds", "data analysis"),
+        ("Our room in Leeds needs painting, the painter fell ill and we need another one", "venue"),
+        ("把沙发换个地方，请搬家师傅，北京", "场地提供"),
+        ("找个带娃的地方，北京，12月5日", "场地提供"),
+        ("最后找人剪一下刘海，北京", "剪辑后期"),
+    ],
+)
+def test_what_only_sounds_like_another_trade_is_none(sentence, tag) -> None:
+    tags = read(sentence).capability_tags
+
+    assert (tag in tags) == (tag in {"legal advice", "massage"})
+    assert not {"accident", "swim"} & {*tags}

@@ -103,7 +103,7 @@ def test_what_is_wanted_before_a_month_is_planned_before_it(sentence, day) -> No
     [
         ("The boiler needs looking at in Leeds on 5 December", "heating engineer"),
         ("The garden needs sorting out in Leeds on 5 December", "gardening"),
-        ("Get my lights sorted, Leeds, 5 December", "electrical work"),
+        ("My lights need sorting, Leeds, 5 December", "electrical work"),
         ("Morning all, our boiler needs some attention, Leeds, 5 December", "heating engineer"),
         ("hiya, after a sparky in Leeds, got 110 quid", "electrical work"),
     ],

@@ -80,6 +80,7 @@ def next_version(
             before, _still_wanted(before.candidates, before.demand, demand), joining, {*left, *before.withdrawn}
         ),
         reserve=_not_ruled_out(_without(before.reserve, joining), demand),
+        hindered=before.hindered,
         rounds_max=before.policy.rounds_max,
         opened_at=at,
         touched_at=at,
@@ -212,6 +213,7 @@ def renegotiation_of(
         policy=ended.policy,
         candidates=_invited(ended, people, _without(joining, people), ended.withdrawn),
         reserve=_not_ruled_out(_without(ended.reserve, joining), wanted),
+        hindered=ended.hindered,
         rounds_max=ended.policy.rounds_max,
         opened_at=at,
         touched_at=at,

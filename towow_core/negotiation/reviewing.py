@@ -24,7 +24,15 @@ from towow_core.domain.models import (
 )
 from towow_core.domain.outcomes import RoundDecision
 from towow_core.domain.policy import OnSilence
-from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import (
+    IMPLIED,
+    MEANT,
+    PERHAPS,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    RequirementStatus,
+)
 from towow_core.negotiation.claims import agreement_of, restated_in
 from towow_core.negotiation.collecting import can_substitute, invite_substitutes, participants
 from towow_core.negotiation.effects import DraftProposal
@@ -46,7 +54,7 @@ from towow_core.support.replacing import replace
 
 ROLE = {Language.ZH: "参与者", Language.EN: "Participant"}  # of somebody for whom nobody thought of one
 
-_NOT_HERE = frozenset({"place", "perhaps"})  # of a hindrance: they are elsewhere, or do not call it so
+_NOT_HERE = frozenset({"place", PERHAPS})  # of a hindrance: they are elsewhere, or do not call it so
 
 
 def on_drafted(step: Step, message: ProposalDrafted) -> Step:
@@ -348,11 +356,19 @@ def _is_only_not_here(state: ChannelState, requirement: Requirement, agreed: Agr
     """
     tags = {*requirement.value.tags}
     asked = {tag for one in (*state.candidates, *state.reserve) for tag in one.capabilities}
-    nearer = any(one.capability in tags and one.reason not in _NOT_HERE for one in state.hindered)
-    if requirement.kind is not RequirementKind.CAPABILITY or tags & asked or nearer:
+    theirs = [one for one in state.hindered if one.capability in tags]
+    elsewhere = {name for one in theirs if one.reason in _NOT_HERE for name in one.names}
+    could_come = {name for one in theirs for name in one.names} - elsewhere  # who is elsewhere may be too small as well
+    if requirement.kind is not RequirementKind.CAPABILITY or tags & asked or could_come:
         return False
     works = (r for r in agreed.requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard)
-    return any(r.met_by and r.value.unit != IMPLIED and r.status is not RequirementStatus.UNMET for r in works)
+    return any(r.met_by and _is_asked_for(r) and r.status is not RequirementStatus.UNMET for r in works)
+
+
+def _is_asked_for(work: Requirement) -> bool:
+    """Whether somebody said that they want it: neither what an occasion needs, nor what was only taken for theirs."""
+    is_said = work.span is not None or work.source is not RequirementSource.DEMAND
+    return is_said and work.value.unit not in {IMPLIED, MEANT}
 
 
 def _may_still_be_found(state: ChannelState, requirement: Requirement) -> bool:

@@ -7,6 +7,8 @@ When and where it is counts for all that is asked for; the occasion itself asks 
 
 import re
 
+from towow_core.engine.lexicon.concept_search import find_concepts
+
 _OCCASION_EN = (
     r"(?:days?|weekend|evening|afternoon|night|week|trip|outing|gathering|get-together|reunion|fair|festival|launch|anniversary|event|celebration|retreat|camp"
     r"|congress|summit|symposium|seminar|forum|hearing|tournament|regatta|f[eê]te|gala|ball|bazaar|hike|tour|rally|assembly|exhibition|premi[eè]re|away-?day|open day|sports day|offsite|off-site|agm"
@@ -50,5 +52,9 @@ def is_heading(said: str) -> bool:
 
 
 def gathers_under_a_heading(said: str) -> bool:
-    """Whether the words only name people's coming together: a trade in them, as the choir's of its rehearsal, is none."""
-    return _GATHERS_EN.fullmatch(said.strip(" .:")) is not None
+    """Whether the words only name people's coming together: a trade in them, as the choir's of its rehearsal, is none.
+
+    What it is to be with, or for whom it is wanted, is asked for: "a reunion with a DJ", "meeting for an interpreter".
+    """
+    found = _GATHERS_EN.fullmatch(said.strip(" .:"))
+    return found is not None and not find_concepts(said[found.end("of") :])

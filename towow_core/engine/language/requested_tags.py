@@ -92,7 +92,8 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     """Capability tags that the sentence names, in its order and language: `without_side_remarks` comes first."""
     known = names_asked_for(text)
     rules = requests_zh if language is Language.ZH else requests_en
-    asked = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(text, phrase, at, known)]
+    found = ((at, phrase) for at, phrase in rules.find_requests(text) if not _is_a_place(phrase))
+    asked = [(at, phrase) for at, phrase in found if _is_new(text, phrase, at, known)]
     asked = _with_either(text, [*asked, *_rooms_listed(text)], known)
     is_open = LEFT_OPEN.search(text) is not None or _GREETING.match(text) is not None
     first = _first_wish(text, rules) if not (is_open or known or asked or scenarios_in(text)) else []
@@ -315,7 +316,8 @@ def _is_only_a_wish(phrase: str) -> bool:
 
 
 def _is_a_place(phrase: str) -> bool:
-    return any(end - start == len(phrase) for start, end, _ in places_in(phrase))
+    named = phrase.title() if phrase.isascii() else phrase  # a request is in small letters
+    return any(end - start == len(named) for start, end, _ in places_in(named))
 
 
 def _is_a_form(phrase: str, known: tuple[Found, ...]) -> bool:

@@ -13,7 +13,11 @@ _SPEAKING, _TOPIC = "speaking", "topic"
 _TOPIC_MIN = 2  # characters
 _LEAD = re.compile(r"^(?:about|on|of|the|our|讲讲?|关于|一下)\s*", re.IGNORECASE)
 _TELLS_ZH = r"(?:讲解?|介绍|说说)[^，,。；;、]{0,4}"
-_TELLS_EN = r"\b(?:tell|talk|explain|speak)(?:s|ing)?\b[^.;]{0,40}?\b"
+# Who speaks French or talks with artists tells of neither.
+_TELLS_EN = (
+    r"\b(?:(?:tell|explain)(?:s|ing)?\b[^.;]{0,40}?"
+    r"|(?:talk|speak)(?:s|ing)?\b[^.;]{0,20}?\b(?:about|on|of)\b[^.;]{0,20}?)\b"
+)
 
 
 def with_who_tells_of_it(
@@ -58,7 +62,7 @@ def _alike(understanding: DemandUnderstanding, tag: str) -> Iterator[str]:
 def _tells_of(profile: AgentProfile, topic: str) -> bool:
     tells = _TELLS_EN if topic.isascii() else _TELLS_ZH
     said = " ".join((*profile.capabilities.values(), profile.profile_summary))
-    return re.search(rf"{tells}{re.escape(topic)}", said, re.IGNORECASE) is not None
+    return re.search(rf"{tells}{re.escape(topic)}(?![a-z])", said, re.IGNORECASE) is not None
 
 
 def _renamed(one: Requirement, names: Mapping[str, str]) -> Requirement:

@@ -68,6 +68,24 @@ _ALL_THE_SAME = re.compile(
     r"|\b(?:although|even though|despite)\b|\b(?:but|though|still|yet)\b[^.;!]{0,24}?\b(?:fine|ok(?:ay)?|good|great|lovely|will do|works?|like|love|want|take|keep|manage)\b",
     re.IGNORECASE,
 )
+# What may stand between somebody and what is complained of them: a place or thing of theirs, who goes there, how often.
+_OF_THEM = re.compile(
+    r"(?:[\s，,–—-]|老师|师傅|先生|女士|的?[那这](?:一)?(?:边|间|家|里|儿|处|套|个?(?:院子|屋子|房子|厅|馆|店|园子|棚子?|阁楼|仓库|教室|地方)?)?|的(?:[\u4e00-\u9fff]{1,3})|去年|前年|下过雨|这[次回]|上[次回]|[我咱](?:们|家)?|大家|公司|团队|都|也|就|又|还|是|有点|实在|真的?|确实|一直|每[次回年]|总是|老是?|已经?|对|来说|给|给人|[去来用订租借坐吃听看]过?|办|地方|空间|容量|环境|位置|名额|上次|最近|今年"
+    r"|(?:['’]s?|(?<=s)['’])(?: [a-z-]+){1,3}?(?= (?:is|was|are|were|has|have|had|does|did|do|would|will|isn|wasn|aren|won|doesn|didn|let|we|just|simply|feels?|gets?|got)\b|['’]|\s*[,.–—-])"
+    r"|\b(?:cooked|played|filmed|sang|worked|did|served|wedding|party|our|with|it|its|they|she|he|we|i|us|our|there|that|this|place|room|hall|venue|space|loft|studio|kitchen|is|was|are|were|been|has|have|had|got|gets?|feels?|a|bit|far|rather|just|simply|really|always|now|quite|for|of|too|so|and|but|last|time|year|used|went|go|gone|going|to|at|in|the|every|people|guests|\d+|forty|fifty|sixty|thirty|twenty|all|enough|by)\b|['’](?:ve|s|re|m|d)|n['’]t)*",
+    re.IGNORECASE,
+)
+_SAYS = re.compile(
+    r"\s*(?:老师|师傅)?(?:说|讲|觉得|认为|告诉|推荐|介绍|建议)|\s+(?:told|tells?|said|says?|thinks?|thought|suggest\w*|recommend\w*|wrote|mentioned)\b",
+    re.IGNORECASE,
+)
+_SAID_BY = re.compile(
+    r"\b(?:recommended|suggested|sent) by\s*$|\b(?:friend|colleague|sister|brother)s? of\s*$", re.IGNORECASE
+)
+_ANOTHER_MATTER = re.compile(
+    r"\s*(?:一?[个种])?(?:主题|时间|日期|日子|内容|题目|说法|方式|形式)|\s+(?:date|day|time|topic|theme|week|slot|format|one on)\b",
+    re.IGNORECASE,
+)
 _MARKS = re.compile(r"[，,。.；;！!？?\n]|\s[–—-]\s")
 
 
@@ -88,6 +106,8 @@ def complained_of(
             continue
         at, to, shown = named[0]
         before, stop = text[start : start + at], _goes_on(text, clauses, number, known)
+        if _SAYS.match(text, start + to) or _SAID_BY.search(before):
+            continue
         is_asked = _ASKED.search(before) is not None and not _LAST_TIME.search(before)
         life = _LIFE.match(text, start + to)
         is_named_again = any(who == shown for _, _, who in people_named(f"{text[:start]}\n{text[stop:]}", known))
@@ -98,11 +118,27 @@ def complained_of(
         if _AGAIN.search(text, start, stop + _REACH) or _ALL_THE_SAME.search(text, start, stop + _REACH):
             continue
         of_theirs = _THEIRS.match(text, start + to) or re.search(r"['’]s?$", text[start + at : start + to])
-        is_another = _ANOTHER.search(f"{said}\n{around}") or (of_theirs and not _BESIDE_IT.search(around))
+        is_another = _wants_another(f"{said}\n{around}") or (of_theirs and not _BESIDE_IT.search(around))
         is_told = of_theirs and not _WANTS.search(said) and _ANOTHER_PLACE.search(around)
-        if _ENOUGH.search(said) or is_told or (_AGAINST.search(said) and is_another):
+        complaint = _ENOUGH.search(said) or (is_another and _AGAINST.search(said))
+        whose = "'s" if text[start + at : start + to].endswith(("'s", "’s")) else ""
+        if is_told or (complaint and _is_of_them(said, len(before) + 1, complaint.start(), whose)):
             is_all = not re.search(r"\d", text[start:stop]) and not find_cities(text[start:stop])
             yield *((start, stop) if is_all else (start + at, start + to)), shown  # when and where is no complaint
+
+
+def _wants_another(said: str) -> bool:
+    """Whether another of theirs is wanted, and no other day or theme."""
+    return any(not _ANOTHER_MATTER.match(said, one.end()) for one in _ANOTHER.finditer(said))
+
+
+def _is_of_them(said: str, behind: int, complaint: int, whose: str) -> bool:
+    """Whether a complaint is of whoever is named before `behind`, and not of somebody or something named after that.
+
+    Args:
+        whose: "'s" where that is a part of the name as it is said.
+    """
+    return complaint < behind or _OF_THEM.fullmatch(f"{whose}{said[behind:complaint]}") is not None
 
 
 def another_instead(text: str, start: int, end: int) -> tuple[int, int] | None:

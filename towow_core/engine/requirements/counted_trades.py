@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.counted_behind import counted_behind
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -36,9 +37,12 @@ def counted_trades(text: str, read: Sequence[Requirement]) -> Iterator[Requireme
         match = _BEFORE_EN.search(text[: span.start]) if said.isascii() else _BEFORE_ZH.search(text[: span.start])
         if match is not None and _is_of_people(said, match) and not _is_read(match, span.start, read):
             yield from _counting(text, match, span.end, one)
-    if len(asked) == 1 and open_:
+    if len(asked) == 1 and open_ and (span := open_[0].span) is not None:
+        served = counted_behind(text, span.start, span.end)  # "to mind the kids, ten of them": of whom it is for
         for pattern in (_ALONE_ZH, _OF_THEM):
             for match in pattern.finditer(text):
+                if served is not None and served[0] <= match.start() < served[1]:
+                    continue
                 yield from _counting(text, match, match.end(), open_[0])
 
 

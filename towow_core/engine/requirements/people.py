@@ -115,8 +115,11 @@ _BESIDE_MAX_EN = 24
 
 # Who does something has agreed to it, or does it as one of one's own.
 _SETTLED = re.compile(
-    r"自己|已|答应|说好|约好|定了|早就|\b(?:already|(?:him|her|them)sel(?:f|ves)|has agreed|agreed to)\b", re.IGNORECASE
+    r"自己|已|答应|说好|约好|定了|早就|了$|是(?:我们?|咱们?)的"
+    r"|\b(?:already|(?:him|her|them)sel(?:f|ves)|has agreed|agreed to|booked|reserved|confirmed|arranged)\b",
+    re.IGNORECASE,
 )
+_GOES_ON = re.compile(r"['’]|(?<=[a-z])[a-z]", re.IGNORECASE)
 
 
 def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
@@ -161,8 +164,9 @@ def people_out(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
 
 def is_asked_of(own: Requirement, known: Mapping[str, str]) -> bool:
     """ "陈屿来做主持" asks 陈屿, who is there, where it does not say that it is settled: it is no help of one's own."""
-    begins = own.text.casefold()
-    return any(begins.startswith(name.casefold()) for name in known) and _SETTLED.search(own.text) is None
+    names = (name for name in known if own.text.casefold().startswith(name.casefold()))
+    is_named = any(not _GOES_ON.match(own.text, len(name)) for name in names)  # Beamer is no Bea, nor is Nadia's room
+    return is_named and _SETTLED.search(own.text) is None
 
 
 def without_those_out(named: Iterable[Requirement], read: Sequence[Requirement]) -> Iterator[Requirement]:
