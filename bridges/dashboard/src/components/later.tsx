@@ -60,17 +60,19 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, m
   return Object.assign(Shown, { fetch, isThere: () => there !== null });
 }
 
-/** Draws what is below a part once the part's script is there, or cannot be: coming later, it would push that down. */
+export const WAIT_MS = 2000;
+
+/** Calls `then` once a part's script is there, or cannot be, or lets wait for too long; where no part is needed, at once. */
+export function onceSettled(part: Pick<Later<never>, "fetch"> | null, then: () => void): () => void {
+  const timer = setTimeout(then, part ? WAIT_MS : 0);
+  part?.fetch().then(then, then);
+  return () => clearTimeout(timer);
+}
+
+/** Draws what is below a part once that is settled: coming later, the part would push it down. */
 export function Below({ part, children }: { readonly part: Later<never> | null; readonly children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(part === null || part.isThere());
-  useEffect(() => {
-    let isCurrent = true;
-    const draw = () => isCurrent && setDrawn(true);
-    if (!isDrawn) part?.fetch().then(draw, draw);
-    return () => {
-      isCurrent = false;
-    };
-  }, [isDrawn, part]);
+  useEffect(() => (isDrawn ? undefined : onceSettled(part, () => setDrawn(true))), [isDrawn, part]);
   return isDrawn ? children : <Skeleton />;
 }
 
