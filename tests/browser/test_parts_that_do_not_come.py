@@ -107,6 +107,8 @@ async def test_a_language_of_which_the_words_do_not_come_is_said_to_be_away(stag
     await page.get_by_role("button", name="English").click()
     away = page.get_by_role("alert").filter(has_text=AGAIN)
     await away.wait_for()
+    await expect(away).to_contain_text(AWAY)  # and nothing of the network: that may be there
+    await expect(away.get_by_role("button", name="重新载入")).to_be_visible()
     await page.unroute(words)
     await away.get_by_role("button", name=AGAIN).click()
 

@@ -17,11 +17,10 @@ interface Props {
   readonly isLasting?: boolean;
   /** Of what was opened at a click, of which the place may be out of sight. */
   readonly onClose?: (() => void) | undefined;
-  readonly text?: string;
 }
 
 /** Says that a part of the page did not come, in its place, with the button that asks for it again. */
-export function Away({ again, isLasting = false, onClose, text }: Props) {
+export function Away({ again, isLasting = false, onClose }: Props) {
   const say = useSay();
   useEffect(() => {
     asking.add(again);
@@ -29,7 +28,7 @@ export function Away({ again, isLasting = false, onClose, text }: Props) {
   }, [again]);
   const said = (
     <p className={`banner warm away${onClose ? " opened" : ""}`} role="alert">
-      {text ?? say("partAway")}
+      {say("partAway")}
       <button type="button" className="button small not-printed" onClick={askAll}>
         {say("partAgain")}
       </button>
