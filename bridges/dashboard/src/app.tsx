@@ -285,7 +285,7 @@ function LanguageAway() {
   const { missed, setLanguage } = usePreferences();
   if (!missed) return null;
   const close = () => usePreferences.setState({ missed: null });
-  return <Away again={() => setLanguage(missed)} isLasting onClose={close} />;
+  return <Away again={() => setLanguage(missed)} isLasting onClose={close} isForScreen />;
 }
 
 const THEMES: Readonly<Record<Theme, readonly [Theme, Word, "half" | "sun" | "moon"]>> = {

@@ -15,9 +15,14 @@ export interface Later<P extends object> {
 /**
  * A component that comes with its own script. Where the script is there already it is shown at once, without a blink of
  * `meanwhile`; React's `lazy` shows that at the first time all the same, and then for 300 ms at least. Where it does not
- * come, that is said in its place, and nothing else of the page is touched; what did not come is never kept.
+ * come, that is said in its place, and nothing else of the page is touched; what did not come is never kept. On paper
+ * nothing is said of what is for the screen alone.
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null): Later<P> {
+export function later<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile: ReactNode = null,
+  isForScreen = false,
+): Later<P> {
   let there: ComponentType<P> | null = null;
   let isBare = false; // its style sheet did not come
   const fetch = async () => {
@@ -48,12 +53,13 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, m
     }, [Now, asked]);
     useEffect(() => void mendSheets().catch(() => undefined), []); // it may share one with a part that has not come
     if (Now) return <Now {...props} />;
-    if (!failed && !isPrinted) return meanwhile; // on paper it will not come any more, and that is said
+    if (!failed && (!isPrinted || isForScreen)) return meanwhile; // on paper it will not come any more, and that is said
     return (
       <Away
         again={() => setAsked(failed + 1)}
         isLasting={failed > 1}
         onClose={"onClose" in props ? (props.onClose as () => void) : undefined}
+        isForScreen={isForScreen || "onClose" in props}
       />
     );
   }
