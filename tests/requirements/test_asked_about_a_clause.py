@@ -272,3 +272,79 @@ def test_a_place_of_one_part_does_not_say_where_all_of_it_is() -> None:
     assert [r.text for r in new] == ["Bristol"]
     assert said_elsewhere(done.demand, asked("d-1", "c-1", [where], ""), new).events == ()
     assert event.question_id == "q-1"
+
+
+GLOWING = "Piano tuning in London on 9 January, and somebody to get the old barn glowing."
+LIONS = "1月9日在北京给钢琴调律，再来位老师傅把门口的石狮子擦一擦。"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        *(
+            (GLOWING, said)
+            for said in (
+                "nobody",
+                "No one, thanks.",
+                "never mind",
+                "we don't need anybody for that",
+                "that is my brother, he does it",
+                "our neighbour will see to it",
+                "we'll do it ourselves",
+                "nothing, it was only a figure of speech",
+            )
+        ),
+        *(
+            (LIONS, said)
+            for said in (
+                "不用",
+                "算了吧，不用找人",
+                "谁都不用",
+                "那是我弟弟，他会弄",
+                "我们自己来",
+                "物业会负责",
+                "随口一说",
+            )
+        ),
+    ],
+)
+def test_an_answer_that_a_clause_asks_for_nobody_leaves_it_out_and_all_else_as_it_was(text: str, said: str) -> None:
+    demand = demand_of(text)
+    (question,) = about_clauses(demand)
+    done = answered(demand, put(question), said, TODAY)
+    assert done is not None
+    (event,) = done.events
+    assert (event.answer, event.requirements) == (said, ())
+    before, after = understanding_of(demand), understanding_of(done.demand)
+    assert after.requirements == before.requirements
+    assert after.capability_tags == before.capability_tags
+    assert [*after.not_understood] == [one for one in before.not_understood if one.text != question.about]
+    assert about_clauses(done.demand) == []
+
+
+@pytest.mark.parametrize(("text", "said"), [(GLOWING, "no"), (GLOWING, "none of these"), (LIONS, "都不是")])
+def test_an_answer_that_a_clause_means_none_of_what_was_offered_leaves_it_not_understood(text: str, said: str) -> None:
+    demand = demand_of(text)
+    (question,) = about_clauses(demand)
+    done = answered(demand, put(replace(question, choices=())), said, TODAY)
+    assert done is not None
+    assert understanding_of(done.demand) == understanding_of(demand)
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "asked"),
+    [
+        (GLOWING, "a magician, my brother does the lights", "magician"),
+        (GLOWING, "no DJ, a magician", "magician"),
+        (GLOWING, "the gardener does it", "gardening"),
+        (GLOWING, "nobody from far away, a magician", "magician"),
+        (LIONS, "请保洁来", "保洁"),
+        (LIONS, "不用太贵的保洁", "保洁"),
+    ],
+)
+def test_an_answer_that_names_somebody_beside_a_no_is_asked_for(text: str, said: str, asked: str) -> None:
+    demand = demand_of(text)
+    (question,) = about_clauses(demand)
+    done = answered(demand, put(question), said, TODAY)
+    assert done is not None
+    assert any(asked in r.value.tags for r in understanding_of(done.demand).in_force if r.kind is K.CAPABILITY)
