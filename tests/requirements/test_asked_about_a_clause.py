@@ -56,6 +56,12 @@ def put(question: Clarification) -> ClarificationAsked:
     [
         ("1月9日在北京给钢琴调律，再来位老师傅把院里的葡萄架扶一扶。", "再来位老师傅把院里的葡萄架扶一扶"),
         ("1月9日在北京给钢琴调律，还要有人把大伙儿的兴致提起来。", "还要有人把大伙儿的兴致提起来"),
+        ("1月9日在北京给钢琴调律，有没有人能把葡萄架扶一扶。", "有没有人能把葡萄架扶一扶"),
+        ("1月9日在北京给钢琴调律，谁能把院里的葡萄架扶一扶。", "谁能把院里的葡萄架扶一扶"),
+        (
+            "Piano tuning in London on 9 January, someone who gets the old barn glowing.",
+            "someone who gets the old barn glowing",
+        ),
         (
             "Piano tuning in London on 9 January, and somebody to get the whole yard swinging at dusk.",
             "somebody to get the whole yard swinging at dusk",
@@ -83,6 +89,18 @@ def test_a_clause_that_asks_for_somebody_is_asked_about_whatever_else_was_read(t
         "1月9日在北京，想请位阿姨从那天起住家里照顾她和宝宝，26天。",
         "Piano tuning in London on 9 January, and somebody already sees to the yard.",
         "Piano tuning in London on 9 January, the yard swings at dusk.",
+        "1月9日在北京给钢琴调律，有人在楼下等。",
+        "1月9日在北京给钢琴调律，琴房有人在用。",
+        "1月9日在北京给钢琴调律，路口有人给你们指路。",
+        "1月9日在北京给钢琴调律，家里有位老人要午睡。",
+        "1月9日在北京给钢琴调律，只要有人在家就能进门。",
+        "1月9日在北京给钢琴调律，哪位都可以进门。",
+        "Piano tuning in London on 9 January, and somebody will be at the gate.",
+        "Piano tuning in London on 9 January, and anyone can park in the yard.",
+        "Piano tuning in London on 9 January, someone in the house sleeps till noon.",
+        "Piano tuning in London on 9 January, a lovely day to see my mother.",
+        "Piano tuning in London on 9 January, a good chance to show him the barn.",
+        "Piano tuning in London on 9 January, some stairs to reach the room.",
     ],
 )
 def test_what_is_seen_to_or_only_told_is_not_asked_about(text: str) -> None:
