@@ -56,6 +56,12 @@ def put(question: Clarification) -> ClarificationAsked:
     [
         ("1月9日在北京给钢琴调律，再来位老师傅把院里的葡萄架扶一扶。", "再来位老师傅把院里的葡萄架扶一扶"),
         ("1月9日在北京给钢琴调律，还要有人把大伙儿的兴致提起来。", "还要有人把大伙儿的兴致提起来"),
+        ("1月9日在北京给钢琴调律，有没有人能把葡萄架扶一扶。", "有没有人能把葡萄架扶一扶"),
+        ("1月9日在北京给钢琴调律，谁能把院里的葡萄架扶一扶。", "谁能把院里的葡萄架扶一扶"),
+        (
+            "Piano tuning in London on 9 January, someone who gets the old barn glowing.",
+            "someone who gets the old barn glowing",
+        ),
         (
             "Piano tuning in London on 9 January, and somebody to get the whole yard swinging at dusk.",
             "somebody to get the whole yard swinging at dusk",
@@ -83,6 +89,18 @@ def test_a_clause_that_asks_for_somebody_is_asked_about_whatever_else_was_read(t
         "1月9日在北京，想请位阿姨从那天起住家里照顾她和宝宝，26天。",
         "Piano tuning in London on 9 January, and somebody already sees to the yard.",
         "Piano tuning in London on 9 January, the yard swings at dusk.",
+        "1月9日在北京给钢琴调律，有人在楼下等。",
+        "1月9日在北京给钢琴调律，琴房有人在用。",
+        "1月9日在北京给钢琴调律，路口有人给你们指路。",
+        "1月9日在北京给钢琴调律，家里有位老人要午睡。",
+        "1月9日在北京给钢琴调律，只要有人在家就能进门。",
+        "1月9日在北京给钢琴调律，哪位都可以进门。",
+        "Piano tuning in London on 9 January, and somebody will be at the gate.",
+        "Piano tuning in London on 9 January, and anyone can park in the yard.",
+        "Piano tuning in London on 9 January, someone in the house sleeps till noon.",
+        "Piano tuning in London on 9 January, a lovely day to see my mother.",
+        "Piano tuning in London on 9 January, a good chance to show him the barn.",
+        "Piano tuning in London on 9 January, some stairs to reach the room.",
     ],
 )
 def test_what_is_seen_to_or_only_told_is_not_asked_about(text: str) -> None:
@@ -272,3 +290,79 @@ def test_a_place_of_one_part_does_not_say_where_all_of_it_is() -> None:
     assert [r.text for r in new] == ["Bristol"]
     assert said_elsewhere(done.demand, asked("d-1", "c-1", [where], ""), new).events == ()
     assert event.question_id == "q-1"
+
+
+GLOWING = "Piano tuning in London on 9 January, and somebody to get the old barn glowing."
+LIONS = "1月9日在北京给钢琴调律，再来位老师傅把门口的石狮子擦一擦。"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        *(
+            (GLOWING, said)
+            for said in (
+                "nobody",
+                "No one, thanks.",
+                "never mind",
+                "we don't need anybody for that",
+                "that is my brother, he does it",
+                "our neighbour will see to it",
+                "we'll do it ourselves",
+                "nothing, it was only a figure of speech",
+            )
+        ),
+        *(
+            (LIONS, said)
+            for said in (
+                "不用",
+                "算了吧，不用找人",
+                "谁都不用",
+                "那是我弟弟，他会弄",
+                "我们自己来",
+                "物业会负责",
+                "随口一说",
+            )
+        ),
+    ],
+)
+def test_an_answer_that_a_clause_asks_for_nobody_leaves_it_out_and_all_else_as_it_was(text: str, said: str) -> None:
+    demand = demand_of(text)
+    (question,) = about_clauses(demand)
+    done = answered(demand, put(question), said, TODAY)
+    assert done is not None
+    (event,) = done.events
+    assert (event.answer, event.requirements) == (said, ())
+    before, after = understanding_of(demand), understanding_of(done.demand)
+    assert after.requirements == before.requirements
+    assert after.capability_tags == before.capability_tags
+    assert [*after.not_understood] == [one for one in before.not_understood if one.text != question.about]
+    assert about_clauses(done.demand) == []
+
+
+@pytest.mark.parametrize(("text", "said"), [(GLOWING, "no"), (GLOWING, "none of these"), (LIONS, "都不是")])
+def test_an_answer_that_a_clause_means_none_of_what_was_offered_leaves_it_not_understood(text: str, said: str) -> None:
+    demand = demand_of(text)
+    (question,) = about_clauses(demand)
+    done = answered(demand, put(replace(question, choices=())), said, TODAY)
+    assert done is not None
+    assert understanding_of(done.demand) == understanding_of(demand)
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "asked"),
+    [
+        (GLOWING, "a magician, my brother does the lights", "magician"),
+        (GLOWING, "no DJ, a magician", "magician"),
+        (GLOWING, "the gardener does it", "gardening"),
+        (GLOWING, "nobody from far away, a magician", "magician"),
+        (LIONS, "请保洁来", "保洁"),
+        (LIONS, "不用太贵的保洁", "保洁"),
+    ],
+)
+def test_an_answer_that_names_somebody_beside_a_no_is_asked_for(text: str, said: str, asked: str) -> None:
+    demand = demand_of(text)
+    (question,) = about_clauses(demand)
+    done = answered(demand, put(question), said, TODAY)
+    assert done is not None
+    assert any(asked in r.value.tags for r in understanding_of(done.demand).in_force if r.kind is K.CAPABILITY)

@@ -31,6 +31,7 @@ from towow_core.engine.requirements.answers import (
     read_choices,
     speaks_of,
 )
+from towow_core.engine.requirements.nobody_wanted import wants_nobody
 from towow_core.engine.requirements.replies import Chosen, Leaves, left_with_more, read_reply
 from towow_core.requirements.changing import Changed, changed
 from towow_core.services.demands.explaining import as_it_was_asked, asked_of, explained, found_in, of_these
@@ -94,7 +95,7 @@ def answered(
     understanding, answer = understanding_of(demand), answer.strip()
     if left_with_more(answer):
         return _left_with_more(demand, question, answer, today, known)
-    match read_reply(question.kind, answer, question.choices, question.default):
+    match _reply(question, answer):
         case Chosen(choices=chosen, besides=besides):
             said = _chosen(question, chosen, understanding, today)
             words = "; ".join(filter(None, (*chosen, besides)))
@@ -105,9 +106,7 @@ def answered(
         case Leaves.DEFAULT:
             return assumed(demand, [question], today)
         case Leaves.AS_IT_IS:
-            is_offer = bool(question.choices)
-            nothing = Changed(understanding=understanding)  # "none of these": what was said stands
-            return Settled(demand=demand, events=(_answered(question, answer, nothing),)) if is_offer else None
+            return _as_it_is(demand, question, answer)
         case str():
             said, words = read_answer(question.kind, answer, understanding, today, known=known), answer
             said = tuple(_in_order(one, question.choices) for one in said)
@@ -119,6 +118,24 @@ def answered(
         return None
     after, done = _with(demand, question, said, words)
     return Settled(demand=after, events=(_answered(question, answer, done),))
+
+
+def _reply(question: ClarificationAsked, answer: str) -> Chosen | Leaves | str | None:
+    if question.about and answer not in question.choices and wants_nobody(answer):
+        return Leaves.AS_IT_IS
+    return read_reply(question.kind, answer, question.choices, question.default)
+
+
+def _as_it_is(demand: Demand, question: ClarificationAsked, answer: str) -> Settled | None:
+    """ "None of these": what was said stands. A piece that asks for nobody has nothing in it to be understood."""
+    if not (question.choices or question.about):
+        return None
+    understanding = understanding_of(demand)
+    if question.about and wants_nobody(answer):
+        left = tuple(one for one in understanding.not_understood if one.text != question.about)
+        understanding = replace(understanding, not_understood=left)
+    nothing = _answered(question, answer, Changed(understanding=understanding))
+    return Settled(demand=replace(demand, understanding=understanding), events=(nothing,))
 
 
 def _left_with_more(
