@@ -4,7 +4,7 @@
 
 import re
 
-_LEAD_EN = r"\W*(?:(?:and|but|so|then|also|actually|now|please|maybe|perhaps)\W+)*"
+_LEAD_EN = r"\W*+(?:(?:and|but|so|then|also|actually|now|please|maybe|perhaps)\W++)*+"
 _MAY_EN = (
     r"(?:['’](?:ll|d|re|ve)|(?:will|would|can|could|shall|should|may|might|must|are|is|going|have|need|want|wish|like|love|prefer"
     r"|hope|plan|not|just|only|now|also|all|to)\b|\W+)"
@@ -22,13 +22,13 @@ _THING_EN = re.compile(
     r"(?:is|are|was|be|moves?|changes?|switch(?:es)?|shifts?|comes?|goes|go|starts?|lasts?|runs?|takes?|happens?)\b",
     re.IGNORECASE,
 )
-_LEAD_ZH = r"[\W那么不过但是所以其实然后最好尽量大概应该可能]*"
+_LEAD_ZH = r"[\W那么不过但是所以其实然后最好尽量大概应该可能]*+"
 _MAY_ZH = r"(?:可以|可能|打算|准备|希望|应该|需要|还是|[想要得能会就也都先再])"
 _WE_ZH = re.compile(
     rf"{_LEAD_ZH}(?:[我咱](?:们|(?!们))|大家)\s*{_MAY_ZH}*+\s*[^\W\d_要用拿收取等请找订有行好够看说觉可需希应]"
 )
 _THING_ZH = re.compile(
-    rf"{_LEAD_ZH}(?P<said>[\u4e00-\u9fff]{{2,}}?){_MAY_ZH}*\s*(?:改[到成为在]|[挪换移调推延][到成至]|推迟|提前|延后|顺延|[在是]|办|开|持续|玩|搞)"
+    rf"{_LEAD_ZH}(?P<said>[\u4e00-\u9fff]{{2,20}}?){_MAY_ZH}*\s*(?:改[到成为在]|[挪换移调推延][到成至]|推迟|提前|延后|顺延|[在是]|办|开|持续|玩|搞)"
 )
 # What only speaks of time or of nothing names no subject.
 _NAMES_NONE = re.compile(
