@@ -34,12 +34,14 @@ def verify_one(file: Path, key: str | None, *, as_json: bool) -> int:
     else:
         for line in _lines(verdict, language, is_trusted=key is not None):
             say_line(line)
-    return exits.AGREED if verdict.is_verified else exits.ANYTHING_ELSE
+    if verdict.is_verified:
+        return exits.AGREED
+    return exits.ANYTHING_ELSE if verdict.is_contradicted else exits.PARTLY
 
 
 def _lines(verdict: Verdict, language: Language, *, is_trusted: bool) -> list[str]:
     lines = [
-        f"{'✓' if finding.holds else '✗'} {sentence}"
+        f"{'✓' if finding.holds else '?' if finding.is_by_rules else '✗'} {sentence}"
         for finding in verdict.findings
         for sentence in finding.told(language)
     ]
@@ -53,12 +55,19 @@ def _lines(verdict: Verdict, language: Language, *, is_trusted: bool) -> list[st
         lines.append(say(language, zh, en))
     ok = say(language, "都对得上。", "All of it holds.")
     bad = say(language, "有对不上的地方，不要当真。", "Something does not hold: do not rely on this file.")
-    return [*lines, ok if verdict.is_verified else bad]
+    zh = "没有自相矛盾的地方；带“?”的，这一版的规则算出来不一样，要由做它的那一版来核对。"
+    en = (
+        "Nothing contradicts the file; what has a “?” comes out otherwise by this version's rules: check it with the "
+        "version that made it."
+    )
+    partly = bad if verdict.is_contradicted else say(language, zh, en)
+    return [*lines, ok if verdict.is_verified else partly]
 
 
 def _facts(verdict: Verdict) -> dict[str, object]:
     return {
         "verified": verdict.is_verified,
+        "contradicted": verdict.is_contradicted,
         "demand_id": verdict.demand_id,
         "sealed_by": verdict.sealed_by,
         "certified_by": verdict.certified_by,
@@ -66,6 +75,7 @@ def _facts(verdict: Verdict) -> dict[str, object]:
             {
                 "check": finding.check,
                 "holds": finding.holds,
+                "by_rules": finding.is_by_rules,
                 "sentences": [{"zh": sentence.zh, "en": sentence.en} for sentence in finding.sentences],
             }
             for finding in verdict.findings

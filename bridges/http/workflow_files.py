@@ -19,14 +19,27 @@ from towow_core.domain.errors import MalformedRequest
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.workflow_files import FILE_MAX, MEDIA_TYPES, Format, written
 from towow_core.support.scopes import Scope
+from towow_core.workflow.documents import FORMAT, FORMAT_VERSION, TITLE_MAX
 
 router = router_of("workflows")
+DOCUMENT: dict[str, Any] = {
+    "type": "object",
+    "required": ["format", "format_version", "title", "nodes", "edges"],
+    "properties": {
+        "format": {"const": FORMAT},
+        "format_version": {"const": FORMAT_VERSION, "description": "An import without it is read as of version 1."},
+        "title": {"type": "string", "maxLength": TITLE_MAX},
+        "variables": {"type": "object"},
+        "nodes": {"type": "array", "items": {"type": "object"}},
+        "edges": {"type": "array", "items": {"type": "object"}},
+    },
+}
 EXPORTED: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "The workflow, without its runs.",
         "content": {
-            "application/json": {"schema": {"type": "object"}},
-            "application/yaml": {"schema": {"type": "object"}},  # once it is read
+            "application/json": {"schema": DOCUMENT},
+            "application/yaml": {"schema": DOCUMENT},  # once it is read
         },
     }
 }

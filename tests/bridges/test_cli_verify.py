@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.commands import towow
-from tests.services.test_verification import KEY, STRANGER, negotiated
+from tests.services.test_verification import KEY, STRANGER, negotiated, other_rules, resealed
 
 
 async def test_a_file_is_verified_by_itself_and_a_changed_one_is_not(tmp_path) -> None:
@@ -29,6 +29,24 @@ async def test_a_file_is_verified_by_itself_and_a_changed_one_is_not(tmp_path) -
     assert (code, elsewhere) == (1, 1)
     assert "文件的内容在导出之后被改过" in out
     assert "和封印对不上" in out
+
+
+async def test_what_other_rules_may_have_made_is_marked_as_that_and_is_not_called_wrong(tmp_path) -> None:
+    _, events = await negotiated(tmp_path)
+    events["certificate"] = None
+    other_rules(events["events"])
+    file = tmp_path / "export.json"
+    file.write_text(json.dumps(resealed(events)))
+    code, out, _ = await towow(tmp_path, "verify", str(file))
+    _, told, _ = await towow(tmp_path, "verify", str(file), "--json")
+
+    assert code == 4
+    assert "✗" not in out
+    assert "? " in out
+    assert "没有自相矛盾的地方" in out
+    facts = json.loads(told)
+    assert [each["check"] for each in facts["checks"] if each["by_rules"]] == ["requirements"]
+    assert (facts["verified"], facts["contradicted"]) == (False, False)
 
 
 @pytest.mark.parametrize(("text", "why"), [("{}", "format"), ("[]", "no JSON object"), ("<html>", "none that ToWow")])

@@ -130,8 +130,9 @@ async def test_an_object_is_taken_too_and_a_day_without_quotes_is_a_day(bridge) 
         (file("a"), ["nodes[0] 要是对象"]),
         (file(TASK, title="x" * 300), ["title 要是不超过 200"]),
         (file(TASK, owner="ann"), ["没有“owner”这一项"]),
-        (file(TASK, format_version=2), ["读不了 format_version 2"]),
-        (file(TASK, format_version=True), ["读不了 format_version True"]),
+        (file(TASK, format_version=2), ["读不了 format_version 2：这个文件来自更新的 ToWow，这里能读到 1"]),
+        (file(TASK, format_version=True), ["读不了 format_version True；能读的是 1"]),
+        (file(TASK, format_version=0), ["读不了 format_version 0；能读的是 1"]),
         (file({**TASK, "config": {"due": "20991205"}}), ["“日期”不能用", "YYYY-MM-DD"]),
         (file({**TASK, "config": {"due": "2099-W49-6"}}), ["“日期”不能用", "YYYY-MM-DD"]),
         (file({**TASK, "config": {"price": int("9" * 400)}}), ["config 里的数最大是 1e+30"]),
@@ -154,6 +155,15 @@ async def test_what_is_wrong_is_named_all_of_it_and_nothing_is_made(bridge, whol
             assert each in answer.json()["detail"]
         assert "edges[0]" not in answer.json()["detail"] or any("edges[0]" in each for each in said)
     assert (await bridge.http.get("/api/v1/workflows")).json()["total"] == 0
+
+
+async def test_a_file_without_a_version_is_read_as_of_the_first_one_and_taken_out_with_it(bridge) -> None:
+    unnumbered = {name: value for name, value in file(TASK).items() if name != "format_version"}
+
+    for body in ({"document": unnumbered}, {"text": json.dumps(unnumbered)}, {"text": in_yaml(unnumbered)}):
+        made = (await brought_in(bridge, **body)).raise_for_status().json()
+        out = (await bridge.http.get(f"/api/v1/workflows/{made['workflow_id']}/export")).json()
+        assert (out["format"], out["format_version"], out["nodes"][0]["name"]) == ("towow-workflow", 1, TASK["name"])
 
 
 async def test_an_hour_in_a_file_is_a_text_and_no_number_of_base_sixty(bridge) -> None:

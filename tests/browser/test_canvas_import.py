@@ -48,7 +48,7 @@ def in_json(**other) -> bytes:
         ("很大.yaml", b"title: " + b"x" * 600_000, "YAML 最多 512 千个字符；再大的请用 JSON。"),
         ("断了.yaml", b"format: towow-workflow\nnodes: [\n  a\nedges: []\n", "不是能读的 YAML：第 4 行第 6 列"),
         ("断了.json", in_json()[:-20], "不是能读的 JSON"),
-        ("明年的.json", in_json(format_version=2), "读不了 format_version 2；能读的是 1。"),
+        ("明年的.json", in_json(format_version=2), "读不了 format_version 2：这个文件来自更新的 ToWow，这里能读到 1。"),
         ("购物单.yaml", "牛奶: 2\n鸡蛋: 12\n".encode(), "这不是工作流文件：要有 format: towow-workflow。"),
         ("照片.json", bytes(range(256)), "不是 UTF-8 编码"),
         ("国标.json", json.dumps(WHOLE, ensure_ascii=False).encode("gbk"), "不是 UTF-8 编码"),

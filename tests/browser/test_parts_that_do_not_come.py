@@ -100,6 +100,20 @@ async def test_on_paper_a_part_that_is_not_there_is_said_to_be_missing(stage, op
     await expect(page.get_by_role("tabpanel").get_by_role("status")).to_have_count(0)
 
 
+async def test_on_paper_nothing_is_said_of_a_part_that_would_not_be_on_it(stage, open_page) -> None:
+    demand_id = await stage.submit("聚会")
+    await stage.until(demand_id)
+    page = await open_page(stage)
+    await page.route(asset("scrubber", "announcer", "model-use-card"), lambda route: None)
+    await page.goto(f"{stage.launcher.settings.http_url}/#/d/{demand_id}")
+    await page.reload()
+    await page.locator("#plan-title").wait_for()
+    await page.emulate_media(media="print")
+    await expect(page.get_by_role("tabpanel").locator(".schedule")).to_be_visible()
+
+    await expect(page.get_by_text(AWAY)).to_have_count(0)
+
+
 async def test_a_language_of_which_the_words_do_not_come_is_said_to_be_away(stage, open_page) -> None:
     page = await open_page(stage)
     words = asset("first-en")
@@ -107,6 +121,8 @@ async def test_a_language_of_which_the_words_do_not_come_is_said_to_be_away(stag
     await page.get_by_role("button", name="English").click()
     away = page.get_by_role("alert").filter(has_text=AGAIN)
     await away.wait_for()
+    await expect(away).to_contain_text(AWAY)  # and nothing of the network: that may be there
+    await expect(away.get_by_role("button", name="重新载入")).to_be_visible()
     await page.unroute(words)
     await away.get_by_role("button", name=AGAIN).click()
 

@@ -90,3 +90,25 @@ def test_nor_does_a_day_name_a_workflow_that_is_to_be_set_up(sentence) -> None:
 )
 def test_when_or_how_much_behind_the_steps_is_no_step(sentence) -> None:
     assert said(sentence)[0][0] == ASKS
+
+
+@pytest.mark.parametrize("heading", ["For Christmas", "For Oktoberfest", "Christmas is responsible"])
+def test_an_occasion_has_no_step_to_do(heading) -> None:
+    ((_, drawn),) = said(f"{heading}: first book the hall, then send invites", on=EMPTY)
+    assert not any("assignee_name" in node.get("config", {}) for node in drawn["nodes"])
+
+
+@pytest.mark.parametrize("heading", ["By Christmas", "Before Christmas"])
+def test_before_an_occasion_is_a_day_of_which_step_is_asked(heading) -> None:
+    ((kind, asked),) = said(f"{heading}: first book the hall, then send invites", on=EMPTY)
+    assert (kind, f"“{heading}”" in asked["question"]) == (ASKS, True)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["Create a workflow for Friday: book the hall, then send the invites", "帮我搭一个周五的流程：先订场地，再印海报"],
+)
+def test_a_workflow_for_a_day_is_offered_without_it(sentence) -> None:
+    ((_, asked),) = said(sentence, on=EMPTY)
+    ((kind, drawn),) = said(asked["options"][0], on=EMPTY)
+    assert (kind, drawn.get("title", ""), len(drawn["nodes"]), len(drawn["edges"])) == (DRAWS, "", 2, 1)

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tests.core.launch import EMPTY, said
+from towow_core.engine.conversation.task_names import names_an_approval
 
 
 def drawn(sentence: str) -> tuple[str, list[str], int]:
@@ -84,7 +85,58 @@ def test_an_approval_is_drawn_only_where_it_is_said_whose_yes_it_is(sentence, ki
     assert [node["node_type"] for node in said(sentence, on=EMPTY)[0][1]["nodes"]] == kinds
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "财务部审批", "法务部审批", "市场部审批", "上级部门审批", "负责人审批", "项目负责人审批", "监理审批", "组委会审批", "街道办审批", "我的审批",
+        "John Smith's approval", "Legal team approval", "VP approval", "the board of directors' approval", "my approval",
+        "board of trustees sign-off", "head of marketing approval",
+    ],
+)  # fmt: skip
+def test_the_yes_of_an_office_or_of_a_full_name_is_an_approval(name) -> None:
+    way = "first draft the budget, then {}, then pay" if name.isascii() else "先写预算，再{}，然后付款"
+    assert [node["node_type"] for node in said(way.format(name), on=EMPTY)[0][1]["nodes"]] == [
+        "task",
+        "approval",
+        "task",
+    ]
+    assert names_an_approval(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Contract's approval", "Plan's approval", "Launch's approval", "Monday's approval", "Annual Plan's approval",
+        "Obtain Mia's approval", "Book John's approval", "全部审批", "内部审批", "布局审批", "请示负责人审批",
+    ],
+)  # fmt: skip
+def test_what_is_approved_or_done_about_an_approval_is_nobodys_yes(name) -> None:
+    assert not names_an_approval(name)
+    assert names_an_approval("Mia's approval", {"mia"})
+
+
+@pytest.mark.parametrize("sentence", ["加一步负责人审批", "add a step VP approval"])
+def test_a_step_that_is_an_offices_yes_is_added_as_an_approval(sentence) -> None:
+    assert said(sentence, on=EMPTY)[0][1]["node_type"] == "approval"
+
+
 @pytest.mark.parametrize("sentence", ["加一步申请审批", "加一步无需审批", "加一步催审批"])
 def test_a_step_of_work_about_an_approval_is_a_task(sentence) -> None:
     ((_, drawn),) = said(sentence, on=EMPTY)
     assert drawn["node_type"] == "task"
+
+
+def test_all_of_something_in_a_step_refuses_no_workflow() -> None:
+    sentence = "create a plan for the party: invite all of the guests, then book the hall"
+    assert drawn(sentence)[1:] == (["invite all of the guests", "book the hall"], 1)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "steps"),
+    [
+        ("先订场地再发邀请", ["订场地", "发邀请"]), ("先订场地后发邀请", ["订场地", "发邀请"]), ("先订场地然后发邀请", ["订场地", "发邀请"]),
+        ("先联系售后再发邀请", ["联系售后", "发邀请"]), ("先买再生纸再印海报", ["买再生纸", "印海报"]),
+    ],
+)  # fmt: skip
+def test_steps_need_no_comma_between_first_and_then(sentence, steps) -> None:
+    assert drawn(sentence)[1:] == (steps, 1)

@@ -13,7 +13,7 @@ from towow_core.engine.matching.meaning import look_up
 from towow_core.engine.matching.offered import OfferIndex
 from towow_core.engine.matching.unanswered import unanswered
 from towow_core.engine.requirements.clarifying import open_questions
-from towow_core.services.demands.clarifying import answered, asked
+from towow_core.services.demands.clarifying import answered, asked, said_elsewhere
 
 K = RequirementKind
 SPEECH = offers("fang", "演讲嘉宾", "讲讲人工智能", "北京")
@@ -56,6 +56,12 @@ def put(question: Clarification) -> ClarificationAsked:
     [
         ("1月9日在北京给钢琴调律，再来位老师傅把院里的葡萄架扶一扶。", "再来位老师傅把院里的葡萄架扶一扶"),
         ("1月9日在北京给钢琴调律，还要有人把大伙儿的兴致提起来。", "还要有人把大伙儿的兴致提起来"),
+        ("1月9日在北京给钢琴调律，有没有人能把葡萄架扶一扶。", "有没有人能把葡萄架扶一扶"),
+        ("1月9日在北京给钢琴调律，谁能把院里的葡萄架扶一扶。", "谁能把院里的葡萄架扶一扶"),
+        (
+            "Piano tuning in London on 9 January, someone who gets the old barn glowing.",
+            "someone who gets the old barn glowing",
+        ),
         (
             "Piano tuning in London on 9 January, and somebody to get the whole yard swinging at dusk.",
             "somebody to get the whole yard swinging at dusk",
@@ -83,6 +89,18 @@ def test_a_clause_that_asks_for_somebody_is_asked_about_whatever_else_was_read(t
         "1月9日在北京，想请位阿姨从那天起住家里照顾她和宝宝，26天。",
         "Piano tuning in London on 9 January, and somebody already sees to the yard.",
         "Piano tuning in London on 9 January, the yard swings at dusk.",
+        "1月9日在北京给钢琴调律，有人在楼下等。",
+        "1月9日在北京给钢琴调律，琴房有人在用。",
+        "1月9日在北京给钢琴调律，路口有人给你们指路。",
+        "1月9日在北京给钢琴调律，家里有位老人要午睡。",
+        "1月9日在北京给钢琴调律，只要有人在家就能进门。",
+        "1月9日在北京给钢琴调律，哪位都可以进门。",
+        "Piano tuning in London on 9 January, and somebody will be at the gate.",
+        "Piano tuning in London on 9 January, and anyone can park in the yard.",
+        "Piano tuning in London on 9 January, someone in the house sleeps till noon.",
+        "Piano tuning in London on 9 January, a lovely day to see my mother.",
+        "Piano tuning in London on 9 January, a good chance to show him the barn.",
+        "Piano tuning in London on 9 January, some stairs to reach the room.",
     ],
 )
 def test_what_is_seen_to_or_only_told_is_not_asked_about(text: str) -> None:
@@ -178,3 +196,173 @@ def test_what_might_be_meant_is_first_what_people_of_that_city_do() -> None:
     demand = replace(demand_of(text), understanding=read(text, (*far, *there)))
     question = next(one for one in open_questions(demand, (*far, *there), TODAY) if one.kind is K.CAPABILITY)
     assert {*question.choices[:2]} == {"catering", "venue"}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("A birthday party in London on 9 January, 40 guests, and somebody to get the old barn glowing.", "a DJ"),
+        ("1月9日在北京办年会，80人，再来位老师傅把门口的石狮子擦一擦。", "清洁"),
+    ],
+)
+def test_an_answer_about_one_clause_leaves_what_the_occasion_needs(text: str, said: str) -> None:
+    demand = demand_of(text)
+    implied = {r.requirement_id for r in understanding_of(demand).in_force if r.kind is K.CAPABILITY}
+    (question,) = about_clauses(demand)
+    done = answered(demand, put(question), said, TODAY)
+    assert done is not None
+    after = understanding_of(done.demand)
+    assert implied
+    assert implied <= {r.requirement_id for r in after.in_force}
+    assert {*understanding_of(demand).capability_tags} <= {*after.capability_tags}
+
+
+TUNING = "Piano tuning in London on 9 January for 60 guests, £900 in all, and somebody to get the old barn glowing."
+TUNING_ZH = "1月9日在北京给钢琴调律，60人，一共5000元，再来位老师傅把门口的石狮子擦一擦。"
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "kind", "beside"),
+    [
+        (TUNING, "a magician, £300", K.BUDGET, "£300"),
+        (TUNING, "a magician for £300", K.BUDGET, "for £300"),
+        (TUNING, "a magician on 10 January", K.DATE, "10 January"),
+        (TUNING, "a magician by 5 January", K.DEADLINE, "by 5 January"),
+        (TUNING, "a magician in Bristol", K.PLACE, "Bristol"),
+        (TUNING, "a magician for 20 people", K.QUALITY, "20 people"),
+        (TUNING_ZH, "保洁，500元", K.BUDGET, "500元"),
+        (TUNING_ZH, "1月8日的保洁", K.DATE, "1月8日"),
+        (TUNING_ZH, "保洁，在上海", K.PLACE, "上海"),
+        (TUNING_ZH, "保洁，给20个人", K.QUALITY, "20个人"),
+    ],
+)
+def test_what_an_answer_about_one_clause_says_besides_is_of_that_alone(
+    text: str, said: str, kind: RequirementKind, beside: str
+) -> None:
+    demand = demand_of(text)
+    (question,) = about_clauses(demand)
+    done = answered(demand, put(question), said, TODAY)
+    assert done is not None
+    after = understanding_of(done.demand)
+    (work,) = [r for r in after.in_force if r.kind is K.CAPABILITY and r.source == "clarification"]
+    (own,) = [r for r in after.in_force if r.kind is kind and r.text == beside]
+    assert {*own.value.tags} == {*work.value.tags}
+    facts = {K.BUDGET, K.DATE, K.PLACE, K.HEAD_COUNT}
+    kept = {r.requirement_id for r in understanding_of(demand).in_force if r.kind in facts}
+    assert len(kept) == len(facts)
+    assert kept <= {r.requirement_id for r in after.in_force}
+    assert after.context == understanding_of(demand).context
+
+
+def test_a_day_of_one_part_is_counted_from_the_day_of_all_and_one_of_several_days_is_that_day() -> None:
+    for text, value in ((TUNING, ("from_event", 1)), (TUNING.replace("on 9", "from 9 to 11"), ("of_event", 2))):
+        demand = demand_of(text)
+        done = answered(demand, put(about_clauses(demand)[0]), "a magician on 10 January", TODAY)
+        assert done is not None
+        (own,) = [r for r in understanding_of(done.demand).in_force if r.kind is K.DATE and r.value.tags]
+        assert (own.value.unit, own.value.number) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "amount"),
+    [
+        (TUNING, "a magician, and raise the budget to £1200", 1200),
+        (TUNING_ZH, "保洁，总预算改成6000元", 6000),
+    ],
+)
+def test_an_amount_that_an_answer_says_is_for_all_of_it_takes_the_others_place(
+    text: str, said: str, amount: int
+) -> None:
+    demand = demand_of(text)
+    done = answered(demand, put(about_clauses(demand)[0]), said, TODAY)
+    assert done is not None
+    (budget,) = [r for r in understanding_of(done.demand).in_force if r.kind is K.BUDGET]
+    assert (budget.value.number, budget.value.tags) == (amount, ())
+
+
+def test_a_place_of_one_part_does_not_say_where_all_of_it_is() -> None:
+    demand = demand_of("Piano tuning on 9 January, and somebody to get the old barn glowing.")
+    where = Clarification(question_id="q-2", kind=K.PLACE, text="Where?")
+    done = answered(demand, put(about_clauses(demand)[0]), "a magician in Bristol", TODAY)
+    assert done is not None
+    (event,) = done.events
+    new = [r for r in understanding_of(done.demand).in_force if r.kind is K.PLACE]
+    assert [r.text for r in new] == ["Bristol"]
+    assert said_elsewhere(done.demand, asked("d-1", "c-1", [where], ""), new).events == ()
+    assert event.question_id == "q-1"
+
+
+GLOWING = "Piano tuning in London on 9 January, and somebody to get the old barn glowing."
+LIONS = "1月9日在北京给钢琴调律，再来位老师傅把门口的石狮子擦一擦。"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        *(
+            (GLOWING, said)
+            for said in (
+                "nobody",
+                "No one, thanks.",
+                "never mind",
+                "we don't need anybody for that",
+                "that is my brother, he does it",
+                "our neighbour will see to it",
+                "we'll do it ourselves",
+                "nothing, it was only a figure of speech",
+            )
+        ),
+        *(
+            (LIONS, said)
+            for said in (
+                "不用",
+                "算了吧，不用找人",
+                "谁都不用",
+                "那是我弟弟，他会弄",
+                "我们自己来",
+                "物业会负责",
+                "随口一说",
+            )
+        ),
+    ],
+)
+def test_an_answer_that_a_clause_asks_for_nobody_leaves_it_out_and_all_else_as_it_was(text: str, said: str) -> None:
+    demand = demand_of(text)
+    (question,) = about_clauses(demand)
+    done = answered(demand, put(question), said, TODAY)
+    assert done is not None
+    (event,) = done.events
+    assert (event.answer, event.requirements) == (said, ())
+    before, after = understanding_of(demand), understanding_of(done.demand)
+    assert after.requirements == before.requirements
+    assert after.capability_tags == before.capability_tags
+    assert [*after.not_understood] == [one for one in before.not_understood if one.text != question.about]
+    assert about_clauses(done.demand) == []
+
+
+@pytest.mark.parametrize(("text", "said"), [(GLOWING, "no"), (GLOWING, "none of these"), (LIONS, "都不是")])
+def test_an_answer_that_a_clause_means_none_of_what_was_offered_leaves_it_not_understood(text: str, said: str) -> None:
+    demand = demand_of(text)
+    (question,) = about_clauses(demand)
+    done = answered(demand, put(replace(question, choices=())), said, TODAY)
+    assert done is not None
+    assert understanding_of(done.demand) == understanding_of(demand)
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "asked"),
+    [
+        (GLOWING, "a magician, my brother does the lights", "magician"),
+        (GLOWING, "no DJ, a magician", "magician"),
+        (GLOWING, "the gardener does it", "gardening"),
+        (GLOWING, "nobody from far away, a magician", "magician"),
+        (LIONS, "请保洁来", "保洁"),
+        (LIONS, "不用太贵的保洁", "保洁"),
+    ],
+)
+def test_an_answer_that_names_somebody_beside_a_no_is_asked_for(text: str, said: str, asked: str) -> None:
+    demand = demand_of(text)
+    (question,) = about_clauses(demand)
+    done = answered(demand, put(question), said, TODAY)
+    assert done is not None
+    assert any(asked in r.value.tags for r in understanding_of(done.demand).in_force if r.kind is K.CAPABILITY)

@@ -239,3 +239,9 @@ def test_how_often_that_may_be_of_either_part_leaves_both_open(sentence: str, sa
     (remark,) = [one for one in done.changes if one.value.unit == TOUCHES]
 
     assert {*remark.value.per.split()} == {one.requirement_id for one in of(K.RECURRENCE, done)}
+
+
+def test_how_long_everything_is_is_not_how_long_the_work_of_the_clause_before_is() -> None:
+    done = after(PARTY, "The DJ comes later, everything lasts 5 hours.")
+
+    assert [(r.value.number, r.value.tags) for r in of(K.DURATION, done)] == [(5, ())]

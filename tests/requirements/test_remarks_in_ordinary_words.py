@@ -121,6 +121,14 @@ def test_without_one_of_its_days_the_others_stay(demand: str, said: str, left: l
     assert of(K.EXCLUSION, done) == []
 
 
+@pytest.mark.parametrize("said", ["drop the first one", "we can do without the last one"])
+def test_the_first_one_may_be_anything_and_takes_no_day_out(said: str) -> None:
+    done = after(said, "London: a caricaturist on the evenings of 12, 13 and 14 January, £900.")
+
+    assert done.removed == ()
+    assert len(of(K.DATE, done)[0].value.every) == len(("12", "13", "14"))
+
+
 def test_which_of_a_series_is_the_last_one_is_left_open() -> None:
     done = after("we can do without the last evening", "Yoga in London on Wednesday evenings from 6 January.")
 

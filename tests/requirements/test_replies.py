@@ -157,6 +157,20 @@ def test_a_wish_in_words_of_its_own_stays_where_an_answer_says_what_was_meant() 
     assert (left.kind, left.value.tags, left.is_hard) == (K.QUALITY, ("live music",), True)
 
 
+def test_what_is_said_beside_what_was_meant_by_one_of_several_wishes_is_of_that_alone() -> None:
+    before = demand_of("A photographer in Berlin on 12 March, budget 2000 EUR in all, and need somebody to juggle fire")
+    assert before.understanding is not None
+    wish = next(r for r in before.understanding.in_force if r.kind is K.CAPABILITY and "fire" in r.text)
+
+    asked_ = question(K.CAPABILITY, "live music", about=wish.requirement_id)
+    settled = answered(before, asked_, "live music in Munich, 300 EUR", TODAY)
+
+    assert done(settled)["place"] == ["Berlin", "Munich"]
+    assert done(settled)["budget"] == ["budget 2000 EUR in all", "300 EUR"]
+    (own,) = [r for r in settled.demand.understanding.in_force if r.text == "300 EUR"]
+    assert own.value.tags == ("live music",)
+
+
 def test_none_of_the_choices_leaves_the_wish_as_it_was() -> None:
     settled = about_signing("都不是")
 

@@ -1,22 +1,22 @@
 """SQLite's connections are kept from one transaction to the next, and nothing of a transaction is kept with them."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import NullPool
 
-from towow_core.store.kept_connections import KeptConnections
 from towow_core.store.prepared import at_the_driver
+from towow_core.store.server import Server, open_server
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> KeptConnections:
-    engine = create_engine(f"sqlite:///{tmp_path}/some.db", poolclass=NullPool)
-    kept = KeptConnections(engine)
-    kept.transact(lambda connection: at_the_driver(connection, "CREATE TABLE t (x)"), reads=False)
-    return kept
+def kept(tmp_path: Path) -> Iterator[Server]:
+    server = open_server(f"sqlite:///{tmp_path}/some.db")
+    server.transact(lambda connection: at_the_driver(connection, "CREATE TABLE t (x)"), reads=False)
+    yield server
+    server.close()
 
 
 def used(connection: Connection) -> object:
@@ -27,7 +27,7 @@ def add(connection: Connection) -> None:
     at_the_driver(connection, "INSERT INTO t VALUES (1)")
 
 
-def count(kept: KeptConnections) -> int:
+def count(kept: Server) -> int:
     return kept.transact(lambda connection: len(at_the_driver(connection, "SELECT * FROM t").rows), reads=True)
 
 
@@ -51,12 +51,27 @@ def test_what_raises_leaves_nothing_and_its_connection_goes_on(kept) -> None:
     assert kept.transact(used, reads=False) is first
 
 
+def test_what_raises_is_what_is_heard_of_also_where_its_connection_is_lost(kept) -> None:
+    def lose(connection: Connection) -> None:
+        add(connection)
+        connection.execute(text("INSERT INTO t VALUES (2)"))
+        connection.invalidate()
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        kept.transact(lose, reads=False)
+    kept.transact(add, reads=False)
+
+    assert count(kept) == 1
+
+
 def test_a_statement_by_the_usual_way_is_of_the_same_transaction(kept) -> None:
     def both(connection: Connection) -> None:
         connection.execute(text("INSERT INTO t VALUES (2)"))
         add(connection)
 
     kept.transact(both, reads=False)
+    assert not kept.transact(Connection.in_transaction, reads=False)  # nor is it believed to go on
     kept.transact(add, reads=False)
 
     assert count(kept) == 3

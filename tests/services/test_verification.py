@@ -17,6 +17,7 @@ from tests.days import SATURDAY
 from tests.scripted_model import scripted
 from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.models import Language
+from towow_core.requirements.digest import plan_digest
 from towow_core.services.certificates.seal import sealed
 from towow_core.services.certificates.signing_key import SigningKey
 from towow_core.services.certificates.versions import announced_plans
@@ -271,6 +272,48 @@ def test_a_requirement_that_was_dropped_or_softened_is_named_whoever_sealed_it(d
 
     assert "was asked for and is left out" in str(dropped["requirements"])
     assert "is not what was asked for" in str(raised["requirements"])
+
+
+def other_rules(events: list[Document]) -> None:
+    """What another version would have announced: the same list, held otherwise, with its own digest."""
+    said = finalized(events)
+    said["requirements"][0]["status"] = "met" if said["requirements"][0]["status"] != "met" else "unmet"
+    plan = next(p for p in announced_plans([envelope_of(e) for e in events]) if p.proposal.version == 1)
+    said["plan_digest"] = plan_digest(plan.proposal, plan.requirements, plan.open_points)
+
+
+def test_what_only_the_rules_of_this_version_make_otherwise_is_said_to_be_of_other_rules_perhaps(
+    documents: list[Document],
+) -> None:
+    verdict = without_certificate(documents[1], other_rules)
+    (found,) = [each for each in verdict.findings if not each.holds]
+
+    assert (found.check, found.is_by_rules) == ("requirements", True)
+    assert "by the facts it is" in found.told(Language.EN)[0]
+    assert "made by one with other rules" in found.told(Language.EN)[-1]
+    assert (verdict.is_verified, verdict.is_contradicted) == (False, False)
+
+
+def test_journals_that_come_to_other_events_by_now_do_not_make_a_sealed_recording_a_changed_one(
+    documents: list[Document],
+) -> None:
+    recording = copy.deepcopy(documents[0])
+    channel = recording["channels"][0]["channel"]
+    state = json.loads(channel["state"])
+    channel["state"] = json.dumps({**state, "rounds_of_an_older_version": 3})
+    plain = {name: value for name, value in recording.items() if name != "seal"}
+    streams = {name: [envelope_of(event) for event in events] for name, events in plain["streams"].items()}
+    verdict = verify(json.loads(orjson.dumps(sealed(plain, streams, KEY, NOW))), trusted=KEY.fingerprint)
+
+    assert [(each.check, each.is_by_rules) for each in verdict.findings if not each.holds] == [("journals", True)]
+    assert not verdict.is_contradicted
+
+
+def test_what_is_left_out_contradicts_a_file_by_whatever_rules(documents: list[Document]) -> None:
+    def drop(said: Document) -> None:
+        said["requirements"] = [wanted for wanted in said["requirements"] if wanted["kind"] != "budget"]
+
+    assert without_certificate(documents[1], lambda events: announcing_anew(events, drop)).is_contradicted
 
 
 def test_of_two_people_called_alike_both_are_looked_for(documents: list[Document]) -> None:

@@ -16,7 +16,7 @@ from towow_core.domain.drafts import (
     RecursionDecision,
 )
 from towow_core.domain.models import Compromise, DemandUnderstanding, Provenance
-from towow_core.engine.conversation.react import decide
+from towow_core.engine.conversation.react import decide  # now: at the first sentence, 1 s of patterns came too late
 from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.emergency_numbers import numbers

@@ -49,7 +49,9 @@ class TakingOut:
         self._on_their_way[whom] = now
         try:
             return await take_out(self._replacements, workflow, payload, author)
-        except BaseException:  # cancelled, too: nobody is on their way out
+        except (
+            BaseException
+        ):  # a cancellation as well: it failed, so whoever asks again must not be told that it is under way
             self.has_left(*whom)
             raise
 

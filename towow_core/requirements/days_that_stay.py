@@ -16,14 +16,14 @@ def days_that_stay(
     """Ids of those, of what some day would replace, that are of the other kind, or of a part, beside what is not.
 
     "Make it the 23rd", of a party on the 16th with a poster by the 10th and photographs by the 30th, moves the party.
-    The last day of all of it stays, too, unless it would be over before that.
+    The last day of all of it stays, too, unless it would be over before that. What has another in its place does not.
 
     Args:
         replaced: What is like a new day, whosesoever it is.
     """
-    stay = set[str]()
+    stay, in_place = set[str](), {r.span for r in new if r.kind in _DAYS and r.span}
     for one in (r for r in new if r.kind in _DAYS and not (r.value.tags or r.span or r.value.unit in COUNTED)):
-        old = [r for r in replaced if r.kind in _DAYS and r.value.unit not in COUNTED]
+        old = [r for r in replaced if r.kind in _DAYS and r.value.unit not in COUNTED and r.span not in in_place]
         alike = [r for r in old if r.kind is one.kind]
         of_all = [r for r in alike if not r.value.tags]
         stay |= {r.requirement_id for r in alike if of_all and r not in of_all}

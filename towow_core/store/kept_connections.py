@@ -80,8 +80,8 @@ def commit(connection: Connection) -> None:
 
 def _undone(connection: Connection) -> bool:
     """Whether nothing is left of what was begun; a connection that cannot say so is of no use any more."""
-    driver: Any = connection.connection.driver_connection
     try:
+        driver: Any = connection.connection.driver_connection  # refused where SQLAlchemy has given it up meanwhile
         if connection.in_transaction():
             connection.rollback()
         driver.rollback()

@@ -112,17 +112,27 @@ def _of_our_format(document: object) -> Mapping[str, Any]:
                 )
             ]
         )
-    if not is_same(document.get("format_version"), FORMAT_VERSION):
-        said = str(document.get("format_version"))[:20]
-        raise WorkflowFileRefused(
-            [
-                Bilingual(
-                    f"读不了 format_version {said}；能读的是 {FORMAT_VERSION}。",
-                    f"format_version {said} cannot be read, only {FORMAT_VERSION}.",
-                )
-            ]
-        )
+    version = document.get("format_version", FORMAT_VERSION)  # by hand it is easily left out, and there is but one
+    if not is_same(version, FORMAT_VERSION):
+        is_newer = isinstance(version, int) and not isinstance(version, bool) and version > FORMAT_VERSION
+        raise WorkflowFileRefused([_of_newer(version) if is_newer else _no_version(version)])
     return document
+
+
+def _of_newer(version: object) -> Bilingual:
+    said = f"{version}"[:20]
+    return Bilingual(
+        f"读不了 format_version {said}：这个文件来自更新的 ToWow，这里能读到 {FORMAT_VERSION}。",
+        f"format_version {said} cannot be read: the file is of a newer ToWow, this one reads up to {FORMAT_VERSION}.",
+    )
+
+
+def _no_version(version: object) -> Bilingual:
+    said = f"{version}"[:20]
+    return Bilingual(
+        f"读不了 format_version {said}；能读的是 {FORMAT_VERSION}。",
+        f"format_version {said} cannot be read, only {FORMAT_VERSION}.",
+    )
 
 
 def _with_variables(canvas: CanvasState, variables: object, found: Found) -> tuple[CanvasState, Found]:

@@ -282,11 +282,10 @@ function LanguageSwitch() {
 }
 
 function LanguageAway() {
-  const say = useSay();
   const { missed, setLanguage } = usePreferences();
   if (!missed) return null;
   const close = () => usePreferences.setState({ missed: null });
-  return <Away text={say("networkAway")} again={() => setLanguage(missed)} onClose={close} />;
+  return <Away again={() => setLanguage(missed)} isLasting onClose={close} isForScreen />;
 }
 
 const THEMES: Readonly<Record<Theme, readonly [Theme, Word, "half" | "sun" | "moon"]>> = {

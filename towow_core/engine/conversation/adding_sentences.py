@@ -353,7 +353,7 @@ def _names(request: Request, new: New) -> list[str]:
     is_whose = whose is not None and (whose["who"] or whose["who2"]).casefold() in known
     if said.casefold() in known or is_whose or _WHOSE.search(said):
         return []
-    too_much = _TOO_MUCH.search(said)
+    too_much = _TOO_MUCH.search(said) and not names_an_approval(said, known)
     if (
         not said
         or len(said) > _NAME_MAX

@@ -28,6 +28,7 @@ _RESPONSIBLE = re.compile(
     re.IGNORECASE,
 )
 _OWNER = re.compile(r"^(?:(?:done\s+|owned\s+)?by|for|with|owner|assignee|assigned\s+to|由|让|请|负责人|执行人)(?:\s*(?:is|是|为))?\s*", re.IGNORECASE)  # fmt: skip
+_FOR_WHAT = re.compile(r"^(?:by|for|with)\b(?!.*(?:responsible|in\s+charge))", re.IGNORECASE)  # Tom, or an occasion
 _AROUND_A_DAY = re.compile(
     r"^(?:(?:due|by|on|before|until|from|after|starting|start|no\s+later\s+than|deadline|date|when)\b\s*)+(?:is\s+)?|^(?:截止|时间|日期|最晚|最迟|定在|从|在|到)+(?:是|为)?"
     r"|(?:之前|以前|前|之后|以后|截止|开始|起|到期|完成|做完|要?办完?)+$",
@@ -68,10 +69,15 @@ def heading_of(said: str, end: int, request: Request) -> Heading:
         return Heading(end)
     bare = _OWNER.sub("", _RESPONSIBLE.sub("", said)).strip(TRIM)
     is_when = says_when_or_how_much(said, request) or says_when_or_how_much(bare, request)
-    if bare != said and not is_when and (who := person_in(bare, request)):
+    is_person = (_FOR_WHAT.match(said) is None or _says_who(bare, request)) and not _is_a_day(bare, request)
+    if bare != said and not is_when and is_person and (who := person_in(bare, request)):
         return Heading(end, who=who)
     is_left = is_when or _says_who(bare, request)
     return Heading(end, left=said) if is_left else Heading(end, title=said)
+
+
+def _is_a_day(said: str, request: Request) -> bool:
+    return any((found.start, found.end) == (0, len(said)) for found in all_dates(said, request.today))
 
 
 def _says_who(said: str, request: Request) -> bool:
@@ -89,7 +95,7 @@ def says_when_or_how_much(said: str, request: Request) -> bool:
     """Whether it is nothing but a day or a time, an amount, or so many people."""
     day = _AROUND_A_DAY.sub("", _AROUND_A_DAY.sub("", said)).strip(TRIM)
     dates = [
-        found for found in all_dates(day, request.today) if not found.is_holiday
+        found for found in all_dates(day, request.today) if not found.is_holiday or day != said
     ]  # "Christmas: …" is what it is for
     is_day = any((found.start, found.end) == (0, len(day)) for found in dates)
     if day and (is_day or _A_TIME.fullmatch(day)):

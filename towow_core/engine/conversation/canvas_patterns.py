@@ -331,7 +331,7 @@ PLAN = _p(
     rf"^\s*(?:我们?|咱们?)?(?:要|想要?|打算|准备)?\s*(?P<title3>[^，。；,;：:⟦]{{2,30}}?)[，,]\s*(?:一共|总共|共|大概|就)?(?:分|有|要|是)?(?:成|为|做)?\s*{_COUNT_ZH}\s*(?:大|个)?(?:步骤?|环节|阶段|件事|项)(?:走|来|做)?\s*[:：]\s*(?P<zh8>.+)",
     r"^\s*(?:来|搞|弄)?\s*(?:一个|个|一份)\s*(?P<title4>[^，。；,;：:⟦]{2,30}?)的?(?:工作流|流程|计划|方案)\s*[:：]\s*(?P<zh9>.+)",
     r"(?:创建|新建|制定|规划|设计|画|搭建?|建|做|列|排|需要|想要|要)(?:出来?|好|起来?)?\s*(?:一个|个|一份|一套|一条|一下)?\s*(?P<title>[^，。；,;：:]*?)的?(?:工作流程?|流程图?|计划|方案)\s*[:：，,]\s*(?P<zh>.+)",
-    rf"^\s*{_BUILDS_EN}\s+(?:an?|the|our|my|this)?\s*(?:[\w'-]+\s+){{0,3}}?(?:workflow|flow|plan|process|sequence|checklist)\s+(?:for|of|to)\s+(?P<etitle3>[^:：,;]{{2,60}})\s*[:：]\s*(?P<en8>(?!.*\b(?:both|all|each)\s+(?:of|before|after|until)\b).+)",
+    rf"^\s*{_BUILDS_EN}\s+(?:an?|the|our|my|this)?\s*(?:[\w'-]+\s+){{0,3}}?(?:workflow|flow|plan|process|sequence|checklist)\s+(?:for|of|to)\s+(?P<etitle3>[^:：,;]{{2,60}})\s*[:：]\s*(?P<en8>(?!.*\b(?:both|all|each)\s+(?:of\s+(?:them|these|those|which)|before|after|until)\b).+)",
     r"^\s*(?:a\s+)?(?:new|another)\s+(?:workflow|plan|flow)\s*(?:called|named|for)?\s*(?P<etitle2>[^:：]*?)\s*[:：]\s*(?P<en2>.+)",
     r"^\s*(?:新的?)(?:工作流|流程|计划)\s*(?P<title2>[^:：，,]*?)\s*[:：]\s*(?P<zh2>.+)",
     r"\b(?:create|make|draw|plan|build|set up|sketch|(?:i|we)(?:['’]d\s+like|\s+(?:would\s+like|need|want)))\s+(?:a|an|the)?\s*(?P<etitle>[\w '-]*?)\s*(?:workflow|plan|flow)\s*(?:[:：]|with|of|from)\s*(?P<en>.+)",

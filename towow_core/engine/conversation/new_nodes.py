@@ -97,7 +97,9 @@ def plan(request: Request, plain: str) -> Action | None:
     title = next((v for name, v in found.groupdict().items() if v and "title" in name), "")
     title = _A.sub("", request.marked.said(title).strip(TRIM))
     if says_when_or_how_much(title, request):
-        raise Open(request.replies.of_which_step(title))
+        lead = "新建一个流程：" if request.replies.zh else "create a workflow: "
+        way = lead + request.marked.quoted(items).strip(TRIM)
+        raise Open(request.replies.of_which_step(title), [way])
     return (
         (DecisionType.CREATE_WORKFLOW_PLAN, {"title": title, "nodes": nodes, "edges": edges}, LIKELY) if nodes else None
     )

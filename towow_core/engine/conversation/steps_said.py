@@ -36,6 +36,8 @@ _NEXT = re.compile(
     r"|\s*[,;.]?\s*(?:and\s+)?\b(?:then|after\s+(?:that|this|which)|afterwards|next|finally|lastly|at\s+last|second(?:ly)?|third(?:ly)?|last(?=\s))\b\s*,?\s*(?:we\s+(?:will\s+|have\s+to\s+|need\s+to\s+)?)?",
     re.IGNORECASE,
 )
+# "先订场地再发邀请": before work alone, so that 售后 and 再生纸 stay whole.
+_NEXT_BARE = re.compile(r"(?<=[\u4e00-\u9fff]{2})(?:再|(?<![售今背幕课会午然之以])后)(?=[\u4e00-\u9fff]{2})")
 _COMMA = re.compile(r"\s*[，,；;]\s*(?:and\s+)?", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:、|和|以及|\s+and\s+|,\s*and\s+)\s*", re.IGNORECASE)
 _BEHIND = re.compile(r"(?:吧|就行|就好|即可|这样)*\s*[。.!！]*\s*$|(?:\s(?:comes|goes))?\sfirst\s*$", re.IGNORECASE)
@@ -84,6 +86,9 @@ def steps_in(request: Request, read: Read) -> Steps | None:
         lead = _FIRST.match(text[heading.end :]) if heading.end else None
     begin = heading.end + (lead.end() if lead else 0)
     bounds = [each for each in _NEXT.finditer(without_brackets(text), begin) if each.start() > 0]
+    if not bounds and lead is not None and not request.canvas.nodes:
+        bare = [each for each in _NEXT_BARE.finditer(text, begin) if begins_with_work(text[each.end() :])]
+        bounds = bare if len(bare) == 1 and begins_with_work(text[begin:]) else []
     if not bounds or (lead is None and not heading.end and len(bounds) < _STEPS_MIN):
         return None
     starts = [begin, *(each.end() for each in bounds)]
@@ -153,6 +158,8 @@ def _is_work(request: Request, said: str) -> bool:
     if MARK.fullmatch(said):
         return _one_node(request, said)
     name, _ = _step(request, request.marked.said(said))
+    if names_an_approval(name, known_names(request.canvas, request.people)):
+        return True  # "John Smith's approval" begins as no work does
     is_bare = re.fullmatch(r"[\u4e00-\u9fff]{2,12}", name) is not None
     return bool(name) and (begins_with_work(name) or is_bare or re.fullmatch(r"(?-i:[a-z])[a-z'-]+\s+.+", name) is not None)  # fmt: skip
 
@@ -226,8 +233,8 @@ def _drawn(request: Request, steps: Steps) -> Action:
                 ids[-1].append(request.node(mark[1]))
                 continue
             name, told = _step(request, request.marked.said(said).strip(TRIM))
-            config = config_of(name, TASK, request.today) | told
-            kind = APPROVAL if names_an_approval(name, people) and "assignee_name" not in config else TASK
+            kind = APPROVAL if names_an_approval(name, people) and "assignee_name" not in told else TASK
+            config = config_of(name, kind, request.today) | told
             if kind == TASK and steps.heading.who:
                 config.setdefault("assignee_name", steps.heading.who)
             nodes.append({"node_id": next(new_ids), "node_type": kind, "name": name, "config": config})

@@ -74,11 +74,12 @@ _APPROVAL = re.compile(
     r"(?P<who>\S.{0,40}?)(?P<has>['’]s?)?\s*(?:(?:的|来|亲自|最终|书面|\b(?:final|written)\b)\s*)?(?:审批|\b(?:approval|sign-?off))",
     re.IGNORECASE,
 )
+_OFFICE_ZH = r"(?:财务|法务|法律|人事|人力资源|行政|市场|销售|采购|技术|工程|研发|产品|设计|质量|品控|安全|宣传|外联|公关|后勤|运营|客服|总务|教务|组织|信息|审计|内审|合规|综合|项目|上级|主管|相关|有关|职能)部门?|部门|(?:教育|税务|工商|公安|交通|住建|规划|环保|城管|文化|民政|监管)局|政府|街道办|[校院]办|办公室|领导小组"
 _WHOSE = re.compile(  # a role, with what it is of
     r"(?:公司|集团|部门|学校|学院|社区|街道|项目|技术|市场|销售|产品|采购|后勤|编辑|财务|法务|人事|行政|分管|直属|值班|[总副大院校系]){0,2}"
-    r"(?:老板|领导|上级|上司|主任|主管|经理|总监|总裁|总编|主编|主席|书记|董事|股东|合伙人|[校院处科局部所店班组队会馆园社站行村镇县市]长|(?:董事|理事|监事|股东|委员|居委|业委|评审|家委|学生)会|导师|老师|家长|业主|房东|客户|甲方|乙方|财务|法务|人事|会计|律师|物业|[校院园馆]方|主办方|赞助商|品牌方)"
-    r"|(?:(?:the|our|my|your|his|her|their)\s+)?(?:(?:finance|marketing|legal|hr|sales|school|project|product|general|executive|senior|line|town|city|parish|managing|department|site|club|art|creative|technical|account|building|vice)\s+){0,2}"
-    r"(?:board|boss|manager|director|head|chair(?:man|woman|person)?|president|principal|dean|council|committee|client|customer|owner|land(?:lord|lady)|parent|teacher|supervisor|editor|sponsor|legal|finance|accountant|accounting|hr|lawyer|mayor|ceo|cfo|cto|coo|lead|coach|partner|management|trustee|department|architect|school|university|company|bank|city|town|venue)s?",
+    rf"(?:{_OFFICE_ZH}|负责人|监理|工会|投资[人方]|出资[人方]|发起人|承办方|老板|领导|上级|上司|主任|主管|经理|总监|总裁|总编|主编|主席|书记|董事|股东|合伙人|[校院处科局部所店班组队会馆园社站行村镇县市]长|(?:董事|理事|监事|股东|委员|居委|业委|评审|家委|学生|组委|筹委)会|导师|老师|家长|业主|房东|客户|甲方|乙方|财务|法务|人事|会计|律师|物业|[校院园馆]方|主办方|赞助商|品牌方)"
+    r"|(?:(?:the|our|my|your|his|her|their)\s+)?(?:(?:finance|marketing|legal|hr|sales|school|project|product|general|executive|senior|line|town|city|parish|managing|department|site|club|art|creative|technical|account|building|vice|design|engineering|security|safety|compliance|operations|it|pr|event|leadership|management|procurement|quality)\s+){0,2}"
+    r"(?:board(?:\s+of\s+(?:directors|trustees|governors))?|team|[se]?vp|cio|pm|(?:head|director|vp)\s+of\s+[a-z]+|boss|manager|director|head|chair(?:man|woman|person)?|president|principal|dean|council|committee|client|customer|owner|land(?:lord|lady)|parent|teacher|supervisor|editor|sponsor|legal|finance|accountant|accounting|hr|lawyer|mayor|ceo|cfo|cto|coo|lead|coach|partner|management|trustee|department|architect|school|university|company|bank|city|town|venue)s?",
     re.IGNORECASE,
 )
 
@@ -88,7 +89,11 @@ def is_a_role(said: str) -> bool:
     return _WHOSE.fullmatch(said) is not None
 
 
-_A_DAY = re.compile(r"\w*day|tomorrow|week|month|year", re.IGNORECASE)
+_OWN = re.compile(r"my(?:\s+own)?|our|your|his|her|their|[我你您他她]们?|本人", re.IGNORECASE)
+_NO_NAMES_EN = re.compile(  # what is approved, or done about an approval, in capitals as a name is
+    r"\b(?:\w*day|tomorrow|week|month|year|plan|contract|launch|budget|proposal|report|project|event|venue|design|draft|document|deal|policy|agenda|programme?|offer|order|quote|invoice|payment|purchase|request|application|permit|menu|schedule|concept|campaign|product|release|version|final|obtain|secure|await|seek|receive|gain|win|need|want|wait)s?\b",
+    re.IGNORECASE,
+)
 
 
 def names_an_approval(name: str, people: Collection[str] = ()) -> bool:
@@ -100,7 +105,8 @@ def names_an_approval(name: str, people: Collection[str] = ()) -> bool:
     if (found := _APPROVAL.fullmatch(name)) is None:
         return False
     who = found["who"]
-    is_one_word = found["has"] is not None and " " not in who  # "Obtain Mia's approval" is work
-    is_somebodys = is_one_word and looks_like_a_name(who) and _A_DAY.fullmatch(who) is None
     is_known = who.casefold() in people or is_surely_a_name(who)
-    return is_known or is_somebodys or _WHOSE.fullmatch(who) is not None
+    # "Mia's approval" and "Contract's approval" are alike, so one word must be known; "Obtain Mia's approval" is work.
+    is_full_name = found["has"] is not None and " " in who and looks_like_a_name(who)
+    is_somebodys = is_full_name and not begins_with_work(who) and _NO_NAMES_EN.search(who) is None
+    return is_known or is_somebodys or _OWN.fullmatch(who) is not None or _WHOSE.fullmatch(who) is not None

@@ -10,6 +10,7 @@ from towow_core.domain.requirements import (
     COUNTED,
     FROM_EVENT,
     IMPLIED,
+    OCCASION,
     OF_EVENT,
     TIME,
     UNREAD,
@@ -29,6 +30,7 @@ K = RequirementKind
 _FURTHER, _FROM_EVENT_MAX = "further", 31  # a day besides that of the whole; what is more days away is another event
 # Where, when and for how much is said of any trade.
 FACTS = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.PERSON, K.MODE})
+_OF_A_PART = (FACTS | {K.LANGUAGE, K.QUALITY}) - {K.PERSON}  # what may be said of one part alone
 _LEADS = r"(?:\b(?:in|on|at|for|from|by|near|around|under|up to) (?:the )?|[在于])?"  # before a place, a day, a count
 _BETWEEN_ZH = re.compile(f"(?<=[{CJK}]) (?=[{CJK}])")
 _WHENCE = re.compile(r"\bfrom $", re.IGNORECASE)
@@ -208,6 +210,38 @@ def with_its_day(
         return replace(one, value=replace(value, number=number, unit=OF_EVENT, tags=(tag,), first="", last=""))
 
     return tuple(map(bound, known))
+
+
+def of_its_part(one: Requirement, tags: tuple[str, ...], understanding: DemandUnderstanding) -> Requirement:
+    """What is said of these alone, where the demand has its own day, place, amount: it takes the place of none of them.
+
+    Of how many people there are one number is kept: another one, of a part, stays in its words.
+    """
+    value = one.value
+    if one.kind is K.HEAD_COUNT:
+        before = {r.value.number for r in understanding.in_force if r.kind is K.HEAD_COUNT}
+        if not before or value.number in before:
+            return one
+        return replace(one, kind=K.QUALITY, value=RequirementValue(tags=tags, text=one.text))
+    if one.kind not in _OF_A_PART or value.tags or value.unit == OCCASION:
+        return one
+    if one.kind is K.DEADLINE:
+        return replace(one, value=replace(value, text=_FURTHER, tags=tags))
+    if one.kind is K.DATE and not value.unit and (counted := _counted_from_event(value, understanding)) is not None:
+        value = counted
+    return replace(one, value=replace(value, tags=tags))
+
+
+def _counted_from_event(value: RequirementValue, understanding: DemandUnderstanding) -> RequirementValue | None:
+    """A single day as one of the event's, or as so many before or after it; None where it is none of these."""
+    dates = (r.value for r in understanding.in_force if r.kind is K.DATE)
+    event = next((day for day in dates if day.first and not (day.tags or day.unit in COUNTED)), None)
+    if event is None or not value.first or value.first != value.last:
+        return None
+    if value.first in event.every:
+        return RequirementValue(number=event.every.index(value.first) + 1, unit=OF_EVENT)
+    by = _days_from(event, value)
+    return RequirementValue(number=by, unit=FROM_EVENT) if by else None
 
 
 def _is_next(text: str, work: Span | None, day: Span | None) -> bool:

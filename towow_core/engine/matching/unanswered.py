@@ -1,5 +1,7 @@
 """What of a demand nobody here answers to by name: looked up by meaning.py among all that is offered."""
 
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,21 +28,22 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _ASKS_BEHIND_A_COMMA = re.compile(r"(?:some(?:body|one)?|anybody|anyone|an?) ", re.IGNORECASE)
-_SOMEBODY_BESIDES = re.compile(
-    r"(?:最好|如果能|要是能|希望)?(?:也|还|再|能|可以|顺便)*(?:[有请找](?:一?[个位])?人)[\u4e00-\u9fff]{2}"
-    r"|(?:ideally|if possible|preferably|hopefully),? (?:also |and )*(?:some(?:body|one) (?:who|to)|an? [a-z]+)\b",
-    re.IGNORECASE,
-)
-# What a clause says that can only ask for somebody, or for what they bring: "…有人带着大家拉伸", "a cart to take us".
+_ONE = r"(?:some|any)(?:body|one)"
+# What can only ask for somebody, or for what they bring: behind a word that wishes, or with what they are to do.
+# 有人在楼下等, "somebody will be at the gate" wish for nobody.
 _SOMEBODY = re.compile(
-    r"(?:有|找|请|来)(?:一?[个位名])?人|(?:找|请|来|有)(?:一?[个位名])|(?:找|请|来)(?:一?[段场首支台])|[再还](?:要|来|加)(?:点|些)|哪[位个]|谁[能会]"
-    r"|\b(?:some|any)(?:body|one)\b"
-    r"|^(?:and |then |also |plus )*(?:some|an?) (?:[\w'-]+ ){1,6}to [a-z]+ (?:us|me|them|him|her|our|my|the)\b",
+    r"(?:(?<![只不])要(?!是)|(?<!不)想|需要?|得|希望|最好|(?<![可不])能|缺|求|麻烦|顺便)[也还再能可以想要]*(?:[有请找来](?:一?[个位名])?人(?!了)|[有来](?:一?[位名]|一?[段场首支台]|一?个[会能懂]))"
+    r"|[请找](?:一?[位名]|一?个?人|一?个[会能懂]|一?[段场首支台])|(?:^|[再还])来(?:一?[位名]|一?个?人|一?[段场首支台])|[再还](?:要|来|加)(?:点|些)"
+    r"|有没有(?:一?[个位名])?人|(?:哪[位个]|谁)[能会懂可愿](?!.*都)"
+    rf"|\b{_ONE} (?:else )?(?:who|to [a-z]+)\b"
+    rf"|\b(?:needs?|wants?|wish|hop(?:e|ing)|(?:would|['’]d) (?:like|love)|look(?:ing)? for|find|hire|lovely|nice|great) (?:[\w'’-]+ ){{0,3}}?{_ONE}\b|^(?:and |also )*(?:can|could|would) {_ONE}\b"
+    rf"|(?:ideally|if possible|preferably|hopefully),? (?:also |and )*(?:{_ONE} [a-z]+|an? [a-z]+)\b"
+    r"|^(?:and |then |also |plus )*(?:some|an?) (?:[\w'-]+ ){1,6}(?<!day )(?<!time )(?<!way )(?<!chance )(?<!place )(?<!reason )(?<!moment )(?<!occasion )to (?!(?:see|visit|meet|reach|thank|tell|show) )[a-z]+ (?:us|me|them|him|her|our|my|the)\b",
     re.IGNORECASE,
 )
 _NOBODY = re.compile(
-    r"[没无]有?人|不(?:用|要|需要|必)|有人(?:了|说|觉得|不|听|看|要|吃|喝|带孩子)"
-    r"|\b(?:nobody|no one|not|without|never)\b|n['’]t\b",
+    r"(?<!有)[没无]有?人|不(?:用|要|需要|必)|有人(?:了|说|觉得|不|听|看|要|吃|喝|带孩子)"
+    r"|\b(?:nobody|no one|no need|not|without|never)\b|n['’]t\b",
     re.IGNORECASE,
 )
 _ASKING_MIN, _ASKING_MIN_ZH = 3, 6  # words, characters: 要持证 says how somebody is to be
@@ -159,7 +162,7 @@ def somebody_wished(understanding: DemandUnderstanding) -> tuple[Span, ...]:
     """Where somebody would be welcome besides, in words that name no trade: "最好也有人弹古筝"."""
     wishes = (r for r in understanding.in_force if r.kind is RequirementKind.QUALITY and not r.is_hard)
     said = (r.span for r in wishes if not (r.value.tags or r.value.unit) and r.span is not None)
-    return tuple(one for one in said if _SOMEBODY_BESIDES.match(one.text))[:PIECES_MAX]
+    return tuple(one for one in said if _SOMEBODY.search(one.text))[:PIECES_MAX]
 
 
 def _left_open(understanding: DemandUnderstanding) -> tuple[Span, ...]:

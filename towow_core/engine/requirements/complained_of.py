@@ -70,9 +70,9 @@ _ALL_THE_SAME = re.compile(
 )
 # What may stand between somebody and what is complained of them: a place or thing of theirs, who goes there, how often.
 _OF_THEM = re.compile(
-    r"(?:[\s，,–—-]|老师|师傅|先生|女士|的?[那这](?:一)?(?:边|间|家|里|儿|处|套|个?(?:院子|屋子|房子|厅|馆|店|园子|棚子?|阁楼|仓库|教室|地方)?)?|的(?:[\u4e00-\u9fff]{1,3})|去年|前年|下过雨|这[次回]|上[次回]|[我咱](?:们|家)?|大家|公司|团队|都|也|就|又|还|是|有点|实在|真的?|确实|一直|每[次回年]|总是|老是?|已经?|对|来说|给|给人|[去来用订租借坐吃听看]过?|办|地方|空间|容量|环境|位置|名额|上次|最近|今年"
+    r"(?:[\s，,–—-]|老师|师傅|先生|女士|这[次回]|的?[那这](?:一)?(?:边|间|家|里|儿|处|套|个?(?:院子|屋子|房子|厅|馆|店|园子|棚子?|阁楼|仓库|教室|地方)?)?|的(?:(?![的都也就又还是有实真确每总老已对来给去用订租借坐吃听看上下这那今最我咱])[\u4e00-\u9fff]){1,3}+|去年|前年|下过雨|上[次回]|[我咱](?:们|家)?|大家|公司|团队|都|也|就|又|还|是|有点|实在|真的?|确实|一直|每[次回年]|总是|老是?|已经?|对|来说|给|给人|[去来用订租借坐吃听看]过?|办|地方|空间|容量|环境|位置|名额|最近|今年"
     r"|(?:['’]s?|(?<=s)['’])(?: [a-z-]+){1,3}?(?= (?:is|was|are|were|has|have|had|does|did|do|would|will|isn|wasn|aren|won|doesn|didn|let|we|just|simply|feels?|gets?|got)\b|['’]|\s*[,.–—-])"
-    r"|\b(?:cooked|played|filmed|sang|worked|did|served|wedding|party|our|with|it|its|they|she|he|we|i|us|our|there|that|this|place|room|hall|venue|space|loft|studio|kitchen|is|was|are|were|been|has|have|had|got|gets?|feels?|a|bit|far|rather|just|simply|really|always|now|quite|for|of|too|so|and|but|last|time|year|used|went|go|gone|going|to|at|in|the|every|people|guests|\d+|forty|fifty|sixty|thirty|twenty|all|enough|by)\b|['’](?:ve|s|re|m|d)|n['’]t)*",
+    r"|\b(?:cooked|played|filmed|sang|worked|did|served|wedding|party|with|it|its|they|she|he|we|i|us|our|there|that|this|place|room|hall|venue|space|loft|studio|kitchen|is|was|are|were|been|has|have|had|got|gets?|feels?|a|bit|far|rather|just|simply|really|always|now|quite|for|of|too|so|and|but|last|time|year|used|went|go|gone|going|to|at|in|the|every|people|guests|\d+|forty|fifty|sixty|thirty|twenty|all|enough|by)\b|['’](?:ve|s|re|m|d)|n['’]t)*+",
     re.IGNORECASE,
 )
 _SAYS = re.compile(

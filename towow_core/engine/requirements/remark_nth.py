@@ -17,7 +17,7 @@ from towow_core.engine.requirements.remark import Remark
 K = RequirementKind
 _NTH = ("first", "second", "third", "fourth", "fifth", "sixth")
 _WHICH_EN = rf"(?P<nth>{'|'.join(_NTH)}|last)"
-_TIME_EN = r"(?:day|evening|morning|afternoon|night|session|lesson|class|visit|time|date|workshop|one)"
+_TIME_EN = r"(?:day|evening|morning|afternoon|night|session|lesson|class|visit|time|date|workshop)"
 _DROPS_EN = r"(?:(?:do|live|manage|cope|get by|get along) without|skip|drop|leave out|cancel|forget(?: about)?|without|scrap|cut|no need for)"
 _LEAD_EN = r"(?:(?:and|but|so|then|please|also|actually|we|i|can|could|will|let['’]?s|let us|we['’]ll|don['’]t need)[\s,]+){0,5}"
 _EN = (

@@ -31,6 +31,7 @@ from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_deadlines import as_last_day, is_of_more
 from towow_core.engine.requirements.remark_errands import is_said_with
 from towow_core.engine.requirements.remark_provided import provided
+from towow_core.engine.requirements.remark_subjects import has_own_subject
 from towow_core.engine.requirements.remark_whose_day import in_its_place
 from towow_core.engine.requirements.short_names import called_shortly
 
@@ -145,14 +146,15 @@ def _counted_as_asked(fact: Requirement, reading: Remark) -> Requirement:
 def _named_before(fact: Requirement, text: str, clause: tuple[int, int], reading: Remark) -> tuple[Requirement, ...]:
     """Who "she" is, of whom a tongue is wished, and who is to "be there on a Monday": whom the words before name.
 
-    So long as a clause of its own says is what the clauses before it in its sentence name alone.
+    So long as a clause without a subject says is what the clauses before it in its sentence name alone.
     """
     is_theirs = fact.kind is K.LANGUAGE and is_of_whom_it_names(text[slice(*clause)])
     is_theirs = is_theirs or (fact.kind is K.DATE and _GOES_ON.match(text, clause[0]) is not None)
     if is_theirs:
         return words_before(text, clause[0], reading)
     begin, before = sentence_at(reading.text, *clause)[0], clause[0]
-    is_length = fact.kind is K.DURATION and not names_all_of_it(text[slice(*clause)], reading)
+    is_own = names_all_of_it(text[slice(*clause)], reading) or has_own_subject(text[slice(*clause)], fact.text)
+    is_length = fact.kind is K.DURATION and not is_own
     said = tuple(r for r in reading.named(reading.text[begin:before]) if r.kind is K.CAPABILITY) if is_length else ()
     return said if len({r.value.tags for r in said}) == 1 and not praises(reading.text[begin:before]) else ()
 

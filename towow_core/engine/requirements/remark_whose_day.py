@@ -13,6 +13,7 @@ from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.named_by import part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_subjects import has_own_subject
 
 K = RequirementKind
 _DAYS = frozenset({K.DATE, K.DEADLINE})
@@ -22,11 +23,13 @@ _OF_ALL = re.compile(
     r"\b(?:both|all|each|everything|together|whole)\b|[都全各均]|一起|两[样项件份]|整个", re.IGNORECASE
 )
 # How far what stands between a day and other words parts them.
-_FAR = 1000
+_STEP = 500  # what is nearer by less than that is no nearer
+_FAR = 2 * _STEP
 _TOO_FAR = 3 * _FAR  # in another sentence
 _MARKS = (
     (re.compile(r"[。；;！!？?\n]|\.(?=\s)"), _TOO_FAR),
-    (re.compile(r"[，,:：]|\b(?:and|plus|then)\b|[和及与并]|另外|然后", re.IGNORECASE), _FAR),
+    (re.compile(r"[，,:：]|\b(?:plus|then)\b|另外|然后", re.IGNORECASE), _FAR),
+    (re.compile(r"\band\b|[和及与并]", re.IGNORECASE), _STEP),
 )
 _ON = re.compile(r"(?:^|\s)on(?: the)?\s*$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]{3,}")
@@ -62,13 +65,14 @@ def in_its_place(
     if fact.kind is K.DEADLINE and not work and (added := _added_in(clause, reading)):
         return iter((replace(fact, value=replace(value, tags=added, text=FURTHER)),))
     lines = [r for r in reading.standing if r.kind in _DAYS and r.span is not None and r.value.unit != UNTIL]
-    if not lines or (len(lines) == 1 and not _is_of_it_alone(lines[0], work, reading)):
+    if len(lines) < _SEVERAL and (not work or reading.works_beside(()) == [*work]):
         return None
-    named = _spoken_of(clause.replace(fact.text, " "), work, lines, reading)
+    named = _spoken_of(clause.replace(fact.text, " "), lines, reading)
+    if work:  # a day on which somebody comes is none of theirs by which a thing of their making is there
+        named = [r for r in _theirs_alone(work, lines, reading) if r.kind is fact.kind or r in named]
+    else:
+        named = named or _spoken_of(_before(clause, fact, reading), lines, reading)
     if named:
-        return None if any(r.value.unit in COUNTED for r in named) else _of_each(fact, clause, named, lines, reading)
-    before = _before(clause, fact, reading)
-    if before and (named := _spoken_of(before, (), lines, reading)):
         return None if any(r.value.unit in COUNTED for r in named) else _of_each(fact, clause, named, lines, reading)
     alike = [r for r in lines if r.kind is fact.kind and r.value.unit not in COUNTED]
     if work or len(alike) < _SEVERAL or not _are_of_several(alike, reading) or _OF_ALL.search(clause):
@@ -103,16 +107,47 @@ def _of_each(
     return iter((replace(fact, kind=kind, value=value),))
 
 
-def _is_of_it_alone(line: Requirement, work: Sequence[Requirement], reading: Remark) -> bool:
-    """Whether the only day that the demand says is in the clause of that work, and of no other."""
+def _theirs_alone(work: Sequence[Requirement], lines: Sequence[Requirement], reading: Remark) -> list[Requirement]:
+    """Days that the demand says of that work, and of no other."""
     sentence = reading.understanding.surface_demand
-    asked = [r for r in reading.understanding.in_force if r.kind is K.CAPABILITY and r.is_hard]
-    here = [r for r in asked if r.span is not None and _distance((r.span.start, r.span.end), line, sentence) < _FAR]
-    return bool(work) and len(asked) > 1 and all(r in work for r in here) and bool(here)
+    asked = [r for r in reading.understanding.in_force if r.kind is K.CAPABILITY and (r.is_hard or r in work)]
+    of = [(r, _nearest_of(r, lines, sentence)) for r in asked if r.span is not None]
+    alone = [
+        one for one in lines if all(r in work or _is_behind(r, one, work, sentence) for r, its in of if one in its)
+    ]
+    near = [one for r, its in of if r in work for one in its if _distance(_place(r), one, sentence) < _TOO_FAR]
+    return [r for r in lines if (part_of(r, work) if r.value.tags else r in alone and r in near)]
+
+
+def _is_behind(other: Requirement, line: Requirement, work: Sequence[Requirement], sentence: str) -> bool:
+    """Whether a clause behind that which says the day of the work asks for it: "the leaflet by 10 January, and …"."""
+    (start, end), (at, _) = _place(line), _place(other)
+    ahead = (_place(r) for r in work if r.span is not None and r.span.end <= start)
+    is_parted = end <= at and _distance(_place(other), line, sentence) >= _FAR
+    return is_parted and any(_distance(each, line, sentence) < _STEP for each in ahead)
+
+
+def _nearest_of(work: Requirement, lines: Sequence[Requirement], sentence: str) -> list[Requirement]:
+    """Of the days that are of no other work, those that fewest marks part from where the demand asks for it."""
+    far = {n: _distance(_place(work), r, sentence) // _STEP for n, r in enumerate(lines) if _may_be_of(r, work)}
+    return [lines[n] for n, steps in far.items() if steps == min(far.values())]
+
+
+def _may_be_of(line: Requirement, work: Requirement) -> bool:
+    return not line.value.tags or bool({*tags_of(work)} & {*line.value.tags})
+
+
+def _place(one: Requirement) -> tuple[int, int]:
+    return (one.span.start, one.span.end) if one.span else (0, 0)
 
 
 def _before(clause: str, fact: Requirement, reading: Remark) -> str:
-    """What its sentence says before its clause: "the chairs are not urgent, the end of January will do"."""
+    """What its sentence says before its clause: "the chairs are not urgent, the end of January will do".
+
+    Nothing where the clause says itself what it is about.
+    """
+    if has_own_subject(clause, fact.text):
+        return ""
     at = reading.text.find(clause.strip())
     return reading.text[sentence_at(reading.text, at, at)[0] : at] if fact.span is not None and at > 0 else ""
 
@@ -131,21 +166,18 @@ def _open_whose(clause: str, alike: Sequence[Requirement]) -> Requirement:
     return Requirement(requirement_id="", kind=K.QUALITY, text=words, value=value)
 
 
-def _spoken_of(
-    words: str, work: Sequence[Requirement], lines: Sequence[Requirement], reading: Remark
-) -> list[Requirement]:
-    """Days that the demand says nearest to what the words name, be it known work or only the same words."""
+def _spoken_of(words: str, lines: Sequence[Requirement], reading: Remark) -> list[Requirement]:
+    """Days that the demand says nearest to the same words."""
     sentence = reading.understanding.surface_demand
-    said = [r for r in lines if r.value.tags and part_of(r, work)]
-    at = [(r.span.start, r.span.end) for r in work if r.span is not None] or [*_same_words(words, sentence, lines)]
-    nearest = ((place, _nearest(place, lines, sentence)) for place in at)
-    found = [*said, *(one for place, one in nearest if _distance(place, one, sentence) < _TOO_FAR)]
+    at = _same_words(words, sentence, lines)
+    nearest = ((place, min(lines, key=lambda one: _distance(place, one, sentence))) for place in at)
+    found = [one for place, one in nearest if _distance(place, one, sentence) < _TOO_FAR]
     return [r for r in lines if r in found]
 
 
 def _same_words(words: str, sentence: str, lines: Sequence[Requirement]) -> Iterator[tuple[int, int]]:
     """Where the demand says words of the remark that are not those of a day."""
-    days = [(r.span.start, r.span.end) for r in lines if r.span is not None]
+    days = [_place(r) for r in lines]
     for piece in sorted(_pieces(words)):
         for found in re.finditer(_as_word(piece), sentence, re.IGNORECASE):
             if not any(start <= found.start() < end for start, end in days):
@@ -171,12 +203,8 @@ def _as_word(piece: str) -> str:
     return f"{around}{re.escape(piece)}{around}"
 
 
-def _nearest(place: tuple[int, int], lines: Sequence[Requirement], sentence: str) -> Requirement:
-    return min(lines, key=lambda one: _distance(place, one, sentence))
-
-
 def _distance(place: tuple[int, int], line: Requirement, sentence: str) -> int:
     """In characters, and far more over each mark between."""
-    start, end = (line.span.start, line.span.end) if line.span else (0, 0)
+    start, end = _place(line)
     between = sentence[end : place[0]] if end <= place[0] else sentence[place[1] : start]
     return len(between) + sum(far * len(mark.findall(between)) for mark, far in _MARKS)

@@ -3,7 +3,7 @@
 What was asked and what is settled stands in the demand's own events: whoever works on it reads it from there.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.clarifications import Clarification
@@ -14,17 +14,14 @@ from towow_core.domain.events import (
     ClarificationAssumed,
     Event,
 )
-from towow_core.domain.models import Demand, DemandUnderstanding, Language, Provenance
+from towow_core.domain.models import Demand, DemandUnderstanding, Provenance
 from towow_core.domain.requirements import (
     EITHER,
     Requirement,
     RequirementKind,
     RequirementSource,
-    RequirementValue,
     Span,
 )
-from towow_core.engine.lexicon.concept_search import concept_of
-from towow_core.engine.matching.meant import with_its_amount, with_its_day
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.requirements.answers import (
     Names,
@@ -34,11 +31,16 @@ from towow_core.engine.requirements.answers import (
     read_choices,
     speaks_of,
 )
+from towow_core.engine.requirements.nobody_wanted import wants_nobody
 from towow_core.engine.requirements.replies import Chosen, Leaves, left_with_more, read_reply
 from towow_core.requirements.changing import Changed, changed
+from towow_core.services.demands.explaining import as_it_was_asked, asked_of, explained, found_in, of_these
 from towow_core.support.envelopes import Envelope
 
 _CLARIFICATION = RequirementSource.CLARIFICATION
+_OF_ONE_PART = frozenset(
+    {RequirementKind.BUDGET, RequirementKind.DATE, RequirementKind.DEADLINE, RequirementKind.PLACE}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +95,7 @@ def answered(
     understanding, answer = understanding_of(demand), answer.strip()
     if left_with_more(answer):
         return _left_with_more(demand, question, answer, today, known)
-    match read_reply(question.kind, answer, question.choices, question.default):
+    match _reply(question, answer):
         case Chosen(choices=chosen, besides=besides):
             said = _chosen(question, chosen, understanding, today)
             words = "; ".join(filter(None, (*chosen, besides)))
@@ -104,9 +106,7 @@ def answered(
         case Leaves.DEFAULT:
             return assumed(demand, [question], today)
         case Leaves.AS_IT_IS:
-            is_offer = bool(question.choices)
-            nothing = Changed(understanding=understanding)  # "none of these": what was said stands
-            return Settled(demand=demand, events=(_answered(question, answer, nothing),)) if is_offer else None
+            return _as_it_is(demand, question, answer)
         case str():
             said, words = read_answer(question.kind, answer, understanding, today, known=known), answer
             said = tuple(_in_order(one, question.choices) for one in said)
@@ -118,6 +118,24 @@ def answered(
         return None
     after, done = _with(demand, question, said, words)
     return Settled(demand=after, events=(_answered(question, answer, done),))
+
+
+def _reply(question: ClarificationAsked, answer: str) -> Chosen | Leaves | str | None:
+    if question.about and answer not in question.choices and wants_nobody(answer):
+        return Leaves.AS_IT_IS
+    return read_reply(question.kind, answer, question.choices, question.default)
+
+
+def _as_it_is(demand: Demand, question: ClarificationAsked, answer: str) -> Settled | None:
+    """ "None of these": what was said stands. A piece that asks for nobody has nothing in it to be understood."""
+    if not (question.choices or question.about):
+        return None
+    understanding = understanding_of(demand)
+    if question.about and wants_nobody(answer):
+        left = tuple(one for one in understanding.not_understood if one.text != question.about)
+        understanding = replace(understanding, not_understood=left)
+    nothing = _answered(question, answer, Changed(understanding=understanding))
+    return Settled(demand=replace(demand, understanding=understanding), events=(nothing,))
 
 
 def _left_with_more(
@@ -253,17 +271,20 @@ def _with(
     words = answer if any(r.kind is RequirementKind.CAPABILITY for r in said) else ""
     if question.kind is RequirementKind.CAPABILITY:
         if (asked := _of_id(understanding, question.requirement_id)) is not None:
-            found = tuple(dict.fromkeys(t for r in said if r.kind is RequirementKind.CAPABILITY for t in r.value.tags))
-            understanding = _asked_of(found, understanding, asked)
-            said = (*said, *_as_it_was_asked(understanding, asked, said, found))
+            found = found_in(said)
+            understanding = asked_of(found, understanding, asked)
+            if any(r.kind is RequirementKind.CAPABILITY and r is not asked for r in understanding.in_force):
+                said = of_these(found, said, understanding, answer)
+            said = (*said, *as_it_was_asked(understanding, asked, said, found))
         if (piece := _piece_of(understanding, question.about)) is not None:
-            understanding, said = _explained(understanding, piece, said)
-        guesses = _implied(understanding)
-        replaced |= {r.requirement_id for r in guesses}
-        guessed = {tag for r in guesses for tag in r.value.tags}
-        understanding = replace(
-            understanding, capability_tags=tuple(t for t in understanding.capability_tags if t not in guessed)
-        )
+            understanding, said = explained(understanding, piece, said, answer)
+        if not (question.requirement_id or question.about):  # what is to be done at all is said now, and not guessed
+            guesses = _implied(understanding)
+            replaced |= {r.requirement_id for r in guesses}
+            guessed = {tag for r in guesses for tag in r.value.tags}
+            understanding = replace(
+                understanding, capability_tags=tuple(t for t in understanding.capability_tags if t not in guessed)
+            )
     done = changed(understanding, said, version=demand.version + 1, corrected=replaced, words=words)
     return replace(demand, understanding=done.understanding), done
 
@@ -286,53 +307,6 @@ def _chosen_of(either: Requirement, city: str) -> Requirement:
     """The same two places, this one first: it is where people are looked for."""
     other = either.value.per if city == either.value.text else either.value.text
     return replace(either, value=replace(either.value, text=city, per=other))
-
-
-def _asked_of(found: tuple[str, ...], understanding: DemandUnderstanding, asked: Requirement) -> DemandUnderstanding:
-    """What was asked of whoever does one thing is asked of whoever does what was meant by it: how many, how, when."""
-    names = {concept.name.to(each) for tag in asked.value.tags if (concept := concept_of(tag)) for each in Language}
-    names |= {*asked.value.tags}
-
-    def moved(one: Requirement) -> Requirement:
-        if one is asked or not names & {*one.value.tags}:
-            return one
-        tags = (*(tag for tag in one.value.tags if tag not in names), *found)
-        return replace(one, value=replace(one.value, tags=tuple(dict.fromkeys(tags))))
-
-    return replace(understanding, requirements=tuple(moved(one) for one in understanding.requirements))
-
-
-def _as_it_was_asked(
-    understanding: DemandUnderstanding, asked: Requirement, said: Sequence[Requirement], found: tuple[str, ...]
-) -> Iterator[Requirement]:
-    """The wish that was asked about, as what whoever is found instead has to come up to: an answer completes it."""
-    kept = {r.value.tags for r in understanding.in_force if r.kind is RequirementKind.QUALITY and r.is_hard}
-    is_told = found in kept or any(asked.text.casefold() in r.text.casefold() for r in said)
-    if not is_told:
-        value = RequirementValue(tags=found, text=asked.text)
-        yield replace(asked, kind=RequirementKind.QUALITY, value=value)
-
-
-def _explained(
-    understanding: DemandUnderstanding, piece: Span, said: Sequence[Requirement]
-) -> tuple[DemandUnderstanding, tuple[Requirement, ...]]:
-    """What an answer says of a piece that nobody understood: that piece asks for it, and for nothing more."""
-    found = tuple(dict.fromkeys(t for r in said if r.kind is RequirementKind.CAPABILITY for t in r.value.tags))
-    if not found:
-        return understanding, tuple(said)
-    left = tuple(one for one in understanding.not_understood if one is not piece)
-    with_amount = with_its_amount(understanding, piece, found[0])
-    requirements = with_its_day(understanding, with_amount, piece, found[0])
-    value = RequirementValue(tags=found, text=piece.text)
-    words = Requirement(
-        requirement_id="",
-        kind=RequirementKind.QUALITY,
-        text=piece.text,  # without its place: in those words nothing more is asked than what they mean
-        value=value,
-        source=RequirementSource.CLARIFICATION,
-    )
-    its = (replace(r, span=piece) if r.kind is RequirementKind.CAPABILITY else r for r in said)
-    return replace(understanding, requirements=requirements, not_understood=left), (*its, words)
 
 
 def _piece_of(understanding: DemandUnderstanding, words: str) -> Span | None:
@@ -361,5 +335,8 @@ def understanding_of(demand: Demand) -> DemandUnderstanding:
 def _is_about(question: ClarificationAsked, change: Requirement) -> bool:
     if question.kind is RequirementKind.CAPABILITY and (question.requirement_id or question.about):
         return False  # that something else is wanted too does not say what was meant
+    named = (tag.casefold() in choice.casefold() for tag in change.value.tags for choice in question.choices)
+    if change.kind in _OF_ONE_PART and change.value.tags and not any(named):
+        return False  # where one part is does not say where all of it is
     days = {RequirementKind.DATE, RequirementKind.DEADLINE}
     return change.kind is question.kind or {change.kind, question.kind} <= days

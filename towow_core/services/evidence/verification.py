@@ -1,11 +1,13 @@
 """Whether an exported negotiation holds what it says: by its seal, and computed again from its own events.
 
 No network, no store, no model. The seal finds any change that was made after the export; all else finds claims that
-the events do not bear, whoever sealed them.
+the events do not bear, whoever sealed them. The rules by which a plan is held against its demand, and by which channels
+come to their events, are other ones in each version, and no event says by which it was made: where they alone make
+something else of a file, it may be of other rules as well as claim too much, and that is said.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from towow_core.domain.errors import MalformedMessage, TowowError
@@ -31,12 +33,14 @@ class Finding:
     Attributes:
         check: Its name.
         holds: Whether it is as the file says.
+        is_by_rules: It does not hold, and that rests on the rules of this version alone.
         sentences: What holds, or each thing that does not, in both languages.
     """
 
     check: str
     holds: bool
     sentences: tuple[Sentence, ...]
+    is_by_rules: bool = False
 
     def told(self, language: Language) -> tuple[str, ...]:
         return tuple(say(language, *sentence) for sentence in self.sentences)
@@ -61,6 +65,11 @@ class Verdict:
     @property
     def is_verified(self) -> bool:
         return all(finding.holds for finding in self.findings)
+
+    @property
+    def is_contradicted(self) -> bool:
+        """Whether something does not hold by whatever rules."""
+        return any(not finding.holds and not finding.is_by_rules for finding in self.findings)
 
 
 def verify(document: Mapping[str, Any], trusted: str | None = None) -> Verdict:
@@ -91,14 +100,16 @@ def findings_of(export: Export, trusted: str | None = None) -> tuple[Finding, ..
     if export.certificate is not None:
         checks["certificate"] = lambda found: verified_certificate.certificate(found, trusted)
     if export.recording is not None:
-        checks["journals"] = _journals
+        checks["journals"] = _nothing
         checks["records"] = verified_certificate.records
     return tuple(_looked_at(name, check, export) for name, check in checks.items())
 
 
 def _looked_at(name: str, check: Check, export: Export) -> Finding:
     try:
-        return _finding(name, check(export), sentence_of(name, export))
+        found = _finding(name, check(export), sentence_of(name, export))
+        others = tuple(BY_RULES[name](export)) if found.holds and name in BY_RULES else ()
+        return replace(found, holds=False, sentences=(*others, OTHER_RULES), is_by_rules=True) if others else found
     except Exception as error:  # noqa: BLE001  boundary: whoever made the file may have put anything anywhere
         return _finding(name, iter((_unreadable(error),)))
 
@@ -171,6 +182,16 @@ def _journals(export: Export) -> Iterator[Sentence]:
         yield Sentence(f"从台账推不出这些事件：{found}", f"The journals do not give these events: {found}")
 
 
+def _nothing(_: Export) -> Iterator[Sentence]:
+    return iter(())
+
+
+BY_RULES: Mapping[str, Check] = {"requirements": verified_plans.standings, "journals": _journals}
+OTHER_RULES = Sentence(
+    "这是按这一版 ToWow 的规则算的：文件要么出自规则不同的另一版，要么当初就说得比事实多。",
+    "That is by the rules of this ToWow: the file was made by one with other rules, or claimed more than the facts "
+    "gave from the beginning.",
+)
 NUMBERED = Sentence(
     "事件编号没有断；没有有效的封印，看不出有没有改动。",
     "The events are numbered without a gap; without a valid seal nobody can tell whether any was changed.",

@@ -42,9 +42,16 @@ def digests(export: Export) -> Iterator[Sentence]:
 
 
 def requirements(export: Export) -> Iterator[Sentence]:
+    """What was asked for and is not listed: whatever the rules, the list is that of the demand."""
     envelopes = main_stream(export)
     for plan in announced_plans(envelopes):
         yield from left_out(plan, asked_of(plan, envelopes))
+
+
+def standings(export: Export) -> Iterator[Sentence]:
+    """Where the checker of this version finds something else than was announced."""
+    envelopes = main_stream(export)
+    for plan in announced_plans(envelopes):
         said = {wanted.requirement_id: wanted for wanted in plan.requirements}
         found = checked_again(plan, envelopes)
         for wanted in found.requirements:

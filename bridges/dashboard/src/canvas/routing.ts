@@ -22,7 +22,8 @@ export interface Detour {
 
 const LEAD = 24; // before the first turn and behind the last one; columns are 40 apart and more
 const CLEAR = 12; // from a node, and from another line that goes along
-const BOXES_MAX = 300; // of more, each change would cost more than a frame
+const NEAR = CLEAR - 1; // too near to a node
+const BOXES_MAX = 300; // with as many lines across all of them, some 0.1 s, as often as a node is put elsewhere
 const LANES = 4; // beside each edge of each node in the way
 const SAMPLES = 64; // of a curve
 const GRAZE = 6; // the curve begins that far from the box, where its handle is
@@ -52,35 +53,31 @@ export function detours(lines: readonly Line[], boxes: ReadonlyMap<string, Box>)
 /** The shortest way that crosses none of the boxes and is not another line's. */
 function around(from: Position, to: Position, boxes: readonly Box[], isTaken: (way: Detour) => boolean): Detour | null {
   const [out, into] = [from.x + LEAD, to.x - LEAD];
-  const lanes = Array.from({ length: LANES }, (_, n) => CLEAR * (n + 1));
-  const heights = new Set(boxes.flatMap(({ y, height }) => lanes.flatMap((by) => [y - by, y + height + by])));
+  const [one, other] = [reach(out, from.y, boxes), reach(into, to.y, boxes)];
+  const [top, bottom] = [Math.max(one.top, other.top), Math.min(one.bottom, other.bottom)];
+  const along = boxes.filter(({ x, width }) => into > x - NEAR && out < x + width + NEAR);
+  const heights = new Set([from.y, to.y]);
+  for (const { y, height } of boxes)
+    for (let by = CLEAR; by <= LANES * CLEAR; by += CLEAR) heights.add(y - by).add(y + height + by);
   const length = (y: number) => Math.abs(y - from.y) + Math.abs(y - to.y);
   return (
-    [from.y, to.y, ...heights]
+    [...heights]
+      .filter((y) => y >= top && y <= bottom && !along.some((box) => y > box.y - NEAR && y < box.y + box.height + NEAR))
       .sort((one, other) => length(one) - length(other))
       .map((y) => ({ y, out, into }))
-      .find(
-        (way) =>
-          !isTaken(way) &&
-          !boxes.some(
-            (box) =>
-              crosses(box, { x: out, y: from.y }, { x: out, y: way.y }) ||
-              crosses(box, { x: out, y: way.y }, { x: into, y: way.y }) ||
-              crosses(box, { x: into, y: way.y }, { x: into, y: to.y }),
-          ),
-      ) ?? null
+      .find((way) => !isTaken(way)) ?? null
   );
 }
 
-/** Whether a straight piece, level or upright, comes too near to a box. */
-function crosses({ x, y, width, height }: Box, one: Position, other: Position): boolean {
-  const near = CLEAR - 1;
-  return (
-    Math.max(one.x, other.x) > x - near &&
-    Math.min(one.x, other.x) < x + width + near &&
-    Math.max(one.y, other.y) > y - near &&
-    Math.min(one.y, other.y) < y + height + near
-  );
+/** How far up and down an upright piece that begins here comes too near to no box. */
+function reach(x: number, y: number, boxes: readonly Box[]): { readonly top: number; readonly bottom: number } {
+  let [top, bottom] = [-Infinity, Infinity];
+  for (const box of boxes) {
+    if (x <= box.x - NEAR || x >= box.x + box.width + NEAR) continue;
+    if (y < box.y + box.height + NEAR) bottom = Math.min(bottom, box.y - NEAR);
+    if (y > box.y - NEAR) top = Math.max(top, box.y + box.height + NEAR);
+  }
+  return { top, bottom }; // begun in a box: top lies below bottom, and nothing between them
 }
 
 /** Whether the curve that a line is drawn as runs behind a box (React Flow's, from a right side to a left one). */

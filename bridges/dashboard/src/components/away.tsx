@@ -17,19 +17,20 @@ interface Props {
   readonly isLasting?: boolean;
   /** Of what was opened at a click, of which the place may be out of sight. */
   readonly onClose?: (() => void) | undefined;
-  readonly text?: string;
+  /** Of what would not be on paper if it were there. */
+  readonly isForScreen?: boolean;
 }
 
 /** Says that a part of the page did not come, in its place, with the button that asks for it again. */
-export function Away({ again, isLasting = false, onClose, text }: Props) {
+export function Away({ again, isLasting = false, onClose, isForScreen = false }: Props) {
   const say = useSay();
   useEffect(() => {
     asking.add(again);
     return () => void asking.delete(again);
   }, [again]);
   const said = (
-    <p className={`banner warm away${onClose ? " opened" : ""}`} role="alert">
-      {text ?? say("partAway")}
+    <p className={`banner warm away${onClose ? " opened" : ""}${isForScreen ? " not-printed" : ""}`} role="alert">
+      {say("partAway")}
       <button type="button" className="button small not-printed" onClick={askAll}>
         {say("partAgain")}
       </button>

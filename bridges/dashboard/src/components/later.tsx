@@ -15,9 +15,14 @@ export interface Later<P extends object> {
 /**
  * A component that comes with its own script. Where the script is there already it is shown at once, without a blink of
  * `meanwhile`; React's `lazy` shows that at the first time all the same, and then for 300 ms at least. Where it does not
- * come, that is said in its place, and nothing else of the page is touched; what did not come is never kept.
+ * come, that is said in its place, and nothing else of the page is touched; what did not come is never kept. On paper
+ * nothing is said of what is for the screen alone.
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null): Later<P> {
+export function later<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile: ReactNode = null,
+  isForScreen = false,
+): Later<P> {
   let there: ComponentType<P> | null = null;
   let isBare = false; // its style sheet did not come
   const fetch = async () => {
@@ -48,29 +53,32 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, m
     }, [Now, asked]);
     useEffect(() => void mendSheets().catch(() => undefined), []); // it may share one with a part that has not come
     if (Now) return <Now {...props} />;
-    if (!failed && !isPrinted) return meanwhile; // on paper it will not come any more, and that is said
+    if (!failed && (!isPrinted || isForScreen)) return meanwhile; // on paper it will not come any more, and that is said
     return (
       <Away
         again={() => setAsked(failed + 1)}
         isLasting={failed > 1}
         onClose={"onClose" in props ? (props.onClose as () => void) : undefined}
+        isForScreen={isForScreen || "onClose" in props}
       />
     );
   }
   return Object.assign(Shown, { fetch, isThere: () => there !== null });
 }
 
-/** Draws what is below a part once the part's script is there, or cannot be: coming later, it would push that down. */
+export const WAIT_MS = 2000;
+
+/** Calls `then` once a part's script is there, or cannot be, or lets wait for too long; where no part is needed, at once. */
+export function onceSettled(part: Pick<Later<never>, "fetch"> | null, then: () => void): () => void {
+  const timer = setTimeout(then, part ? WAIT_MS : 0);
+  part?.fetch().then(then, then);
+  return () => clearTimeout(timer);
+}
+
+/** Draws what is below a part once that is settled: coming later, the part would push it down. */
 export function Below({ part, children }: { readonly part: Later<never> | null; readonly children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(part === null || part.isThere());
-  useEffect(() => {
-    let isCurrent = true;
-    const draw = () => isCurrent && setDrawn(true);
-    if (!isDrawn) part?.fetch().then(draw, draw);
-    return () => {
-      isCurrent = false;
-    };
-  }, [isDrawn, part]);
+  useEffect(() => (isDrawn ? undefined : onceSettled(part, () => setDrawn(true))), [isDrawn, part]);
   return isDrawn ? children : <Skeleton />;
 }
 

@@ -69,6 +69,7 @@ export const OPENED = {
   changeWaived: ["不再要求：{facts}", "No longer asked for: {facts}"],
   changeWaivedExclusion: ["原来不要的，现在不再算数：{facts}", "Was ruled out, and that counts no more: {facts}"],
   changeReplaces: ["取代：{facts}", "In place of: {facts}"],
+  changeDaysStay: ["这些日子照旧：{facts}", "These days stay as they were: {facts}"],
   planChanged: ["你看过之后方案变了，请再看一遍：", "The plan has changed since you saw it. Look at it again:"],
   planChangedAnyhow: [
     "打开的是旧的一版，已换成现在这版。",

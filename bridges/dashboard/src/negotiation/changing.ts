@@ -1,4 +1,5 @@
-import type { DemandChange } from "../api/client";
+import type { ChangeTaken, DemandChange } from "../api/client";
+import type { Requirement } from "../generated/events";
 import type { Negotiation } from "./state";
 
 /** Where a change comes in, which decides what follows from it; null where there is nothing left to change. */
@@ -27,4 +28,17 @@ function valueOf(field: Field, text: string): string | number | readonly string[
   if (field === "people") return Number(text);
   if (field === "with" || field === "without") return text.split(/[,，、;；\n]+/).flatMap((part) => part.trim() || []);
   return text;
+}
+
+const COUNTED = ["from_event", "of_event"]; // the units of days that go along with the event's
+const isDay = ({ kind, value }: Requirement): boolean =>
+  (kind === "date" || kind === "deadline") && !COUNTED.includes(value.unit);
+
+/** Ids of days that stand as before where the change sets another day; empty where it sets none. */
+export function daysThatStay(taken: ChangeTaken, before: readonly Requirement[]): readonly string[] {
+  if (!taken.changes.some(({ kind }) => kind === "date" || kind === "deadline")) return [];
+  const gone = [...taken.removed, ...taken.waived];
+  return before.flatMap((fact) =>
+    isDay(fact) && fact.status !== "waived" && !gone.includes(fact.requirement_id) ? [fact.requirement_id] : [],
+  );
 }

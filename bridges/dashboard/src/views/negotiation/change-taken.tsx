@@ -1,7 +1,7 @@
 import type { ChangeTaken } from "../../api/client";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
-import type { Phase } from "../../negotiation/changing";
+import { daysThatStay, type Phase } from "../../negotiation/changing";
 import { factOf } from "../../negotiation/requirements";
 import type { Negotiation } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
@@ -29,6 +29,7 @@ export function ChangeRead({ taken, before, phase, onClose }: Props) {
       .filter(({ requirement_id: id }) => ids.includes(id))
       .map((fact) => factOf(fact, say, language))
       .join(say("separator"));
+  const stay = daysThatStay(taken, before.requirements);
   const isAskedAgain = phase !== "ended" || taken.changes.length > 0 || taken.removed.length > 0;
   return (
     <div className="change-read stack" role="status">
@@ -46,6 +47,7 @@ export function ChangeRead({ taken, before, phase, onClose }: Props) {
         </>
       )}
       {taken.removed.length > 0 && <p className="muted">{say("changeReplaces", { facts: facts(taken.removed) })}</p>}
+      {stay.length > 0 && <p className="muted">{say("changeDaysStay", { facts: facts(stay) })}</p>}
       {waived.length > 0 && <p>{say("changeWaived", { facts: facts(waived) })}</p>}
       {waivedExclusions.length > 0 && <p>{say("changeWaivedExclusion", { facts: facts(waivedExclusions) })}</p>}
       <p className="muted">{say(isAskedAgain ? `changeNext_${phase}` : "changeNext_kept")}</p>

@@ -1,8 +1,11 @@
 // What a negotiation's page shows only when it is asked for: fetched when there is nothing better to do.
+import type { ComponentType } from "react";
 import { fetchInCalm, later } from "../../components/later";
 import { Skeleton } from "../../components/skeleton";
 
-export const Announcer = later(() => import("./announcer").then((m) => m.Announcer));
+const forScreen = <P extends object>(load: () => Promise<ComponentType<P>>) => later(load, null, true);
+
+export const Announcer = forScreen(() => import("./announcer").then((m) => m.Announcer));
 export const ApprovalBox = later(() => import("./approval-box").then((m) => m.ApprovalBox));
 export const ApproveDialog = later(() => import("./approve-dialog").then((m) => m.ApproveDialog));
 export const ChangeDialog = later(() => import("./change-dialog").then((m) => m.ChangeDialog));
@@ -16,7 +19,7 @@ export const DependencyGraph = later(
 export const ElsewhereCard = later(() => import("./elsewhere-card").then((m) => m.ElsewhereCard));
 export const FactDialog = later(() => import("./fact-dialog").then((m) => m.FactDialog));
 export const GapsCard = later(() => import("./gaps-card").then((m) => m.GapsCard));
-export const ModelUseCard = later(() => import("./model-use-card").then((m) => m.ModelUseCard));
+export const ModelUseCard = forScreen(() => import("./model-use-card").then((m) => m.ModelUseCard));
 export const NotInvitedDrawer = later(() => import("./not-invited-drawer").then((m) => m.NotInvitedDrawer));
 export const PartDialog = later(() => import("./part-dialog").then((m) => m.PartDialog));
 export const PersonDrawer = later(() => import("./person-drawer").then((m) => m.PersonDrawer));
@@ -28,7 +31,7 @@ export const PlanRunCard = later(() => import("./plan-run").then((m) => m.PlanRu
 export const PlanChanges = later(() => import("./plan-changes").then((m) => m.PlanChanges), <Skeleton rows={3} />);
 export const QuestionsCard = later(() => import("./questions-card").then((m) => m.QuestionsCard));
 export const Schedule = later(() => import("./schedule").then((m) => m.Schedule), <Skeleton rows={3} />);
-export const Scrubber = later(() => import("./scrubber").then((m) => m.Scrubber)); // at the foot: it pushes nothing
+export const Scrubber = forScreen(() => import("./scrubber").then((m) => m.Scrubber)); // at the foot: it pushes nothing
 export const ShareDialog = later(() => import("../share/share-dialog").then((m) => m.ShareDialog));
 export const TryAgain = later(() => import("./try-again").then((m) => m.TryAgain));
 export const WhatIfDialog = later(() => import("../compare/what-if-dialog").then((m) => m.WhatIfDialog));

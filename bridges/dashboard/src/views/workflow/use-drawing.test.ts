@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newEdge, newNode } from "../../canvas/operations";
 import { speaker } from "../../i18n";
 import "../../i18n/learn-workflow"; // as the view that draws does
-import { edgesOf, stepsOf } from "./use-drawing";
+import { edgesOf, stepsOf, waysAsked } from "./use-drawing";
 
 test("a node without a name is called by its kind in the language of now, and is else drawn but once", () => {
   const node = newNode("task", { x: 0, y: 0 });
@@ -22,4 +22,23 @@ test("a line between nodes without names is called by their kinds, and never by 
   const canvas = { version: 1, nodes: { [one.node_id]: one, [other.node_id]: other }, edges: { [line.edge_id]: line } };
 
   expect(edgesOf(canvas, [], speaker("en"))[0]!.ariaLabel).toBe("Task → HTTP request");
+});
+
+test("the ways of lines are asked for when a node is put elsewhere or a line leads elsewhere, and not when one is selected", () => {
+  const [one, other] = [newNode("task", { x: 0, y: 0 }), newNode("task", { x: 900, y: 0 })];
+  const line = newEdge(one.node_id, other.node_id);
+  const canvas = { version: 1, nodes: { [one.node_id]: one, [other.node_id]: other }, edges: { [line.edge_id]: line } };
+  const say = speaker("en");
+  const nodes = stepsOf(canvas, new Map(), [], new Set(), [], say).map((node) => ({
+    ...node,
+    measured: { height: 70 },
+  }));
+  const edges = edgesOf(canvas, [], say);
+  const asked = waysAsked(nodes, edges);
+  const [first, last] = nodes;
+
+  expect(waysAsked(nodes, [{ ...edges[0]!, selected: true, label: "yes" }])).toBe(asked);
+  expect(waysAsked([{ ...first!, selected: true }, last!], edges)).toBe(asked);
+  expect(waysAsked([{ ...first!, position: { x: 0, y: 10 } }, last!], edges)).not.toBe(asked);
+  expect(waysAsked(nodes, [{ ...edges[0]!, source: last!.id, target: first!.id }])).not.toBe(asked);
 });

@@ -12,7 +12,7 @@ import type { Person } from "../../canvas/presence";
 import { useSay, type Say } from "../../i18n";
 import { same, type Canvas } from "../../canvas/operations";
 import { seenBy, sideOf, whereSaid } from "../../canvas/order";
-import { detours, type Box } from "../../canvas/routing";
+import { detours, type Box, type Line } from "../../canvas/routing";
 import type { StepNode } from "./step";
 
 const ARROW = { type: MarkerType.ArrowClosed, width: 16, height: 16, color: "var(--wire)" };
@@ -71,22 +71,35 @@ export function useDrawing(
   return { nodes, edges: routed, onNodesChange, onEdgesChange, selectedNodes, selectedEdges, select };
 }
 
-/** The lines, of which those go around nodes that would run behind one. What is being dragged is in nobody's way yet. */
+/** The lines, of which those go around nodes that would run behind one. */
 function useRouted(nodes: readonly StepNode[], edges: Edge[]): Edge[] {
-  const places = JSON.stringify(
-    nodes.flatMap(({ id, position: { x, y }, dragging, measured }): [string, Box][] =>
-      dragging || !measured?.height ? [] : [[id, { x, y, width: WIDTH, height: measured.height }]],
-    ),
-  );
+  const asked = waysAsked(nodes, edges);
+  const ways = useMemo(() => {
+    const { lines, places } = JSON.parse(asked) as WaysAsked;
+    return detours(lines, new Map(places));
+  }, [asked]);
   return useMemo(() => {
-    const forward = edges.filter(({ type }) => type === "default");
-    const ways = detours(forward, new Map(JSON.parse(places) as [string, Box][]));
     if (!ways.size) return edges;
     return edges.map((edge) => {
       const way = ways.get(edge.id);
       return way ? { ...edge, type: "detour", data: { ...way } } : edge;
     });
-  }, [places, edges]);
+  }, [ways, edges]);
+}
+
+interface WaysAsked {
+  readonly lines: readonly Line[];
+  readonly places: readonly (readonly [string, Box])[];
+}
+
+/** All that the lines' ways depend on, as JSON: the same while lines are but selected, or a node is being dragged. */
+export function waysAsked(nodes: readonly StepNode[], edges: readonly Edge[]): string {
+  return JSON.stringify({
+    lines: edges.filter(({ type }) => type === "default").map(({ id, source, target }) => ({ id, source, target })),
+    places: nodes.flatMap(({ id, position: { x, y }, dragging, measured }) =>
+      dragging || !measured?.height ? [] : [[id, { x, y, width: WIDTH, height: measured.height }] as const],
+    ), // what is being dragged is in nobody's way yet
+  } satisfies WaysAsked);
 }
 
 /** A node that is as it was stays the same object, so that nothing of it is drawn again. */
