@@ -45,6 +45,43 @@ def test_what_may_be_a_node_is_said_to_be_absent(name, zh, en) -> None:
     assert asked["question"].startswith(("画布上没有", "There is no"))
 
 
+ORDERS_EN = [
+    "delete the {}", "mark the {} as done", "connect the {} to the invoice", "connect Invitations to the {}", "assign the {} to Tom",
+    "move the {} to Friday", "set the budget of the {} to 500", "rename the {} to finale", "Tom does the {}",
+]  # fmt: skip
+ORDERS_ZH = [
+    "把{}删掉",
+    "删掉{}",
+    "连接{}和彩排",
+    "把{}交给阿强",
+    "把{}推迟三天",
+    "把{}改到周五",
+    "把{}改名为终场",
+    "阿强负责{}",
+]
+
+
+@pytest.mark.parametrize(
+    ("orders", "other", "names"),
+    [
+        (ORDERS_EN, "poster", ["venue", "school", "team", "finance department", "guests", "boss"]),
+        (ORDERS_ZH, "海报", ["财务部", "办公室", "组委会", "客户"]),
+    ],
+)
+def test_who_gives_a_yes_or_takes_part_is_a_node_where_an_order_is_about_one(orders, other, names) -> None:
+    for order in orders:
+        as_of_any = str(said(order.format(other), on=TWO))
+        assert f"“{other}”" in as_of_any or f"“the {other}”" in as_of_any
+        for name in names:
+            assert str(said(order.format(name), on=TWO)).replace(name, other) == as_of_any
+
+
+@pytest.mark.parametrize("sentence", ["the venue is done", "the board is ready", "财务部做完了", "组委会还没做完"])
+def test_who_may_have_done_something_themselves_is_said_to_be_absent_nowhere(sentence) -> None:
+    ((_, asked),) = said(sentence, on=TWO)
+    assert not any(claim in asked["question"] for claim in ("画布上没有", "There is no"))
+
+
 @pytest.mark.parametrize("name", ["第二版", "一号厅", "全体会", "首页", "first draft", "the last mile"])
 def test_a_name_that_begins_as_a_pointing_word_may_be_one(name) -> None:
     assert may_be_a_node(name, date.fromisoformat(TODAY))

@@ -18,10 +18,13 @@ _POINTS = re.compile(
     r"|(?:还是|先|再|也|就|都|全|只|已经|刚|终于|现在|可以|应该|最好|不如|要不|那|好|行|对|嗯|然后|接着|快|马上|尽快|直接|干脆)++)",
     re.IGNORECASE,
 )
+_ANYBODY = re.compile(
+    rf"(?:every|any|some|no)(?:\s?one|body)|(?:{_WHOSE_EN})?(?:\w+\s+)?(?:people|persons?|guys?|folks?)|.{{0,6}}(?:[一-鿿]们|有人|没人)",
+    re.IGNORECASE,
+)
 _PEOPLE = re.compile(
-    r"(?:every|any|some|no)(?:\s?one|body)"
-    rf"|(?:{_WHOSE_EN})?(?:\w+\s+)?(?:people|persons?|guys?|folks?|team|crew|staff|family|kids|children|parents|wife|husband|mother|father|brother|sister|son|daughter|friends?|neighbou?rs?|colleagues?|guests?|visitors?|attendees|participants|members?|volunteers?|students?|suppliers?|vendors?|men|women)"
-    r"|.{0,6}(?:客户|客人|来宾|嘉宾们|同事|朋友|家人|邻居|学生|同学|志愿者|供应商|团队|[老领]板|[一-鿿]们|有人|没人)",
+    rf"(?:{_WHOSE_EN})?(?:\w+\s+)?(?:team|crew|staff|family|kids|children|parents|wife|husband|mother|father|brother|sister|son|daughter|friends?|neighbou?rs?|colleagues?|guests?|visitors?|attendees|participants|members?|volunteers?|students?|suppliers?|vendors?|men|women)"
+    r"|.{0,6}(?:客户|客人|来宾|嘉宾们|同事|朋友|家人|邻居|学生|同学|志愿者|供应商|团队|[老领]板)",
     re.IGNORECASE,
 )
 _LEAD_EN = re.compile(r"(?:the|our)\s+", re.IGNORECASE)
@@ -31,13 +34,23 @@ def may_be_a_node(name: str, today: date, *, is_subject: bool = False) -> bool:
     """Whether a node may be called so, so that it can be said not to be there.
 
     Args:
-        is_subject: It stands where whoever does something may stand, too: a word in capitals, 张三, is somebody there.
+        is_subject: It stands where whoever does something may stand, too: a word in capitals, 张三, "the board" is
+            somebody there; "delete the board" is about a node.
     """
     said = name.strip(TRIM)
     bare = _LEAD_EN.sub("", said)
-    is_somebody = is_surely_a_name(bare) or (is_subject and looks_like_a_name(said)) or is_a_role(said)
-    points = _POINTS.fullmatch(bare) or _PEOPLE.fullmatch(said) or ROLE.fullmatch(said)
+    points = _POINTS.fullmatch(bare) or _ANYBODY.fullmatch(said) or is_surely_a_name(bare)
+    is_somebody = is_subject and (_is_called_so(said) or _has_a_part(said))
     return bool(said) and not is_somebody and not points and not _is_a_day(said, today)
+
+
+def _is_called_so(said: str) -> bool:
+    return _LEAD_EN.match(said) is None and looks_like_a_name(said)
+
+
+def _has_a_part(said: str) -> bool:
+    """Whether it is somebody by what they are to the event."""
+    return any(form(said) for form in (is_a_role, _PEOPLE.fullmatch, ROLE.fullmatch))
 
 
 def _is_a_day(said: str, today: date) -> bool:

@@ -149,8 +149,9 @@ def _names(text: str, known: Known) -> Iterator[str]:
     said = [found["name"] for found in forms if found] + ([text[tail.end() :]] if tail else [])
     for each in said:
         name = _THAT.sub("", unquoted(each.strip(TRIM)).strip())
-        is_subject = text.startswith(name)
-        may_be = each != name or may_be_a_node(name, known.today, is_subject=is_subject)
+        subject = re.match(rf"(?:the\s|our\s)?{re.escape(name)}", text, re.IGNORECASE)
+        full = subject[0] if subject else name
+        may_be = each != name or may_be_a_node(full, known.today, is_subject=subject is not None)
         if name and quoted(name) and name.casefold() not in people and may_be:
             yield name
 
