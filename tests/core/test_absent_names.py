@@ -82,9 +82,59 @@ def test_who_may_have_done_something_themselves_is_said_to_be_absent_nowhere(sen
     assert not any(claim in asked["question"] for claim in ("画布上没有", "There is no"))
 
 
-@pytest.mark.parametrize("name", ["第二版", "一号厅", "全体会", "首页", "first draft", "the last mile"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "第二版",
+        "一号厅",
+        "全体会",
+        "首页",
+        "first draft",
+        "the last mile",
+        "All hands",
+        "First steps",
+        "all-hands meeting",
+        "不锈钢采购",
+        "不干胶印刷",
+        "别墅装修",
+        "送别",
+        "整改",
+        "迁移",
+        "归还",
+    ],
+)
 def test_a_name_that_begins_as_a_pointing_word_may_be_one(name) -> None:
     assert may_be_a_node(name, date.fromisoformat(TODAY))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "all tasks",
+        "first steps",
+        "All",
+        "不要",
+        "别删",
+        "没来",
+        "彩排还没",
+        "彩排还",
+        "彩排别",
+        "彩排改",
+        "彩排推",
+        "彩排移到",
+        "我的",
+    ],
+)
+def test_a_pointing_word_or_one_before_a_verb_is_no_part_of_a_name(name) -> None:
+    assert not may_be_a_node(name, date.fromisoformat(TODAY))
+
+
+@pytest.mark.parametrize(
+    "sentence", ["delete All hands", "assign First steps to Tom", "把不锈钢采购删掉", "删掉别墅装修", "把整改交给阿强"]
+)
+def test_a_name_that_only_looks_as_if_it_pointed_is_said_to_be_absent(sentence) -> None:
+    ((_, asked),) = said(sentence, on=TWO)
+    assert asked["question"].startswith(("画布上没有“", "There is no “"))
 
 
 def test_of_two_that_are_not_there_the_one_that_may_be_a_node_is_named() -> None:
