@@ -115,6 +115,12 @@ def test_what_is_approved_or_done_about_an_approval_is_nobodys_yes(name) -> None
     assert names_an_approval("Mia's approval", {"mia"})
 
 
+@pytest.mark.parametrize("name", ["Contract's approval", "John Smith's approval", "Annual Plan's sign-off"])
+def test_an_approval_of_whom_or_of_what_is_not_known_is_a_step_and_a_task(name) -> None:
+    nodes = said(f"first draft the budget, then {name}", on=EMPTY)[0][1]["nodes"]
+    assert [(node["node_type"], node["name"]) for node in nodes] == [("task", "draft the budget"), ("task", name)]
+
+
 def test_the_yes_of_a_full_name_is_an_approval_where_somebody_is_called_so() -> None:
     assert names_an_approval("John Smith's approval", {"john smith"})
     assert not names_an_approval("John Smith's approval")
