@@ -151,3 +151,28 @@ def test_all_of_something_in_a_step_refuses_no_workflow() -> None:
 )  # fmt: skip
 def test_steps_need_no_comma_between_first_and_then(sentence, steps) -> None:
     assert drawn(sentence)[1:] == (steps, 1)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "steps"),
+    [
+        ("invite all of the guests, then book the hall", ["invite all of the guests", "book the hall"]),
+        ("Book a hall for 40 people and then print flyers.", ["Book a hall for 40 people", "print flyers"]),
+        ("订场地，然后发邀请", ["订场地", "发邀请"]), ("买花，再买蛋糕", ["买花", "买蛋糕"]),
+    ],
+)  # fmt: skip
+def test_two_works_of_which_one_comes_then_are_steps_on_an_empty_canvas(sentence, steps) -> None:
+    assert drawn(sentence) == ("", steps, 1)
+    assert said(sentence)[0][0] != "create_workflow_plan"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "send me the report, then", "should we book the hall, then invite the guests?", "if it rains, then book the hall",
+        "invite Tom, then Lena", "add flowers, then book the hall", "visit the site last", "book the hall, next Friday",
+        "buy milk next week", "review the last draft", "做完了，然后呢", "做好准备，再说", "如果下雨，再订酒店",
+    ],
+)  # fmt: skip
+def test_what_tells_no_two_works_draws_no_steps(sentence) -> None:
+    assert said(sentence, on=EMPTY)[0][0] != "create_workflow_plan"

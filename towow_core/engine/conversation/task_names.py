@@ -42,7 +42,7 @@ def names_a_thing(name: str) -> bool:
 
 def begins_with_work(part: str) -> bool:
     """Whether it says what somebody does: "sell the car", 买菜."""
-    first = part.split(maxsplit=1)[0].casefold()
+    first = next(iter(part.split(maxsplit=1)), "").casefold()
     return first in _VERBS_EN or BEGINS_WITH_WORK.match(part) is not None
 
 
