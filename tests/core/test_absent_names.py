@@ -140,3 +140,13 @@ def test_a_name_that_only_looks_as_if_it_pointed_is_said_to_be_absent(sentence) 
 def test_of_two_that_are_not_there_the_one_that_may_be_a_node_is_named() -> None:
     ((_, asked),) = said("连接彩排和小李", on=EMPTY)
     assert asked["question"].startswith("画布上没有“彩排”。")
+
+
+@pytest.mark.parametrize(
+    "sentence", ["connect Invitations to the venue", "put the venue after Invitations", "连接彩排和财务部"]
+)
+def test_what_a_line_is_to_be_drawn_to_is_offered_to_be_added(sentence) -> None:
+    ((_, asked),) = said(sentence, on=TWO)
+    way = asked["options"][-1]
+    ((kind, drawn),) = said(way, on=TWO)
+    assert (kind, drawn["name"] in sentence) == ("create_node", True)

@@ -91,8 +91,9 @@ def about_absent(sentence: str, known: Known, on: On) -> Action | None:
         near = _nearest(name, known.canvas)
         ways = [text.replace(name, f"“{near}”", 1)] if near else []
         ways += _without(name, text)
-        drawn = _asked_of(name, text, on, CanvasState(workflow_id=known.canvas.workflow_id))
-        if drawn and (order := _drawn(str(drawn.pop("name", name)), drawn, known)):
+        config = _asked_of(name, text, on, CanvasState(workflow_id=known.canvas.workflow_id)) or {}
+        is_wanted = bool(config) or _connects(name, text, on, known)
+        if is_wanted and (order := _drawn(str(config.pop("name", name)), config, known)):
             ways.append(order)
         return ask(known.replies.is_absent(name, near, known.canvas), [way for way in ways if known.acts(way)][:2])
     return None
@@ -124,6 +125,13 @@ def _is_about(name: str, kind: str, text: str, on: On, known: Known) -> bool:
     except Open:
         return False
     return is_about_it
+
+
+def _connects(name: str, text: str, on: On, known: Known) -> bool:
+    """Whether it would draw a line to or from it: then it is wanted there."""
+    node = CanvasNode(node_id=" absent", node_type=TASK, name=name)
+    there = on(replace(known.canvas, nodes={**known.canvas.nodes, node.node_id: node}))
+    return any(kind is DecisionType.CONNECT_NODES for kind, _, _ in there.acts(text))
 
 
 def _nearest(name: str, canvas: CanvasState) -> str:
