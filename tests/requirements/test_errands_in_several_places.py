@@ -41,6 +41,29 @@ def asked(sentence: str) -> DemandUnderstanding:
         ("我妈在南京，12月7号要人拍照；我在上海，12月13号要请人做保洁。", {"活动摄影": "南京", "保洁": "上海"}),
         ("12月5日在北京要一位摄影师，另外还要一位主持人。", {"活动摄影": "北京", "活动主持": "北京"}),
         ("A photographer and a caterer in Berlin on 4 December.", {"photography": "Berlin", "catering": "Berlin"}),
+        (
+            "A venue in London on 4 December, and a photographer and a caterer for our party in Leeds on the 5th.",
+            {"venue": "London", "photography": "Leeds", "catering": "Leeds"},
+        ),
+        (
+            "A photographer and a caterer for our party in London on 4 December, and the flat in Cambridge cleaned.",
+            {"photography": "London", "catering": "London", "cleaning": "Cambridge"},
+        ),
+        (
+            "Clean the flat in London and put together the furniture in Manchester.",
+            {"cleaning": "London", "furniture assembly": "Manchester"},
+        ),
+        (
+            "12月5日北京发布会要主持和摄影，上海的化妆师也要一位，广州那边布置花艺。",
+            {"活动主持": "北京", "活动摄影": "北京", "化妆造型": "上海", "花艺布置": "广州"},
+        ),
+        ("年会在北京，12月5日，要摄影师和主持人，海报在上海印。", {"活动主持": "北京", "平面设计": "上海"}),
+        ("我家在北京，钢琴在天津，要调律；12月5日家里聚会想请人做冷餐。", {"钢琴调律": "天津", "餐饮茶歇": "北京"}),
+        (
+            "12月5日我们在北京团建，要一位摄影师；17号去天津，还要一位主持人和茶歇。",
+            {"活动摄影": "北京", "活动主持": "天津", "餐饮茶歇": "天津"},
+        ),
+        ("12月5日在北京开会，要速录和现场扩声，天津那边也要速录。", {"速录": "北京", "音响灯光": "北京"}),
     ],
 )
 def test_each_errand_is_in_the_place_that_is_said_of_it(sentence: str, where: dict[str, str]) -> None:
@@ -55,6 +78,23 @@ def test_an_errand_without_a_place_is_in_none_where_others_are_in_several() -> N
     )
 
     assert of_work(understood, ["translation"]).context.location is None
+
+
+def test_a_place_of_all_is_not_held_against_who_has_one_of_their_own_in_a_list() -> None:
+    sentence = "我们12月5日在广州开会，要一位主持人，深圳那边要一位摄影师。"
+    known = facts(
+        part("yue", "活动主持"),
+        part("dai", "活动摄影"),
+        day="2026-12-05",
+        offers={
+            "yue": offered("yue", "活动主持", mode=Mode.ON_SITE, places=("广州",)),
+            "dai": offered("dai", "活动摄影", mode=Mode.ON_SITE, places=("深圳",)),
+        },
+    )
+    found = {r.text: r for r in check(asked(sentence).requirements, known, Language.ZH, (), sentence)}
+
+    assert (found["广州"].status, found["广州"].met_by) == (RequirementStatus.MET, ("yue",))
+    assert (found["深圳"].status, found["深圳"].met_by) == (RequirementStatus.MET, ("dai",))
 
 
 def test_nobody_is_shut_out_for_the_place_of_another_errand() -> None:

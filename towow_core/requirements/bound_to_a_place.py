@@ -1,12 +1,17 @@
-"""Work that is another one elsewhere: between other languages, or under another country's law."""
+"""Work that is another one elsewhere: where nobody who does it goes, in other languages, under another law."""
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
-from towow_core.domain.models import Language
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.models import Assignment, Language
+from towow_core.domain.requirements import EITHER, Mode, Requirement, RequirementKind, RequirementStatus
+from towow_core.requirements.errands import Errands
+from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import SETTLED, opened, overlap
+from towow_core.requirements.manner import comes_to
 from towow_core.requirements.notes import names, say
+from towow_core.requirements.refused_changes import said_yes_to
 
 # What is done under the law of a place, and the words that name one.
 _UNDER_A_LAW = frozenset(
@@ -30,6 +35,61 @@ _OF_A_PLACE = re.compile(
 # What is done in these very languages: who does it in others does something else.
 _TAUGHT = frozenset({"language teaching", "语言教学"})
 _OF_LANGUAGES = frozenset({"translation", "笔译", "interpreting", "口译翻译"}) | _TAUGHT
+
+_WORK = frozenset({RequirementKind.CAPABILITY, RequirementKind.QUANTITY})
+
+
+def as_where_it_is(
+    requirement: Requirement, all_of_them: Sequence[Requirement], facts: PlanFacts, errands: Errands, language: Language
+) -> Requirement:
+    """The same; open where it is work in a place, and those who would do it on site do not go there.
+
+    Who goes to one of several places that are said of it does it there: a move is from one to another.
+    """
+    if requirement.kind not in _WORK or requirement.status is not RequirementStatus.MET:
+        return requirement
+    places = _places_of(requirement, all_of_them, errands)
+    parts = [part for part in facts.active if part.agent_id in requirement.met_by]
+    away = [part for part in parts if places and not any(_may_come(place, part, facts) for place in places)]
+    if not away:
+        return requirement
+    left = tuple(one for one in requirement.met_by if one not in {part.agent_id for part in away})
+    if left and requirement.kind is RequirementKind.CAPABILITY:
+        return replace(requirement, met_by=left)
+    who = names([part.display_name for part in away], language)
+    where = names([*dict.fromkeys(place.value.text for place in places)], language)
+    zh, en = f"{who}不到{where}，不能说这一项满足了。", f"{who} does not come to {where}, so this is not called met."
+    return replace(requirement, status=RequirementStatus.OPEN, met_by=left, note=say(language, zh, en))
+
+
+def _may_come(place: Requirement, part: Assignment, facts: PlanFacts) -> bool:
+    """Whether nothing says that they stay away from there, or from what would do instead."""
+    if facts.mode_of(part) is not Mode.ON_SITE or part.agent_id in said_yes_to(place, facts):
+        return True
+    either = [place.value.text, place.value.per] if place.value.unit == EITHER else [place.value.text]
+    return any(comes_to(one, part, facts) is not False for one in either)
+
+
+def _places_of(work: Requirement, all_of_them: Sequence[Requirement], errands: Errands) -> list[Requirement]:
+    """Those that are said of it; where none is, those that are said of everything."""
+    own, of_all = [], []
+    for place in all_of_them:
+        if place.kind is not RequirementKind.PLACE or not place.is_hard or place.status is RequirementStatus.WAIVED:
+            continue
+        said = errands.of(place)
+        if place.value.tags:
+            own += [place] * bool({*place.value.tags} & {*work.value.tags})
+        elif said.errand is None:
+            of_all.append(place)
+        elif any(_is_it(work, one) for one in errands.asked_for(said)):
+            own.append(place)
+    return own or of_all
+
+
+def _is_it(work: Requirement, asked: Requirement) -> bool:
+    if work.kind is RequirementKind.CAPABILITY:
+        return work.requirement_id == asked.requirement_id
+    return bool({*work.value.tags} & {*asked.value.tags}) and overlap(work.span, asked.span)
 
 
 def as_in_its_languages(

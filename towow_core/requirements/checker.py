@@ -27,6 +27,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.requirements.at_hand import missing_prices
 from towow_core.requirements.both_of_them import said_of_both
+from towow_core.requirements.bound_to_a_place import as_where_it_is
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
 from towow_core.requirements.dates import check_date, check_deadline, check_hours
@@ -117,6 +118,7 @@ def check(
     since = by_their_latest_word([asked_for_since(one, facts, language) for one in told], facts, language)
     since = told_of_its_work(met_by_the_wanted(since, facts, language), facts, language)
     since = within_their_size(since, facts, language)
+    since = tuple(as_where_it_is(one, since, facts, errands, language) for one in since)
     return tuple(_beside(requirement, since, language) for requirement in since)
 
 

@@ -61,13 +61,20 @@ class Errands:
 
     def _where_no_other_is_said(self, at: Place) -> Said:
         """A place of all: "a party in Berlin: …; and my father in Dublin wants …" is not in Berlin with the latter."""
-        others = [place_of(r) for r in self.facts if r.kind is K.PLACE and not r.value.tags and place_of(r) != at]
-        elsewhere = [one for place in others if (one := said_of(self.sentence, place, self.all).errand) is not None]
+        towns = [place_of(r) for r in self.facts if r.kind is K.PLACE and not r.value.tags]
+        others = [one for place in towns if place != at and (one := self._said_there(place, towns)).errand]
         mine = next((one for one in reversed(self.all) if one.start <= at[0]), None)
-        if mine is None or not (elsewhere := [one for one in elsewhere if one != mine]):
+        elsewhere = [one.errand for one in others if one.errand != mine]
+        away = {work for one in others if one.is_item for work in one.works}  # and what an item of this one has alone
+        if mine is None or not (elsewhere or away):
             return Said()
-        works = tuple(work for one in self.all if one not in elsewhere for work in one.works)
+        works = tuple(work for one in self.all if one not in elsewhere for work in one.works if work not in away)
         return Said(errand=mine, works=works) if works else Said()
+
+    def _said_there(self, place: Place, towns: Sequence[Place]) -> Said:
+        """Nothing in particular where without regard to the other places it is said of everything."""
+        is_of_all = said_of(self.sentence, place, self.all).errand is None
+        return Said() if is_of_all else said_of(self.sentence, place, self.all, towns)
 
     def asked_for(self, said: Said, *, is_wide: bool = False) -> tuple[Requirement, ...]:
         """What asks for the works of it; where none was read, who is asked for by name.

@@ -86,7 +86,7 @@ def check_place(requirement: Requirement, facts: PlanFacts, language: Language) 
 
 
 def _at(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    comes = {part: _comes_to(requirement.value.text, part, facts) for part in facts.active}
+    comes = {part: comes_to(requirement.value.text, part, facts) for part in facts.active}
     here = tuple(part for part, verdict in comes.items() if verdict)
     silent = [part.display_name for part, verdict in comes.items() if verdict is None]
     if silent:
@@ -176,7 +176,8 @@ def _is_at(place: str, part: Assignment, facts: PlanFacts) -> bool | None:
     return offer.mode is not Mode.ONLINE and place in offer.places
 
 
-def _comes_to(place: str, part: Assignment, facts: PlanFacts) -> bool | None:
+def comes_to(place: str, part: Assignment, facts: PlanFacts) -> bool | None:
+    """Whether they would do their part there, by their offer; None where it does not say how they would do it."""
     offer = facts.offers.get(part.agent_id)
     if offer is None or offer.mode is None:
         return None

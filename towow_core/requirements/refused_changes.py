@@ -72,6 +72,13 @@ def _governs(wish: Requirement) -> bool:
     return wish.is_hard and (wish.kind in _GOVERNS or wish.value.unit == TIME)
 
 
+def said_yes_to(wish: Requirement, facts: PlanFacts) -> frozenset[str]:
+    """Ids of those whose latest word on a wish that was negotiated in vain is yes, whatever they offered before."""
+    if not any(wish.requirement_id in one.wishes for one in facts.plan.refused_changes):
+        return frozenset()
+    return frozenset(who for who, how in _latest(wish, facts).items() if how is RefusedHow.AGREED)
+
+
 def _latest(wish: Requirement, facts: PlanFacts) -> Mapping[str, RefusedHow]:
     """What everybody who was asked said last, since this was asked for."""
     changes = facts.plan.refused_changes

@@ -39,7 +39,7 @@ _GOES_ON = re.compile(
 # What makes it be said of everything.
 _OF_ALL = re.compile(
     r"[总總]|一共|合计|合計|全部|一起|加起来|加在一起|(?<![成首])都(?![市会江匀])|两[个位样件]都|统统"
-    r"|\b(?:in total|total|all in|altogether|together|combined|overall|all of|everything|the lot|for (?:the )?(?:both|two|all)|both)\b",
+    r"|\b(?:in total|total|all in|altogether|(?<!\bput )together|combined|overall|all of|everything|the lot|for (?:the )?(?:both|two|all)|both)\b",
     re.IGNORECASE,
 )
 # What names something only by its place among all that is asked for.
@@ -52,6 +52,7 @@ _JOINS = re.compile(
 )
 # Which of them do so surely, whatever stands between commas behind it: "…, and once it is there, on the 17th, a tuner".
 _PARTS = re.compile(r"[;；。]|\.\s|另外|然后|[,，]\s*(?:and|plus|then)\b", re.IGNORECASE)
+_BREAKS = re.compile(r"[,，;；。:：]|\.\s")
 _SENTENCE = re.compile(r"(?:[^。.！!？?\n]|(?<=\d)\.(?=\d))+")
 _CLAUSE = re.compile(r"(?:[^，,。.；;：:！!？?\n（）()]|(?<=\d)[,.:：](?=\d))+")
 
@@ -169,8 +170,8 @@ def _said_of(text: str, at: Place, errands: Sequence[Errand], alike: Sequence[Pl
         return Said()
     here = tuple(work for work in errand.works if start <= work[0] < end)
     before = [work for work in errand.works if work[1] <= (start if here else at[0])]
-    if here and (items := items_in(text, errand))[1:]:
-        return _of_an_item(at, items, errand, alike, here if is_shared else ())
+    if here and items_in(text, errand)[1:]:
+        return _of_an_item(text, at, errand, alike, here if is_shared else ())
     if here and before:
         return Said(errand=errand, works=here, is_item=True)
     if not here and before:
@@ -195,22 +196,40 @@ def _of_what_was_before(text: str, at: Place, before: Sequence[Place], errand: E
     return Said(errand=errand, works=here, others=others, is_loose=is_alone)
 
 
-def _of_an_item(
-    at: Place, items: Sequence[Errand], errand: Errand, alike: Sequence[Place], clause: Sequence[Place]
-) -> Said:
+def _of_an_item(text: str, at: Place, errand: Errand, alike: Sequence[Place], clause: Sequence[Place]) -> Said:
     """What stands before all works of its clause is of all of these; else it is of its item, and maybe of others.
 
     Args:
         clause: The works of the clause that it stands in; none for what one of them may have alone.
     """
+    items = items_in(text, errand)
     mine = next(item for item in reversed(items) if item.start <= at[0] or item is items[0])
     free = [w for item in items if item is not mine and not _has_one(item, at, alike) for w in item.works]
+    free = [w for w in free if not clause or _is_nearest(text, w, at, alike)]
     here = clause if clause and at[1] <= min(clause)[0] else ()
     if not clause and mine is not items[-1] and min(mine.works)[0] < at[0]:  # "a walk in Spanish, and a class"
         free = []
     works = tuple(work for work in errand.works if work in mine.works or (work in here and work in free))
     others = tuple(work for work in free if work not in works)
     return Said(errand=errand, works=works, others=others, is_item=mine is not items[0])
+
+
+def _is_nearest(text: str, work: Place, at: Place, alike: Sequence[Place]) -> bool:
+    """Whether of what is alike none is said of a work sooner than what stands at that place.
+
+    It is the last before the work or the first behind it: the one that no mark parts from it, and else in Chinese,
+    where "in Beijing" leads what is done there, the one before.
+    """
+    before = max((one for one in (at, *alike) if one[1] <= work[0]), default=None)
+    behind = min((one for one in (at, *alike) if one[0] >= work[1]), default=None)
+    if before is None or behind is None or at not in (before, behind):
+        return at in (before, behind)
+    gaps = ((before[1], work[0]), (work[1], behind[0]))
+    for mark in (_BREAKS, _PARTS):
+        parted = [mark.search(text, *gap) is not None for gap in gaps]
+        if parted[0] is not parted[1]:
+            return at == (behind if parted[0] else before)
+    return at == before or text[work[0] : work[1]].isascii()
 
 
 def _has_one(item: Errand, at: Place, alike: Sequence[Place]) -> bool:

@@ -2,15 +2,16 @@
 Dublin. Where a sentence has one errand, or does not say whose a place is, all of it speaks of every work.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import TIME, Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.gazetteer import same_place
+from towow_core.engine.language.text import clause_at
 from towow_core.support.asked_errands import asked_in, is_said_in, place_of
-from towow_core.support.errands import Errand, Place, Said, said_of
+from towow_core.support.errands import Errand, Place, Said, asks_in, said_of
 
 _PLACE, _MODE = RequirementKind.PLACE, RequirementKind.MODE
 _WHERE = frozenset({_PLACE, _MODE})
@@ -123,7 +124,9 @@ def _own(understanding: DemandUnderstanding, tag: str) -> _Own:
     of_it = tuple(r.requirement_id for r in said if r.kind is _MODE and tag in r.value.tags)
     asked = asked_in(understanding.in_force, text)
     errands, mine = asked.errands, {work for work, tags in asked.works.items() if tag in tags}
+    towns = [place_of(r) for r in said if r.kind is _PLACE and is_said_in(r, text)]
     where = {r.requirement_id: _said(r, text, errands, () if r.kind in _WHERE else hours) for r in said}
+    near = where | {r.requirement_id: _said(r, text, errands, towns) for r in said if r.kind is _PLACE}
     # An hour goes with its day: what has neither of its own is done then, too.
     has_when = any(
         tag in r.value.tags or ((of := where[r.requirement_id]) is not None and bool({*mine} & {*of.works}))
@@ -133,14 +136,17 @@ def _own(understanding: DemandUnderstanding, tag: str) -> _Own:
     has_when = has_when or is_once_beside_a_series(understanding, (tag,))
     told = [r for r in said if r.kind in _WHERE or (r.value.unit == TIME and has_when)]
     others = tuple(
-        r.requirement_id for r in told if (of := where[r.requirement_id]) is not None and _is_of_others(r, of, mine)
+        r.requirement_id for r in told if (of := near[r.requirement_id]) is not None and _is_of_others(r, of, mine)
     )
     places = [r for r in said if r.kind is _PLACE]
-    if len(errands) < 2 or any(where[r.requirement_id] is None and not r.value.tags for r in places):  # noqa: PLR2004
-        return _Own(location=location, of_others=others if mine else (), of_it=of_it)
     its = [r for r in places if tag in r.value.tags]
+    read = [r for r in places if not _is_beside_unread(r, understanding, asked.works)]
+    own = [] if its else _own_places(read, near, mine)
+    is_one_errand = len(errands) < 2 and not own  # noqa: PLR2004
+    if is_one_errand or any(where[r.requirement_id] is None and not r.value.tags for r in places):
+        return _Own(location=location, of_others=others if mine else (), of_it=of_it)
     at = _errand_of([*mine, *map(place_of, its)], errands)
-    here = [r.value.text for r in places if r in its or _is_of_it(r, where[r.requirement_id], mine, at)]
+    here = own or [r.value.text for r in places if r in its or _is_of_it(r, where[r.requirement_id], mine, at)]
     if here:
         there = location if any(same_place(location or "", place) for place in here) else here[0]
         return _Own(location=there, of_others=others, of_it=of_it)
@@ -151,6 +157,27 @@ def _own(understanding: DemandUnderstanding, tag: str) -> _Own:
     return _Own(
         location=(usual[0] if is_one else None) if usual else location, of_others=modes if mine else (), of_it=of_it
     )
+
+
+def _is_beside_unread(place: Requirement, understanding: DemandUnderstanding, works: Collection[Place]) -> bool:
+    """Whether no work was read in its clause, and something else was not, or is asked for there."""
+    start, end = clause_at(understanding.surface_demand, *place_of(place))
+    if any(start <= work[0] < end for work in works):
+        return False
+    unread = any(start <= one.start < end for one in understanding.not_understood)
+    return unread or asks_in(understanding.surface_demand, (start, end))
+
+
+def _own_places(places: Sequence[Requirement], where: Mapping[str, Said | None], mine: Collection[Place]) -> list[str]:
+    """Where each of these works is, by what is said of just that; none where one of them is in no place of its own."""
+    said = [(r.value.text, of) for r in places if (of := where[r.requirement_id]) is not None and of.errand is not None]
+    # What opens a sentence is of all that has no place of its own, of other errands too: it is none of theirs.
+    each = [
+        [place for place, of in said if work in of.works and of.errand and work in of.errand.works]
+        or [place for place, of in said if work in of.others]
+        for work in mine
+    ]
+    return [place for one in each for place in one] if all(each) else []
 
 
 def _said(one: Requirement, text: str, errands: tuple[Errand, ...], alike: Sequence[Place]) -> Said | None:
