@@ -19,7 +19,7 @@ from towow_core.engine.requirements.remark import Remark
 K = RequirementKind
 _STAYS = re.compile(r"留(?![意心神言下时])|\b(?:keep|stays?|remains?)\b|\bafter all\b", re.IGNORECASE)
 _LEAD = re.compile(
-    r"^(?:还是|那就?|就|先|把|将|让|[那这][棵个张把台块座堵面件些套只]?|(?:the|our|my|that|those|this|these)\s+)+",
+    r"^(?:还是|就|先|把|将|让|[那这][棵个张把台块座堵面件些套只]?+|(?:the|our|my|that|those|this|these)\s++)++",
     re.IGNORECASE,
 )
 _CAN_STAY = re.compile(r"\s+(?:(?:can|may|might|will|should|could) )?(?:stays?|remains?|be kept)$", re.IGNORECASE)
