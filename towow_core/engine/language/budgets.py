@@ -184,6 +184,11 @@ def _in_its_sentence(text: str, money: Money, amounts: Collection[Money], asked:
     return shifted(item[-1:], since) if is_one and others and others[0].key != item[0].key else []
 
 
+def says_nothing(words: str) -> bool:
+    """Whether they may stand before an amount for everything."""
+    return _SAYS_NOTHING.fullmatch(_without_places(words)) is not None
+
+
 def goes_on_behind(text: str, money: Money) -> bool:
     """Whether the sentence of an amount asks for something else behind it."""
     return _goes_on(text, money, sentence_at(text, money.start, money.end)[1])

@@ -19,8 +19,15 @@ _CASE_EN = (
     r"(?:if (?:it|the weather|there|more|fewer|less|too|nobody|not enough|the (?:train|flight|bus|room|hall|venue|queue|sun|wind|rain|power|group))\b(?! (?:is|'s|would be|were)? ?(?:possible|ok|okay|fine|helps|free|available|works|suits))"
     r"|in case (?:of|it|the|there)\b|should it\b|in the event of\b)"
 )
+# Somebody who is wanted only where something lacks: "a sound engineer only if the hall has none", and what a list goes
+# on to behind it is wanted in any case.
+_IF_LACKING_EN = (
+    r"\b(?:an?|some(?:one|body))\s(?:(?!\band\b)[^,.;!?()\n]){2,60}? only if (?:it|there|the [a-z]+)\s"
+    r"[^,.;!?()\n]{0,24}?(?:\b(?:no|none|not|nothing|nobody|without|lacks?)\b|n['’]t\b)[^,.;!?()\n]{0,40}"
+)
 _EN = re.compile(
-    rf"\b{_CASE_EN}(?! be)[^,.;!?()\n]{{2,40}}, ?(?!(?:and|but|so|i|please let)\b)[^,.;!?()\n]+"
+    rf"{_IF_LACKING_EN}"
+    rf"|\b{_CASE_EN}(?! be)[^,.;!?()\n]{{2,40}}, ?(?!(?:and|but|so|i|please let)\b)[^,.;!?()\n]+"
     rf"|\b(?:indoors|inside|outdoors|outside|a tent|a marquee|cancel|postpone|move|call it off|an? (?:extra|second|third) [a-z]+|one more [a-z]+)\b[^,.;!?()\n]{{0,30}}? {_CASE_EN}[^,.;!?()\n]{{2,40}}",
     re.IGNORECASE,
 )

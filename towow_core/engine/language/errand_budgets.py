@@ -1,12 +1,19 @@
 """Amounts that stand in one errand of several: each bounds the price of that one, and no other."""
 
-# ruff counts a Chinese character as two columns; these patterns read better unbroken
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from towow_core.engine.language.budgets import Budget, goes_on_behind, is_what_we_have, item_not_read, stands_alone
+from towow_core.engine.language.budgets import (
+    Budget,
+    goes_on_behind,
+    is_what_we_have,
+    item_not_read,
+    says_nothing,
+    stands_alone,
+)
 from towow_core.engine.language.dated_items import dated_items
 from towow_core.engine.language.money import Money, is_total
 from towow_core.engine.language.named_parts import Part, parts_in
@@ -65,6 +72,19 @@ _SO_MANY_ZH = re.compile(r"(?P<n>[两俩二三四])[样件项个](?:事情?|活�
 _LAST_DIGITS = re.compile(
     r"(?:[\d,.]+|[一二两三四五六七八九十百千万]+)(?:元|块钱?|以内|以下|之内|左右|封顶)*$"
 )  # of an amount
+# Who pays, behind what the same sentence says of them or of what was asked for: "I need them back by the 18th and will
+# not go above £400", "I live in York and can pay £60", "18号前要拿回来并且不能超过400".
+_WHO_PAYS = re.compile(
+    r"\b(?:and|but)\s+(?:(?:we|i)\s+)?(?:can(?:not|['’]t)?|could|will|would|won['’]t|wouldn['’]t|do(?:n['’]t)?|am|are)\b[^,.;]*$"
+    r"|(?:并且?|而且|但是?)[^，,。；;]{0,4}(?:[不别]|最多|只|能|可以)[^，,。；;]*$",
+    re.IGNORECASE,
+)
+_OF_THEM = re.compile(
+    r"\b(?:i|we|it|them|this|that|these|those|all|back|done|ready|finished|here|by|before|until|must|live|stay|are|am|based|home"
+    r"|the (?:end|middle|beginning) of|january|february|march|april|may|june|july|august|september|october|november|december)\b"
+    r"|[拿取]回来?|[要得就]|弄好|做好|修好|完[成工]|用上?|[之以]?前|[住在]|\d+",
+    re.IGNORECASE,
+)
 _WAGE = re.compile(r"(?:手|人)工|工[钱费]|\blabou?r\b", re.IGNORECASE)  # of whoever works at what is asked for
 _SEVERAL = 2
 
@@ -128,13 +148,20 @@ def _of_its_dated_item(text: str, blanked: str, one: Budget, works: Sequence[Par
     if not here and len(nowhere) == 1 and _is_the_only_one_unread(items, works):
         concept = concept_of(nowhere[0])
         return replace(one, tags=tuple(concept.name) if concept else (nowhere[0],), word="")
-    words = "" if here else _said_next(blanked, mine[0], money)
+    words = "" if here or _says_who_pays(text, money) else _said_next(blanked, mine[0], money)
     return replace(one, tags=(words,), word=words) if words and not _OCCASION.search(words) else one
 
 
 def _is_what_there_is(text: str, money: Money) -> bool:
     is_said = _WE_HAVE.search(text, 0, money.start) or _TO_SPEND.match(text, money.end)
     return is_said is not None and _FOR_IT.match(text, money.end) is None
+
+
+def _says_who_pays(text: str, money: Money) -> bool:
+    """Whether all that its sentence says before it is who pays, where they live, and by when all of it is wanted."""
+    words = text[sentence_at(text, money.start, money.end)[0] : money.start]
+    joined = _WHO_PAYS.search(f"{words}{_LAST_DIGITS.sub('', money.text)}")
+    return joined is not None and says_nothing(_OF_THEM.sub(" ", _DAY.sub(" ", words[: joined.start()])).strip(_SIGNS))
 
 
 def _is_for_each_work(text: str, money: Money, works: Sequence[Part]) -> bool:
@@ -186,7 +213,7 @@ def _of_its_errand(
         return one  # words right before it that nobody knows
     if theirs:
         return replace(one, tags=tuple(dict.fromkeys(n for work in theirs for n in work.names)), word=theirs[-1].word)
-    if said.errand.works or one.tags or (len(asked) == 1 and _WAGE.match(money.text)):
+    if said.errand.works or one.tags or (len(asked) == 1 and _WAGE.match(money.text)) or _says_who_pays(text, money):
         return one
     words = text[said.errand.start : money.start].strip(_SIGNS)
     return replace(one, tags=(words,), word=words) if words else one
@@ -223,7 +250,7 @@ def _of_its_item(text: str, one: Budget, found: Sequence[Budget], works: Sequenc
     if named:
         return replace(one, tags=named[0].names, word=named[0].word) if len({w.key for w in named}) == 1 else one
     begin, _ = sentence_at(text, money.start, money.end)
-    words = item_not_read(text, max(begin, since), money)
+    words = "" if _says_who_pays(text, money) else item_not_read(text, max(begin, since), money)
     return replace(one, tags=(words,), word=words) if words and not _OCCASION.search(words) else one
 
 

@@ -31,6 +31,7 @@ from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_counts import count
 from towow_core.engine.requirements.remark_doubts import settle
 from towow_core.engine.requirements.remark_food import drop_wishes_of_food
+from towow_core.engine.requirements.remark_kept_things import keeps_thing
 from towow_core.engine.requirements.remark_limits import limit
 from towow_core.engine.requirements.remark_names import meant_by
 from towow_core.engine.requirements.remark_not_then import not_then
@@ -97,6 +98,8 @@ def _keep(reading: Remark, clause: Clause) -> bool:
         reading.add(K.PERSON, clause.what, RequirementValue(text=who))
         settle(reading, (), who)
         return True
+    if keeps_thing(clause.what, clause.text, reading):
+        return True
     named = reading.meant(clause.what, even_dropped=True)
     reading.take_back(named)
     reading.kept += named
@@ -106,9 +109,8 @@ def _keep(reading: Remark, clause: Clause) -> bool:
     is_wanted_again = _STAYS.search(clause.text) is not None and _wanted_again(reading, clause)
     if is_wanted_again or named or is_its_day(clause.what, reading):
         return True
-    if named_by(clause.what, reading.understanding.in_force):
-        return False
-    if facts_said(clause.text, reading.understanding, reading.today, reading.known)[0]:
+    is_named = bool(named_by(clause.what, reading.understanding.in_force))
+    if is_named or facts_said(clause.text, reading.understanding, reading.today, reading.known)[0]:
         return False
     reading.add(K.QUALITY, clause.text, RequirementValue(text=clause.text))  # of the plan, say: "keep the warehouse"
     return True
@@ -396,6 +398,8 @@ def _restore(reading: Remark, clause: Clause) -> bool:
     """ "算了，还是让赵敏之来": what was ruled out is not any more."""
     if who := _who(clause.what, reading):
         return restore_person(reading, who)
+    if keeps_thing(clause.what, clause.text, reading):
+        return True
     if dropped := [r for r in reading.meant(clause.what, even_dropped=True) if r.requirement_id in reading.dropped]:
         reading.take_back(dropped)
         return True

@@ -33,6 +33,7 @@ from towow_core.engine.requirements.remark_errands import is_said_with
 from towow_core.engine.requirements.remark_provided import provided
 from towow_core.engine.requirements.remark_subjects import has_own_subject
 from towow_core.engine.requirements.remark_whose_day import in_its_place
+from towow_core.engine.requirements.remark_whose_price import whose_price
 from towow_core.engine.requirements.short_names import called_shortly
 
 K = RequirementKind
@@ -302,13 +303,24 @@ def _amount_of(
         return fact
     if not value.tags and _names_what_is_unread(words, reading):
         return replace(fact, kind=K.QUALITY, text=words.strip(), value=RequirementValue(text=words.strip()))
+    return _of_whom_the_words_speak(fact, text, clause, reading)
+
+
+def _of_whom_the_words_speak(fact: Requirement, text: str, clause: tuple[int, int], reading: Remark) -> Requirement:
+    """An amount whose clause names no part: of what the words before name, of all, or open."""
+    value, words = fact.value, text[slice(*clause)]
     if value.tags or _A_PRONOUN.search(words) or _is_only_the_amount(words):
         named = words_before(text, clause[0], reading) or [r for r in reading.found if r.kind is K.CAPABILITY]
         if any(r.requirement_id in reading.dropped for r in named):  # it may be all that is left
             return replace(fact, kind=K.QUALITY, text=words.strip(), value=RequirementValue(text=words.strip()))
-        before = tuple(dict.fromkeys(tag for r in named for tag in tags_of(r)))
-        return replace(fact, value=replace(value, tags=before)) if before else fact
-    return fact
+        if before := tuple(dict.fromkeys(tag for r in named for tag in tags_of(r))):
+            return replace(fact, value=replace(value, tags=before))
+    if value.tags or reading.added or names_all_of_it(words, reading):
+        return fact
+    if (theirs := whose_price(fact, text, clause, reading)) is None:
+        reading.leave_open(words.strip(), {K.BUDGET})
+        return replace(fact, kind=K.QUALITY, text=words.strip(), value=RequirementValue(text=words.strip()))
+    return replace(fact, value=replace(value, tags=theirs))
 
 
 def of_which_sum(words: str) -> str:
