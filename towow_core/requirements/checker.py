@@ -25,6 +25,7 @@ from towow_core.domain.requirements import (
     days_meant,
     unasked_tags,
 )
+from towow_core.requirements.all_its_times import held_to_all_times
 from towow_core.requirements.at_hand import missing_prices
 from towow_core.requirements.both_of_them import said_of_both
 from towow_core.requirements.budget import check_budget
@@ -116,7 +117,7 @@ def check(
     )
     since = by_their_latest_word([asked_for_since(one, facts, language) for one in told], facts, language)
     since = told_of_its_work(met_by_the_wanted(since, facts, language), facts, language)
-    since = within_their_size(since, facts, language)
+    since = held_to_all_times(within_their_size(since, facts, language), facts, language)
     return tuple(_beside(requirement, since, language) for requirement in since)
 
 
