@@ -28,7 +28,7 @@ def test_the_length_or_price_of_one_time_makes_a_series_no_single_time(
     counted = quantities_of_work(asked, label)
 
     assert days_from(asked, "2027-01-05") == ("2027-01-05", "2027-01-12", "2027-01-19", "2027-01-26")
-    assert counted.sessions == 4  # noqa: PLR2004
+    assert counted.sessions == 4
     assert hours is None or counted.hours == hours
 
 

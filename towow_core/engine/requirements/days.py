@@ -62,6 +62,7 @@ _MONTHS_END = re.compile(r"月[底末]|(?:the )?end of (?:the|that) month", re.I
 _THIS_WEEK = re.compile(r"\bthis week\b|[这本]个?(?:周|星期|礼拜)", re.IGNORECASE)  # the calendar's, from today on
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])")
 _ONLY_THE_DAY = re.compile(r"(?:on )?the \d{1,2}(?:st|nd|rd|th)|\d{1,2}[号日]", re.IGNORECASE)
+_ORDINAL_ALONE = re.compile(r"\d{1,2}(?:st|nd|rd|th)", re.IGNORECASE)
 _MONTH_DAYS = 31
 _NEAR_MAX = 3  # days: half a week
 _ZH_DAYS = "一二三四五六日天"
@@ -390,6 +391,7 @@ def excluded_days(phrase: str, today: date) -> RequirementValue | None:
 
     Days with others between them are those alone: of "the 5th and the 19th" the 12th is not ruled out.
     """
+    phrase = f"on the {phrase}" if _ORDINAL_ALONE.fullmatch(phrase.strip()) else phrase
     phrase = f"on {phrase}" if phrase[:4].lower() == "the " else phrase  # a day of the month alone is one "on the 12th"
     found = find_date(phrase, today)
     said = "" if found is None else phrase[found.start : found.end]

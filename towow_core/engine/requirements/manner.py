@@ -17,8 +17,8 @@ from towow_core.domain.requirements import (
     RequirementValue,
 )
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
-from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.one_of_several import without_one_of_several
+from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import RECURRENCE, interval, is_no_recurrence, its_weekdays, without_payments
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.where import ONLINE
