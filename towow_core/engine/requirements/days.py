@@ -14,6 +14,7 @@ from towow_core.engine.language.circumstances import without_drafts
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision, Together, month_end
 from towow_core.engine.language.dates import (
     BEFORE_OCCASION,
+    PART_OF_DAY,
     UNTIL_AFTER,
     UNTIL_BEFORE,
     UNTIL_REACH,
@@ -103,7 +104,7 @@ def days(text: str, today: date, *, repeats: bool = False, comes_again: bool = F
     for one in festive(text, today):
         said = RequirementValue(text=text[one.start : one.end], unit=OCCASION)
         yield requirement(text, one.start, one.end, RequirementKind.QUALITY, said, is_hard=False)
-    main = find_date(without_drafts(text, today), today)
+    main = find_date(without_drafts(text, today), today, comes_again=comes_again)
     if main is None:
         if (working := _WORKING_DAY.search(text)) is not None:
             value = RequirementValue(weekdays=(1, 2, 3, 4, 5))
@@ -185,7 +186,7 @@ def _beside(text: str, one: FoundDate, main: FoundDate, found: Sequence[FoundDat
         return replace(
             one, day=saturday if is_whole else main.day, precision=one.precision if is_whole else Precision.DAY
         )
-    again = _named_again(text, one, main) or _of_its_days(text, one, main)
+    again = _named_behind(text, one, found) or _named_again(text, one, main) or _of_its_days(text, one, main)
     near = again or _in_its_week(text, one, main) or _in_its_month(text, one, main)
     return replace(one, day=near) if near is not None else _run(text, one, found) or one
 
@@ -262,6 +263,14 @@ def _named_again(text: str, one: FoundDate, main: FoundDate) -> date | None:
     if not _is_bare_weekday(text, one) or (is_until(text, one) and is_until(text, main)):
         return None
     return next((day for day in main.days or (main.day,) if day.weekday() == one.day.weekday()), None)
+
+
+def _named_behind(text: str, one: FoundDate, found: Sequence[FoundDate]) -> date | None:
+    """ "Wednesday evening, the 10th": the day whose name it is, with a part of the day between the two."""
+    if not _is_bare_weekday(text, one):
+        return None
+    exact = (f for f in found if f.precision is Precision.DAY and PART_OF_DAY.fullmatch(text, one.end, f.start))
+    return next((f.day for f in exact if f.day.weekday() == one.day.weekday()), None)
 
 
 def _of_its_days(text: str, one: FoundDate, main: FoundDate) -> date | None:
