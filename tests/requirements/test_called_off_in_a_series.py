@@ -26,6 +26,7 @@ CALLED_OFF = [
     WEEKLY_EN + ", but not the one on 14 January.",
     WEEKLY_EN + ", leave out the 14th.",
     WEEKLY_EN + "; the lesson on the 14th is cancelled.",
+    WEEKLY_EN + ", the 14th isn't possible.",
     WEEKLY_EN + "; on the 14th there is no lesson.",
 ]
 

@@ -77,7 +77,7 @@ _NO_WORK_EN = r"(?!(?:miss|change|move|mind|know|need|want|think|forget|wait|sta
 _ENDS_EN = r"(?=\s*(?:[,.;!?)–—]|$)|\s+(?:and|but|because|as|since|please|at all|either|though|so|if|whatever)\b)"
 _EN = (
     re.compile(
-        rf"\b(?P<what>{_LIST_EN}) (?:(?:doesn['’]t|does not|don['’]t|do not|won['’]t|will not) (?:work|suit(?: us| me)?|do|fit)|(?:is|are|was|were) (?:no (?:good|use|go)|not (?:good|possible|an option|ok(?:ay)?|free|available)|out(?: of the question)?|off|impossible|ruled out|taken|a no(?:-go)?|blocked|already (?:taken|booked|full)))\b(?: for (?:us|me))?",
+        rf"\b(?P<what>{_LIST_EN}) (?:(?:doesn['’]t|does not|don['’]t|do not|won['’]t|will not) (?:work|suit(?: us| me)?|do|fit)|(?:is|are|was|were) (?:no (?:good|use|go)|not (?:good|possible|an option|ok(?:ay)?|free|available)|out(?: of the question)?|off|impossible|ruled out|taken|a no(?:-go)?|blocked|already (?:taken|booked|full))|(?:isn|aren|wasn|weren)['’]t (?:any good|good|possible|an option|ok(?:ay)?|free|available))\b(?: for (?:us|me))?",
         re.IGNORECASE,
     ),
     re.compile(rf"\b(?:neither|nor) (?:is|are|was|were|does|do|will|can we do) (?P<what>{_LIST_EN}){_ENDS_EN}", re.IGNORECASE),
