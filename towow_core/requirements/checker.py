@@ -25,6 +25,7 @@ from towow_core.domain.requirements import (
     days_meant,
     unasked_tags,
 )
+from towow_core.requirements.all_its_times import held_to_all_times
 from towow_core.requirements.at_hand import missing_prices
 from towow_core.requirements.both_of_them import said_of_both
 from towow_core.requirements.bound_to_a_place import as_where_it_is
@@ -119,6 +120,7 @@ def check(
     since = told_of_its_work(met_by_the_wanted(since, facts, language), facts, language)
     since = within_their_size(since, facts, language)
     since = tuple(as_where_it_is(one, since, facts, errands, language) for one in since)
+    since = held_to_all_times(since, facts, language)
     return tuple(_beside(requirement, since, language) for requirement in since)
 
 

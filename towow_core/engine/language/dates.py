@@ -35,7 +35,7 @@ _SATURDAY = 5
 _DAYS_OF_A_WEEKEND, _DAYS_OF_A_WEEK = 2, 7
 _BESIDE_MAX = 6  # characters between the two: ", the "
 # Between the two: "Thursday evening 10 December"; what is then said of the evening is read as such.
-_PART_OF_DAY = re.compile(
+PART_OF_DAY = re.compile(
     r"\s+(?:early |late )?(?:morning|lunchtime|afternoon|evening|night),?\s+(?:the\s+|on\s+)?", re.IGNORECASE
 )
 _WORKING_DAY = re.compile(
@@ -94,6 +94,25 @@ _THING_AFTER = re.compile(
 _MONTH_AND_DAY = re.compile(
     r"月.{1,3}[日号]?|\d\s*[/.-]\s*\d|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)", re.IGNORECASE
 )
+# A day without its month: "the 9th", "9号", and the name of the day that may stand before it.
+_DAY_ALONE = re.compile(
+    r"(?:(?:on|by) )?(?:the )?\d{1,2}(?:st|nd|rd|th)|\d{1,2}[号日](?:[（(][一二三四五六日][)）])?", re.IGNORECASE
+)
+_OUT_BEFORE = re.compile(
+    r"(?:\b(?:not|never|except|but|avoid(?:ing)?|cannot|skip|without)|n['’]t|除了?|避开|不要|别)\b[^,.;:，。；：]{0,16}$",
+    re.IGNORECASE,
+)
+_OUT_BEHIND = re.compile(r"(?:[、，和与及到至]?\d{1,2}[号日])*[^，。；,;]{0,4}(?:不(?!限)|没|别|停)")
+_NAME_BEFORE = re.compile(
+    r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:early |late )?(?:morning|lunchtime|afternoon|evening|night))?|(?:周|星期|礼拜)[一二三四五六日天])[,， ]*(?:(?:on|the) )*$",
+    re.IGNORECASE,
+)
+_NAMES = tuple(
+    re.compile(rf"\b{en}|[周期拜][{zh}]", re.IGNORECASE)
+    for en, zh in zip(
+        ("mon", "tue", "wed", "thu", "fri", "sat", "sun"), ("一", "二", "三", "四", "五", "六", "日天"), strict=True
+    )
+)
 _BY = re.compile(r"(?:以|之)?前(?!后)")  # "这个周末拍照，12月5日前给图": by then, and not on that weekend
 # Between a month and a weekend of it.
 _ANY_OF_IT = re.compile(
@@ -102,10 +121,13 @@ _ANY_OF_IT = re.compile(
 )
 
 
-def find_date(text: str, today: date) -> FoundDate | None:
+def find_date(text: str, today: date, *, comes_again: bool = False) -> FoundDate | None:
     """The first day or days that the text names and that are not past; of two readings of one place, the longer.
 
     "A Saturday in December" is two readings of one wish: the first Saturday of that month.
+
+    Args:
+        comes_again: It takes place again and again: one day of the month that was named is then not all of it.
     """
     found = all_dates(text, today)
     if not found:
@@ -114,7 +136,7 @@ def find_date(text: str, today: date) -> FoundDate | None:
         return of_month
     if found[0].precision is Precision.WEEKEND and len((either := grouped(text, found[0], found)).days) > 1:
         return either
-    first = _first(text, found)
+    first = _first(text, found, comes_again=comes_again)
     return _whole_weekend(text, first) or _with_names(text, grouped(text, first, found), found)
 
 
@@ -140,7 +162,7 @@ def _weekdays_of_a_month(text: str, found: tuple[FoundDate, ...]) -> FoundDate |
     return replace(either, day=day, precision=Precision.WEEKDAY, days=(), weekdays=weekdays)
 
 
-def _first(text: str, found: tuple[FoundDate, ...]) -> FoundDate:
+def _first(text: str, found: tuple[FoundDate, ...], *, comes_again: bool) -> FoundDate:
     first = found[0]
     month = next((f for f in found if f.precision is Precision.MONTH and not f.is_past), None)
     day = next((f for f in found if f.precision is Precision.WEEKDAY), None)
@@ -153,7 +175,7 @@ def _first(text: str, found: tuple[FoundDate, ...]) -> FoundDate:
         _exact_beside(first, found, text)
         or _exact_behind(first, found, text)
         or _exact_weekend(text, first, found)
-        or _exact_within(text, first, found)
+        or _exact_within(text, first, found, comes_again=comes_again)
         or first
     )
 
@@ -188,8 +210,11 @@ def _exact_weekend(text: str, first: FoundDate, found: tuple[FoundDate, ...]) ->
     return next((f for f in exact if f.day.weekday() >= _SATURDAY), None)
 
 
-def _exact_within(text: str, first: FoundDate, found: tuple[FoundDate, ...]) -> FoundDate | None:
-    """ "下周我要出差，…12月2号到6号", "下个月…十二月十八号": days of that week or month say which are meant."""
+def _exact_within(text: str, first: FoundDate, found: tuple[FoundDate, ...], *, comes_again: bool) -> FoundDate | None:
+    """ "下周我要出差，…12月2号到6号", "下个月…十二月十八号": days of that week or month say which are meant.
+
+    So do days behind a month without their own: "in February. On Tuesday the 9th …", "2月份，9号…".
+    """
     if first.precision not in {Precision.WEEK, Precision.MONTH} or first.is_past or is_until(text, first):
         return None
     lasts = (
@@ -205,7 +230,16 @@ def _exact_within(text: str, first: FoundDate, found: tuple[FoundDate, ...]) -> 
     ]
     rows = ((f, grouped(text, f, found)) for f in exact)
     in_a_row = next((f for f, row in rows if row.together is Together.ALL and len(row.days) > 1), None)
-    return in_a_row or next((f for f in exact if _MONTH_AND_DAY.search(text[f.start : f.end])), None)
+    is_month = first.precision is Precision.MONTH and not comes_again
+    return in_a_row or next(
+        (
+            f
+            for f in exact
+            if _MONTH_AND_DAY.search(text[f.start : f.end])
+            or (is_month and first.end <= f.start and _is_day_alone_asked_for(text, f))
+        ),
+        None,
+    )
 
 
 def _exact_beside(first: FoundDate, found: tuple[FoundDate, ...], text: str) -> FoundDate | None:
@@ -217,7 +251,7 @@ def _exact_beside(first: FoundDate, found: tuple[FoundDate, ...], text: str) -> 
     if (near := next((replace(f, start=first.start) for f in exact), None)) is not None:
         return near
     named = (f for f in found if not f.is_past and f.precision is Precision.DAY and f.start >= first.end)
-    return next((f for f in named if _PART_OF_DAY.fullmatch(text, first.end, f.start)), None)
+    return next((f for f in named if PART_OF_DAY.fullmatch(text, first.end, f.start)), None)
 
 
 def _exact_behind(first: FoundDate, found: tuple[FoundDate, ...], text: str) -> FoundDate | None:
@@ -313,8 +347,44 @@ def _is_a_kind(text: str, found: FoundDate) -> bool:
 
 def _all(text: str, today: date) -> tuple[FoundDate, ...]:
     found = tuple(_readings(text, today))
+    found = tuple(_in_the_month_before(text, one, found, today) for one in found)
     whole = (f for f in found if not any(_is_piece(f, other) for other in found))
     return tuple(sorted(whole, key=lambda f: (f.is_past, f.start, f.start - f.end)))
+
+
+def _in_the_month_before(text: str, one: FoundDate, found: tuple[FoundDate, ...], today: date) -> FoundDate:
+    """ "In February. On Tuesday the 9th …", "2月份，9号…": a day alone is of the month that was said before it.
+
+    Not behind a last day or a day with a month of its own, and not where only the coming such day has its name.
+    """
+    if one.precision is not Precision.DAY or _DAY_ALONE.fullmatch(text[one.start : one.end].strip()) is None:
+        return one
+    before = [f for f in found if f.end <= one.start and not _DAY_ALONE.search(text[f.start : f.end])]
+    named = [f for f in before if f.precision is Precision.MONTH or _MONTH_AND_DAY.search(text[f.start : f.end])]
+    month = max(named, key=lambda f: (f.end, f.end - f.start), default=None)
+    if month is None or month.precision is not Precision.MONTH or month.is_past or is_until(text, month):
+        return one
+    is_whole = month.until in {None, month_end(month.day.year, month.day.month)}
+    if not is_whole or _PART_OF_MONTH.search(text[month.start : month.end]):
+        return one
+    try:
+        day = month.day.replace(day=_number_of(text[one.start : one.end]))
+    except ValueError:  # no such day in that month
+        return one
+    name = _NAME_BEFORE.search(text[: one.start])
+    said = next((n for n, pattern in enumerate(_NAMES) if name and pattern.search(name.group())), None)
+    is_other = said is not None and day.weekday() != said and one.day.weekday() == said
+    return one if day < today or is_other else replace(one, day=day, is_past=False, is_guessed=False)
+
+
+def _is_day_alone_asked_for(text: str, one: FoundDate) -> bool:
+    """Whether it is a day without its month, of which the words around it do not say that it cannot be then."""
+    is_alone = _DAY_ALONE.fullmatch(text[one.start : one.end].strip()) is not None
+    return is_alone and not (_OUT_BEFORE.search(text[: one.start]) or _OUT_BEHIND.match(text, one.end))
+
+
+def _number_of(said: str) -> int:
+    return int("".join(c for c in said if c.isdecimal()))
 
 
 def _is_piece(inner: FoundDate, outer: FoundDate) -> bool:

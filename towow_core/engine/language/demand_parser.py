@@ -141,8 +141,9 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
     """Each fact is blanked out once it is read, so that "2月15日" cannot be a head-count nor "50人" a price."""
     rest = without_background(_of_the_work(text, today), past_only=True)
     dated = without_drafts(_without_days_ruled_out(rest, today), today)
-    when = find_date(without_recurrences(dated), today) or find_date(dated, today)
-    if when is not None and RECURRENCE.search(dated) and len(when.days) <= 1 and goes_on_until(dated, when):
+    again = RECURRENCE.search(dated) is not None
+    when = find_date(without_recurrences(dated), today, comes_again=again) or find_date(dated, today, comes_again=again)
+    if when is not None and again and len(when.days) <= 1 and goes_on_until(dated, when):
         when = None  # its last time, and no day to aim at
     when = before_its_month(dated, when) if when is not None else None
     if when is None and is_now(text):

@@ -8,6 +8,7 @@ from datetime import date
 from functools import lru_cache
 
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, read_number
+from towow_core.engine.language.one_of_several import without_one_of_several
 from towow_core.engine.language.recurrence import KIND_EN, OCCASIONS_EN, without_payments
 
 HALF_DAY_H = 4.0
@@ -174,8 +175,8 @@ def find_days(text: str) -> float | None:
 
 @lru_cache(maxsize=256)
 def find_sessions(text: str) -> float | None:
-    """Times that it takes place in all; of several numbers, the most. "每周2次" alone is no number of times."""
-    text = without_payments(text)
+    """Times that it takes place in all; of several numbers, the most. "每周2次", "一次一小时" alone are no number of times."""
+    text = without_one_of_several(without_payments(text))
     rest = re.sub(_OFTEN_ZH, lambda match: "，" * len(match[0]), text)
     found = [_number(match["n"]) for match in _matches(_SESSIONS, rest)]
     if _ONCE_A_WEEK.search(text) and not _NOT_EACH_WEEK.search(text):

@@ -14,6 +14,7 @@ from towow_core.engine.language.circumstances import without_drafts
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision, Together, month_end
 from towow_core.engine.language.dates import (
     BEFORE_OCCASION,
+    PART_OF_DAY,
     UNTIL_AFTER,
     UNTIL_BEFORE,
     UNTIL_REACH,
@@ -62,6 +63,7 @@ _MONTHS_END = re.compile(r"月[底末]|(?:the )?end of (?:the|that) month", re.I
 _THIS_WEEK = re.compile(r"\bthis week\b|[这本]个?(?:周|星期|礼拜)", re.IGNORECASE)  # the calendar's, from today on
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])")
 _ONLY_THE_DAY = re.compile(r"(?:on )?the \d{1,2}(?:st|nd|rd|th)|\d{1,2}[号日]", re.IGNORECASE)
+_ORDINAL_ALONE = re.compile(r"\d{1,2}(?:st|nd|rd|th)", re.IGNORECASE)
 _MONTH_DAYS = 31
 _NEAR_MAX = 3  # days: half a week
 _ZH_DAYS = "一二三四五六日天"
@@ -102,7 +104,7 @@ def days(text: str, today: date, *, repeats: bool = False, comes_again: bool = F
     for one in festive(text, today):
         said = RequirementValue(text=text[one.start : one.end], unit=OCCASION)
         yield requirement(text, one.start, one.end, RequirementKind.QUALITY, said, is_hard=False)
-    main = find_date(without_drafts(text, today), today)
+    main = find_date(without_drafts(text, today), today, comes_again=comes_again)
     if main is None:
         if (working := _WORKING_DAY.search(text)) is not None:
             value = RequirementValue(weekdays=(1, 2, 3, 4, 5))
@@ -184,7 +186,7 @@ def _beside(text: str, one: FoundDate, main: FoundDate, found: Sequence[FoundDat
         return replace(
             one, day=saturday if is_whole else main.day, precision=one.precision if is_whole else Precision.DAY
         )
-    again = _named_again(text, one, main) or _of_its_days(text, one, main)
+    again = _named_behind(text, one, found) or _named_again(text, one, main) or _of_its_days(text, one, main)
     near = again or _in_its_week(text, one, main) or _in_its_month(text, one, main)
     return replace(one, day=near) if near is not None else _run(text, one, found) or one
 
@@ -261,6 +263,14 @@ def _named_again(text: str, one: FoundDate, main: FoundDate) -> date | None:
     if not _is_bare_weekday(text, one) or (is_until(text, one) and is_until(text, main)):
         return None
     return next((day for day in main.days or (main.day,) if day.weekday() == one.day.weekday()), None)
+
+
+def _named_behind(text: str, one: FoundDate, found: Sequence[FoundDate]) -> date | None:
+    """ "Wednesday evening, the 10th": the day whose name it is, with a part of the day between the two."""
+    if not _is_bare_weekday(text, one):
+        return None
+    exact = (f for f in found if f.precision is Precision.DAY and PART_OF_DAY.fullmatch(text, one.end, f.start))
+    return next((f.day for f in exact if f.day.weekday() == one.day.weekday()), None)
 
 
 def _of_its_days(text: str, one: FoundDate, main: FoundDate) -> date | None:
@@ -390,6 +400,7 @@ def excluded_days(phrase: str, today: date) -> RequirementValue | None:
 
     Days with others between them are those alone: of "the 5th and the 19th" the 12th is not ruled out.
     """
+    phrase = f"on the {phrase}" if _ORDINAL_ALONE.fullmatch(phrase.strip()) else phrase
     phrase = f"on {phrase}" if phrase[:4].lower() == "the " else phrase  # a day of the month alone is one "on the 12th"
     found = find_date(phrase, today)
     said = "" if found is None else phrase[found.start : found.end]

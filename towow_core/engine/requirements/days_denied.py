@@ -19,6 +19,7 @@ _DENIED = re.compile(
 _DAYS_ASKED = frozenset({RequirementKind.DATE, RequirementKind.RECURRENCE})
 _WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 _DAY_ALONE = re.compile(r"\d{1,2}(?:[号日]|st\b|nd\b|rd\b|th\b)", re.IGNORECASE)
+_BEFORE_ORDINAL = re.compile(r"\b(?:on )?(?:the )?(?=\d{1,2}(?:st|nd|rd|th)\b)", re.IGNORECASE)
 _NAMES_ITS_MONTH = re.compile(
     r"月|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\b|\d{4}", re.IGNORECASE
 )
@@ -32,20 +33,18 @@ def days_denied(text: str, found: Iterable[Requirement], today: str) -> list[Req
 
 
 def _in_its_month(one: Requirement, asked: Sequence[RequirementValue]) -> Requirement:
-    """ "In January, but not on the 19th": a day without its month is of the month in which it all is to be."""
-    first, last = (each and date.fromisoformat(each) for each in (one.value.first, one.value.last))
-    if not (first and last) or one.value.days or len(asked) != 1 or _NAMES_ITS_MONTH.search(one.text):
+    """ "In January, but not on the 19th": days without their month are of the time in which it all is to be."""
+    first = one.value.first
+    if not first or not asked or _NAMES_ITS_MONTH.search(one.text) or _DAY_ALONE.search(one.text) is None:
         return one
-    begin = date.fromisoformat(asked[0].first or asked[0].last)
-    end = date.fromisoformat(asked[0].last or asked[0].first)
-    is_one_month = (begin.year, begin.month) == (end.year, end.month)
-    if _DAY_ALONE.search(one.text) is None or not is_one_month or begin < first <= end or begin < first:
+    begin, end = min(each.first or each.last for each in asked), max(each.last or each.first for each in asked)
+    if begin < first:
         return one
-    try:
-        moved = first.replace(year=begin.year, month=begin.month), last.replace(year=begin.year, month=begin.month)
-    except ValueError:  # no such day in that month
-        return one
-    return replace(one, value=replace(one.value, first=moved[0].isoformat(), last=moved[1].isoformat()))
+    since = date.fromisoformat(begin)
+    since = since.replace(day=1) if begin[:7] == end[:7] else since
+    value = excluded_days(_BEFORE_ORDINAL.sub("on the ", one.text), since)
+    is_there = value is not None and value.first >= since.isoformat() and (begin == end or value.first <= end)
+    return replace(one, value=value) if value is not None and is_there else one
 
 
 def _as_denied(text: str, one: Requirement, today: date) -> Requirement:

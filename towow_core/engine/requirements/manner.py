@@ -17,6 +17,7 @@ from towow_core.domain.requirements import (
     RequirementValue,
 )
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
+from towow_core.engine.language.one_of_several import without_one_of_several
 from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import RECURRENCE, interval, is_no_recurrence, its_weekdays, without_payments
 from towow_core.engine.language.text import clause_at
@@ -194,7 +195,7 @@ def _amount(said: str) -> float | None:
 
 
 def recurrences(text: str) -> Iterator[Requirement]:
-    for match in RECURRENCE.finditer(without_payments(text)):
+    for match in RECURRENCE.finditer(without_one_of_several(without_payments(text))):
         if is_no_recurrence(text, *match.span()):
             continue
         said = next((match[group] for group in _TIMES if match[group]), "")
