@@ -40,3 +40,14 @@ def test_how_some_of_them_are_asks_for_nobody(piece: str) -> None:
 @pytest.mark.parametrize("piece", ["two are broken", "three are needed", "两位化妆师", "几个孩子要人看"])
 def test_what_is_lacking_or_broken_is_not_only_told(piece: str) -> None:
     assert not is_told(piece)
+
+
+@pytest.mark.parametrize(
+    ("text", "tags"),
+    [
+        ("In Berlin on 9 February we want a photographer for ten of us, three are librarians.", ("photography",)),
+        ("On Tuesday the 9th we want to learn to cook soup, two are vegetarians.", ("lessons: cook soup",)),
+    ],
+)
+def test_how_some_guests_are_is_no_role(text: str, tags: tuple[str, ...]) -> None:
+    assert read(text).capability_tags == tags

@@ -215,22 +215,12 @@ def _other_words(text: str, found: Iterable[tuple[int, int, City]]) -> Iterator[
 
 # What people call where they live, at the end of a clause: "杭州望江社区".
 _NEIGHBOURHOOD = re.compile(
-    r"的?(?:(?![找请要想办做开在个的一])[\u4e00-\u9fff]){0,4}?(?:街道|社区|小区|新村|家园|花园|大厦|写字楼|园区|科技园|产业园|开发区|高新区|新区)(?=\s*(?:[，,。；;、）)]|$))"
+    r"(?:(?![找请要想办做开在个的一])[\u4e00-\u9fff]){0,4}?(?:街道|社区|小区|新村|家园|花园|大厦|写字楼|园区|科技园|产业园|开发区|高新区|新区)(?=\s*(?:[，,。；;、）)]|$))"
 )
-
-
-# "Dublin 7", "Paris 11e", "London E8": a district that has a number, at the end of a clause.
-_NUMBERED = {
-    "dublin": re.compile(r" (?:[1-9]|1[0-9]|2[0-4]|6W)(?=\s*(?:[,.;!?)]|$))", re.IGNORECASE),
-    "paris": re.compile(r" (?:[1-9]|1[0-9]|20)(?:er|e|ème|th|st|nd|rd)(?=\s*(?:[,.;!?)]|$))", re.IGNORECASE),
-    "london": re.compile(r" (?:E|EC|N|NW|SE|SW|W|WC)\d{1,2}[A-Z]?(?=\s*(?:[,.;!?)]|$))", re.IGNORECASE),
-}
 
 
 def _end_with_its_part(text: str, end: int, city: City) -> int:
     """Behind the part of it that stands right behind its name: "重庆南岸", "南京市江宁区", "西安曲江社区"."""
-    if (numbered := _NUMBERED.get(city.name.en.casefold())) and (match := numbered.match(text, end)):
-        return match.end()
     end = _end_with_its_district(text, end, city)
     place = _NEIGHBOURHOOD.match(text, end)
     return place.end() if place is not None else end
