@@ -45,11 +45,108 @@ def test_what_may_be_a_node_is_said_to_be_absent(name, zh, en) -> None:
     assert asked["question"].startswith(("画布上没有", "There is no"))
 
 
-@pytest.mark.parametrize("name", ["第二版", "一号厅", "全体会", "首页", "first draft", "the last mile"])
+ORDERS_EN = [
+    "delete the {}", "mark the {} as done", "connect the {} to the invoice", "connect Invitations to the {}", "assign the {} to Tom",
+    "move the {} to Friday", "set the budget of the {} to 500", "rename the {} to finale", "Tom does the {}",
+]  # fmt: skip
+ORDERS_ZH = [
+    "把{}删掉",
+    "删掉{}",
+    "连接{}和彩排",
+    "把{}交给阿强",
+    "把{}推迟三天",
+    "把{}改到周五",
+    "把{}改名为终场",
+    "阿强负责{}",
+]
+
+
+@pytest.mark.parametrize(
+    ("orders", "other", "names"),
+    [
+        (ORDERS_EN, "poster", ["venue", "school", "team", "finance department", "guests", "boss"]),
+        (ORDERS_ZH, "海报", ["财务部", "办公室", "组委会", "客户"]),
+    ],
+)
+def test_who_gives_a_yes_or_takes_part_is_a_node_where_an_order_is_about_one(orders, other, names) -> None:
+    for order in orders:
+        as_of_any = str(said(order.format(other), on=TWO))
+        assert f"“{other}”" in as_of_any or f"“the {other}”" in as_of_any
+        for name in names:
+            assert str(said(order.format(name), on=TWO)).replace(name, other) == as_of_any
+
+
+@pytest.mark.parametrize("sentence", ["the venue is done", "the board is ready", "财务部做完了", "组委会还没做完"])
+def test_who_may_have_done_something_themselves_is_said_to_be_absent_nowhere(sentence) -> None:
+    ((_, asked),) = said(sentence, on=TWO)
+    assert not any(claim in asked["question"] for claim in ("画布上没有", "There is no"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "第二版",
+        "一号厅",
+        "全体会",
+        "首页",
+        "first draft",
+        "the last mile",
+        "All hands",
+        "First steps",
+        "all-hands meeting",
+        "不锈钢采购",
+        "不干胶印刷",
+        "别墅装修",
+        "送别",
+        "整改",
+        "迁移",
+        "归还",
+    ],
+)
 def test_a_name_that_begins_as_a_pointing_word_may_be_one(name) -> None:
     assert may_be_a_node(name, date.fromisoformat(TODAY))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "all tasks",
+        "first steps",
+        "All",
+        "不要",
+        "别删",
+        "没来",
+        "彩排还没",
+        "彩排还",
+        "彩排别",
+        "彩排改",
+        "彩排推",
+        "彩排移到",
+        "我的",
+    ],
+)
+def test_a_pointing_word_or_one_before_a_verb_is_no_part_of_a_name(name) -> None:
+    assert not may_be_a_node(name, date.fromisoformat(TODAY))
+
+
+@pytest.mark.parametrize(
+    "sentence", ["delete All hands", "assign First steps to Tom", "把不锈钢采购删掉", "删掉别墅装修", "把整改交给阿强"]
+)
+def test_a_name_that_only_looks_as_if_it_pointed_is_said_to_be_absent(sentence) -> None:
+    ((_, asked),) = said(sentence, on=TWO)
+    assert asked["question"].startswith(("画布上没有“", "There is no “"))
 
 
 def test_of_two_that_are_not_there_the_one_that_may_be_a_node_is_named() -> None:
     ((_, asked),) = said("连接彩排和小李", on=EMPTY)
     assert asked["question"].startswith("画布上没有“彩排”。")
+
+
+@pytest.mark.parametrize(
+    "sentence", ["connect Invitations to the venue", "put the venue after Invitations", "连接彩排和财务部"]
+)
+def test_what_a_line_is_to_be_drawn_to_is_offered_to_be_added(sentence) -> None:
+    ((_, asked),) = said(sentence, on=TWO)
+    way = asked["options"][-1]
+    ((kind, drawn),) = said(way, on=TWO)
+    assert (kind, drawn["name"] in sentence) == ("create_node", True)

@@ -89,11 +89,11 @@ def test_an_approval_is_drawn_only_where_it_is_said_whose_yes_it_is(sentence, ki
     "name",
     [
         "财务部审批", "法务部审批", "市场部审批", "上级部门审批", "负责人审批", "项目负责人审批", "监理审批", "组委会审批", "街道办审批", "我的审批",
-        "John Smith's approval", "Legal team approval", "VP approval", "the board of directors' approval", "my approval",
+        "Legal team approval", "VP approval", "the board of directors' approval", "my approval",
         "board of trustees sign-off", "head of marketing approval",
     ],
 )  # fmt: skip
-def test_the_yes_of_an_office_or_of_a_full_name_is_an_approval(name) -> None:
+def test_the_yes_of_an_office_is_an_approval(name) -> None:
     way = "first draft the budget, then {}, then pay" if name.isascii() else "先写预算，再{}，然后付款"
     assert [node["node_type"] for node in said(way.format(name), on=EMPTY)[0][1]["nodes"]] == [
         "task",
@@ -106,13 +106,24 @@ def test_the_yes_of_an_office_or_of_a_full_name_is_an_approval(name) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "Contract's approval", "Plan's approval", "Launch's approval", "Monday's approval", "Annual Plan's approval",
+        "Contract's approval", "Plan's approval", "Launch's approval", "Monday's approval", "Annual Plan's approval", "Team Lunch's approval", "Harvest Supper's sign-off",
         "Obtain Mia's approval", "Book John's approval", "全部审批", "内部审批", "布局审批", "请示负责人审批",
     ],
 )  # fmt: skip
 def test_what_is_approved_or_done_about_an_approval_is_nobodys_yes(name) -> None:
     assert not names_an_approval(name)
     assert names_an_approval("Mia's approval", {"mia"})
+
+
+@pytest.mark.parametrize("name", ["Contract's approval", "John Smith's approval", "Annual Plan's sign-off"])
+def test_an_approval_of_whom_or_of_what_is_not_known_is_a_step_and_a_task(name) -> None:
+    nodes = said(f"first draft the budget, then {name}", on=EMPTY)[0][1]["nodes"]
+    assert [(node["node_type"], node["name"]) for node in nodes] == [("task", "draft the budget"), ("task", name)]
+
+
+def test_the_yes_of_a_full_name_is_an_approval_where_somebody_is_called_so() -> None:
+    assert names_an_approval("John Smith's approval", {"john smith"})
+    assert not names_an_approval("John Smith's approval")
 
 
 @pytest.mark.parametrize("sentence", ["加一步负责人审批", "add a step VP approval"])
@@ -140,3 +151,28 @@ def test_all_of_something_in_a_step_refuses_no_workflow() -> None:
 )  # fmt: skip
 def test_steps_need_no_comma_between_first_and_then(sentence, steps) -> None:
     assert drawn(sentence)[1:] == (steps, 1)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "steps"),
+    [
+        ("invite all of the guests, then book the hall", ["invite all of the guests", "book the hall"]),
+        ("Book a hall for 40 people and then print flyers.", ["Book a hall for 40 people", "print flyers"]),
+        ("订场地，然后发邀请", ["订场地", "发邀请"]), ("买花，再买蛋糕", ["买花", "买蛋糕"]),
+    ],
+)  # fmt: skip
+def test_two_works_of_which_one_comes_then_are_steps_on_an_empty_canvas(sentence, steps) -> None:
+    assert drawn(sentence) == ("", steps, 1)
+    assert said(sentence)[0][0] != "create_workflow_plan"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "send me the report, then", "should we book the hall, then invite the guests?", "if it rains, then book the hall",
+        "invite Tom, then Lena", "add flowers, then book the hall", "visit the site last", "book the hall, next Friday",
+        "buy milk next week", "review the last draft", "做完了，然后呢", "做好准备，再说", "如果下雨，再订酒店",
+    ],
+)  # fmt: skip
+def test_what_tells_no_two_works_draws_no_steps(sentence) -> None:
+    assert said(sentence, on=EMPTY)[0][0] != "create_workflow_plan"

@@ -59,6 +59,24 @@ def test_a_neighbourhood_is_part_of_the_place() -> None:
     assert [(r.text, r.value.text) for r in places] == [("成都望江社区", "成都")]
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("武汉汉口，请一位书法老师，12月20日，15个人", ("武汉汉口", "武汉")),
+        ("佛山顺德，请一位书法老师，12月20日，15个人", ("佛山顺德", "佛山")),
+        ("西安雁塔的社区，请一位书法老师，12月20日，15个人", ("西安雁塔的社区", "西安")),
+        ("A photographer in dublin 7 on 12 December, 300 euro.", ("dublin 7", "Dublin")),
+        ("A photographer in London SE15 on 12 December, £300.", ("London SE15", "London")),
+        ("A photographer in Leeds LS6 2AB on 12 December, £300.", ("Leeds LS6 2AB", "Leeds")),
+    ],
+)
+def test_a_part_of_a_city_and_what_the_post_calls_it_are_of_the_place(text: str, place: tuple[str, str]) -> None:
+    found, left = read(text)
+
+    assert [(r.text, r.value.text) for r in found if r.kind is K.PLACE] == [place]
+    assert not left
+
+
 @pytest.mark.parametrize("text", ["鰻魚飯與饅頭", "聖誕節請樂隊駐唱", "顧問費與運費"])
 def test_traditional_characters_read_as_simplified_ones_at_the_same_places(text: str) -> None:
     simplified = {

@@ -26,6 +26,7 @@ from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.lacking import lacking_in
 from towow_core.requirements.nearest import perhaps
 from towow_core.requirements.notes import say
+from towow_core.requirements.offers_that_count import offers_that_count
 from towow_core.support.replacing import replace
 
 
@@ -73,8 +74,7 @@ def offers_in(state: ChannelState) -> dict[str, Offer]:
 
 
 def _with_those_of(subnets: Mapping[str, Subnet], offers: Mapping[str, Offer]) -> dict[str, Offer]:
-    found = {agent_id: offer for subnet in subnets.values() for agent_id, offer in subnet.offers.items()}
-    return {**offers, **found}
+    return offers_that_count(offers, (subnet.offers for subnet in subnets.values()))
 
 
 def restated_in(

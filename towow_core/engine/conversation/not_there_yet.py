@@ -91,8 +91,9 @@ def about_absent(sentence: str, known: Known, on: On) -> Action | None:
         near = _nearest(name, known.canvas)
         ways = [text.replace(name, f"“{near}”", 1)] if near else []
         ways += _without(name, text)
-        drawn = _asked_of(name, text, on, CanvasState(workflow_id=known.canvas.workflow_id))
-        if drawn and (order := _drawn(str(drawn.pop("name", name)), drawn, known)):
+        config = _asked_of(name, text, on, CanvasState(workflow_id=known.canvas.workflow_id)) or {}
+        is_wanted = bool(config) or _connects(name, text, on, known)
+        if is_wanted and (order := _drawn(str(config.pop("name", name)), config, known)):
             ways.append(order)
         return ask(known.replies.is_absent(name, near, known.canvas), [way for way in ways if known.acts(way)][:2])
     return None
@@ -126,6 +127,13 @@ def _is_about(name: str, kind: str, text: str, on: On, known: Known) -> bool:
     return is_about_it
 
 
+def _connects(name: str, text: str, on: On, known: Known) -> bool:
+    """Whether it would draw a line to or from it: then it is wanted there."""
+    node = CanvasNode(node_id=" absent", node_type=TASK, name=name)
+    there = on(replace(known.canvas, nodes={**known.canvas.nodes, node.node_id: node}))
+    return any(kind is DecisionType.CONNECT_NODES for kind, _, _ in there.acts(text))
+
+
 def _nearest(name: str, canvas: CanvasState) -> str:
     """The name that is most like this one; "" where none is, or two are as much."""
     of_each = [(likeness(node.name, name), node.name) for node in canvas.nodes.values()]
@@ -149,8 +157,9 @@ def _names(text: str, known: Known) -> Iterator[str]:
     said = [found["name"] for found in forms if found] + ([text[tail.end() :]] if tail else [])
     for each in said:
         name = _THAT.sub("", unquoted(each.strip(TRIM)).strip())
-        is_subject = text.startswith(name)
-        may_be = each != name or may_be_a_node(name, known.today, is_subject=is_subject)
+        subject = re.match(rf"(?:the\s|our\s)?{re.escape(name)}", text, re.IGNORECASE)
+        full = subject[0] if subject else name
+        may_be = each != name or may_be_a_node(full, known.today, is_subject=subject is not None)
         if name and quoted(name) and name.casefold() not in people and may_be:
             yield name
 

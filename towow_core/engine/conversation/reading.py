@@ -98,7 +98,8 @@ class Request:
 
     def absent(self, *said: str) -> NotThere:
         """That none of these is on the canvas, of those that a node may be called; else that it was not understood."""
-        names = [one for one in said if may_be_a_node(one, self.today)]
+        begin = self.said.strip()
+        names = [one for one in said if may_be_a_node(one.lower() if begin.startswith(one) else one, self.today)]
         return NotThere(self.replies.unknown(names, self.canvas) if names else self.replies.unread(" ".join(said)))
 
     def new_ids(self) -> Iterator[str]:

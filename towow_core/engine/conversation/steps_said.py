@@ -22,7 +22,13 @@ from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import called, known_names, pattern_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
 from towow_core.engine.conversation.requests import plain_text, requests_in
-from towow_core.engine.conversation.task_names import begins_with_work, names_an_approval, tells_or_asks
+from towow_core.engine.conversation.task_names import (
+    begins_with_work,
+    names_an_approval,
+    names_work,
+    says_an_approval,
+    tells_or_asks,
+)
 from towow_core.engine.conversation.told import SAID
 
 _LEAD_ZH = r"(?:我们?|咱们?|大家|打算|准备|计划|想|要|得|应该|需要|流程是|步骤是|顺序是|[:：，,\s])*"
@@ -89,8 +95,13 @@ def steps_in(request: Request, read: Read) -> Steps | None:
     if not bounds and lead is not None and not request.canvas.nodes:
         bare = [each for each in _NEXT_BARE.finditer(text, begin) if begins_with_work(text[each.end() :])]
         bounds = bare if len(bare) == 1 and begins_with_work(text[begin:]) else []
-    if not bounds or (lead is None and not heading.end and len(bounds) < _STEPS_MIN):
+    if not bounds:
         return None
+    if lead is None and not heading.end and len(bounds) < _STEPS_MIN:
+        # "Book the hall, then invite the guests": on a canvas that has something it may tell what comes after what.
+        works = (text[begin : bounds[0].start()], text[bounds[0].end() :])
+        if request.canvas.nodes or not all(names_work(each.strip(TRIM)) for each in works):
+            return None
     starts = [begin, *(each.end() for each in bounds)]
     ends = [*(each.start() for each in bounds), len(text)]
     groups: list[Sequence[str]] = []
@@ -158,8 +169,8 @@ def _is_work(request: Request, said: str) -> bool:
     if MARK.fullmatch(said):
         return _one_node(request, said)
     name, _ = _step(request, request.marked.said(said))
-    if names_an_approval(name, known_names(request.canvas, request.people)):
-        return True  # "John Smith's approval" begins as no work does
+    if says_an_approval(name):
+        return True  # "John Smith's approval", "Contract's approval" begin as no work does
     is_bare = re.fullmatch(r"[\u4e00-\u9fff]{2,12}", name) is not None
     return bool(name) and (begins_with_work(name) or is_bare or re.fullmatch(r"(?-i:[a-z])[a-z'-]+\s+.+", name) is not None)  # fmt: skip
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 
 from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK
-from towow_core.engine.language.person_names import is_surely_a_name, looks_like_a_name
+from towow_core.engine.language.person_names import is_surely_a_name
 
 _VERBS_EN = frozenset(
     ["add", "arrange", "ask", "bake", "bring", "book", "build", "buy", "call", "check", "choose", "clean", "collect", "confirm", "cook", "copy", "deliver", "design", "draft", "draw", "edit", "email", "feed", "file", "fill", "find", "finish", "fix", "get", "give", "hang", "hire", "install", "invite", "label", "list", "load", "make", "measure", "meet", "move", "order", "organise", "organize", "pack", "paint", "park", "pay", "pick", "plan", "plant", "post", "prepare", "print", "proofread", "publish", "put", "read", "record", "register", "rent", "repair", "reserve", "return", "review", "schedule", "sell", "send", "set", "share", "ship", "sign", "sort", "store", "take", "test", "thank", "train", "translate", "try", "update", "upload", "visit", "walk", "wash", "water", "wrap", "write"]
@@ -42,7 +42,7 @@ def names_a_thing(name: str) -> bool:
 
 def begins_with_work(part: str) -> bool:
     """Whether it says what somebody does: "sell the car", 买菜."""
-    first = part.split(maxsplit=1)[0].casefold()
+    first = next(iter(part.split(maxsplit=1)), "").casefold()
     return first in _VERBS_EN or BEGINS_WITH_WORK.match(part) is not None
 
 
@@ -71,7 +71,7 @@ def tells_or_asks(name: str, *, is_called: bool = False) -> bool:
 
 
 _APPROVAL = re.compile(
-    r"(?P<who>\S.{0,40}?)(?P<has>['’]s?)?\s*(?:(?:的|来|亲自|最终|书面|\b(?:final|written)\b)\s*)?(?:审批|\b(?:approval|sign-?off))",
+    r"(?P<who>\S.{0,40}?)(?:['’]s?)?\s*(?:(?:的|来|亲自|最终|书面|\b(?:final|written)\b)\s*)?(?:审批|\b(?:approval|sign-?off))",
     re.IGNORECASE,
 )
 _OFFICE_ZH = r"(?:财务|法务|法律|人事|人力资源|行政|市场|销售|采购|技术|工程|研发|产品|设计|质量|品控|安全|宣传|外联|公关|后勤|运营|客服|总务|教务|组织|信息|审计|内审|合规|综合|项目|上级|主管|相关|有关|职能)部门?|部门|(?:教育|税务|工商|公安|交通|住建|规划|环保|城管|文化|民政|监管)局|政府|街道办|[校院]办|办公室|领导小组"
@@ -90,10 +90,11 @@ def is_a_role(said: str) -> bool:
 
 
 _OWN = re.compile(r"my(?:\s+own)?|our|your|his|her|their|[我你您他她]们?|本人", re.IGNORECASE)
-_NO_NAMES_EN = re.compile(  # what is approved, or done about an approval, in capitals as a name is
-    r"\b(?:\w*day|tomorrow|week|month|year|plan|contract|launch|budget|proposal|report|project|event|venue|design|draft|document|deal|policy|agenda|programme?|offer|order|quote|invoice|payment|purchase|request|application|permit|menu|schedule|concept|campaign|product|release|version|final|obtain|secure|await|seek|receive|gain|win|need|want|wait)s?\b",
-    re.IGNORECASE,
-)
+
+
+def says_an_approval(name: str) -> bool:
+    """老板审批, "Contract's approval", 预算审批: an approval of somebody or of something, whichever it is."""
+    return _APPROVAL.fullmatch(name) is not None
 
 
 def names_an_approval(name: str, people: Collection[str] = ()) -> bool:
@@ -106,7 +107,5 @@ def names_an_approval(name: str, people: Collection[str] = ()) -> bool:
         return False
     who = found["who"]
     is_known = who.casefold() in people or is_surely_a_name(who)
-    # "Mia's approval" and "Contract's approval" are alike, so one word must be known; "Obtain Mia's approval" is work.
-    is_full_name = found["has"] is not None and " " in who and looks_like_a_name(who)
-    is_somebodys = is_full_name and not begins_with_work(who) and _NO_NAMES_EN.search(who) is None
-    return is_known or is_somebodys or _OWN.fullmatch(who) is not None or _WHOSE.fullmatch(who) is not None
+    # "Mia Lund's approval" and "Team Lunch's approval" are alike, so a name must be known.
+    return is_known or _OWN.fullmatch(who) is not None or _WHOSE.fullmatch(who) is not None

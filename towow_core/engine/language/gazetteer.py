@@ -138,7 +138,8 @@ def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
     for start, end, more in more_cities_in(text):
         if not _OTHER_THING.match(text, end) and all(end <= a or b <= start for a, b, _ in found.values()):
             city = City(key=more.en, name=Bilingual(zh=more.zh, en=more.en), currency=more.currency)
-            found[start] = (start, end, index.cities.get(more.en.lower(), city))
+            post = _POSTCODE.match(text, end)
+            found[start] = (start, post.end() if post else end, index.cities.get(more.en.lower(), city))
     return tuple(found[start] for start in sorted(found))
 
 
@@ -215,14 +216,20 @@ def _other_words(text: str, found: Iterable[tuple[int, int, City]]) -> Iterator[
 
 # What people call where they live, at the end of a clause: "杭州望江社区".
 _NEIGHBOURHOOD = re.compile(
-    r"(?:(?![找请要想办做开在个的一])[\u4e00-\u9fff]){0,4}?(?:街道|社区|小区|新村|家园|花园|大厦|写字楼|园区|科技园|产业园|开发区|高新区|新区)(?=\s*(?:[，,。；;、）)]|$))"
+    r"(?:(?![找请要想办做开在个的一])[\u4e00-\u9fff]){0,4}?的?(?:街道|社区|小区|新村|家园|花园|大厦|写字楼|园区|科技园|产业园|开发区|高新区|新区|公寓|住处|家里|家中)(?=\s*(?:[，,。；;、）)]|$))"
+)
+# "London SE15", "Leeds LS6 2AB", "Dublin 7": what the post calls a part of it.
+_POSTCODE = re.compile(
+    r"[ ,]{1,2}(?-i:[A-Z]{1,2}\d{1,2}[A-Z]?(?: ?\d[A-Z]{2})?)(?![\w-])"
+    r"|(?<=\bdublin) \d{1,2}w?(?=\s*(?:[,.;!?)]|$|(?:on|by|at|for|before|from|in|and)\b))",
+    re.IGNORECASE,
 )
 
 
 def _end_with_its_part(text: str, end: int, city: City) -> int:
-    """Behind the part of it that stands right behind its name: "重庆南岸", "南京市江宁区", "西安曲江社区"."""
+    """Behind the part of it that stands right behind its name: "重庆南岸", "南京市江宁区", "西安曲江社区", "Dublin 7"."""
     end = _end_with_its_district(text, end, city)
-    place = _NEIGHBOURHOOD.match(text, end)
+    place = _NEIGHBOURHOOD.match(text, end) or _POSTCODE.match(text, end)
     return place.end() if place is not None else end
 
 

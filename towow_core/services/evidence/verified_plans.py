@@ -14,6 +14,7 @@ from towow_core.domain.events import (
     OfferSubmitted,
     ProposalFeedback,
     ProposalFinalized,
+    SubnetCompleted,
 )
 from towow_core.domain.models import DemandUnderstanding, Hindrance, Language
 from towow_core.domain.own_milestones import without_parts_of
@@ -21,6 +22,7 @@ from towow_core.domain.requirements import RequirementStatus
 from towow_core.requirements.agreement import Agreement, agreement
 from towow_core.requirements.digest import plan_digest
 from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.offers_that_count import offers_that_count
 from towow_core.services.certificates.consents import answers_in, consents_of
 from towow_core.services.certificates.versions import AnnouncedPlan, announced_plans
 from towow_core.services.evidence.exports import Export
@@ -155,33 +157,37 @@ def main_stream(export: Export) -> tuple[Envelope, ...]:
 
 
 def _facts(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> PlanFacts:
-    offers: dict[str, Offer] = {}
     answers: dict[str, Feedback] = {}
     rounds = 0
-    brought: dict[str, Offer] = {}  # by a sub-negotiation, whose own offer counts of who came by it
-    came_by = {(part.source, part.agent_id) for part in plan.proposal.assignments}
-    where = plan.proposal.agreed_in or plan.channel_id
-    for envelope in envelopes[: plan.envelope.seq]:
+    where, before = plan.proposal.agreed_in or plan.channel_id, envelopes[: plan.envelope.seq]
+    for envelope in before:
         match envelope.event:
-            case OfferSubmitted(offer=Offer() as offer) if (envelope.channel_id, offer.agent_id) in came_by:
-                brought.setdefault(offer.agent_id, offer)
-        if envelope.channel_id != where:
-            continue
-        match envelope.event:
-            case OfferSubmitted(offer=Offer() as offer):
-                offers.setdefault(offer.agent_id, offer)
-            case GapAnswered(offer=Offer() as offer):
-                offers.setdefault(offer.agent_id, offer)
-            case ProposalFeedback(round=round_) as said:
+            case ProposalFeedback(round=round_) as said if envelope.channel_id == where:
                 if round_ > rounds:
                     rounds, answers = round_, {}
                 answers.setdefault(said.agent_id, _feedback(said))
-    for (channel_id, agent_id), answered in answers_in(envelopes[: plan.envelope.seq]).later.items():
+    for (channel_id, agent_id), answered in answers_in(before).later.items():
         match answered.event:
             case GapAnswered(feedback=Feedback() as joined) if channel_id == where:
                 answers[agent_id] = joined
     hindered = _not_asked(plan, envelopes)
-    return PlanFacts(plan=plan.proposal, offers={**offers, **brought}, answers=answers, hindered=hindered)
+    return PlanFacts(plan=plan.proposal, offers=_offers_in(where, before), answers=answers, hindered=hindered)
+
+
+def _offers_in(where: str, envelopes: Sequence[Envelope]) -> dict[str, Offer]:
+    """What counts in that channel after these events: a sub-negotiation's offers, of whom it has brought by then."""
+    own: dict[str, dict[str, Offer]] = {}
+    brought: dict[str, list[dict[str, Offer]]] = {}
+    for envelope in envelopes:
+        channel_id = envelope.channel_id or ""
+        match envelope.event:
+            case OfferSubmitted(offer=Offer() as offer) | GapAnswered(offer=Offer() as offer):
+                own.setdefault(channel_id, {}).setdefault(offer.agent_id, offer)
+            case SubnetCompleted(sub_channel_id=below, merged_assignments=parts) if parts:
+                known, came = offers_that_count(own.get(below, {}), brought.get(below, ())), {p.agent_id for p in parts}
+                theirs = {agent_id: offer for agent_id, offer in known.items() if agent_id in came}
+                brought.setdefault(channel_id, []).append(theirs)
+    return offers_that_count(own.get(where, {}), brought.get(where, ()))
 
 
 def _not_asked(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> tuple[Hindrance, ...]:
