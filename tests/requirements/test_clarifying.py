@@ -172,7 +172,5 @@ def test_where_nobody_is_there_or_everybody_is_in_one_city_nothing_is_asked() ->
     ],
 )
 def test_where_nothing_can_be_read_that_somebody_does_it_is_asked_what(text: str) -> None:
-    (question,) = [one for one in asked(text) if one.kind == "capability"]
-
-    assert question.choices
+    assert [one.kind for one in asked(text)].count("capability") == 1
     assert all(one.default is None for one in asked(text))  # no city is assumed of which nothing speaks

@@ -249,7 +249,7 @@ def test_who_does_not_know_has_the_default_assumed_and_marked(said: str) -> None
 
 def test_choices_are_what_the_sentence_hints_at_and_nothing_else() -> None:
     (what,) = [one for one in asked("我想办个活动") if one.kind is K.CAPABILITY]
-    (open_,) = [one for one in asked("Something nice for Anna.") if one.kind is K.CAPABILITY]
+    (open_,) = [one for one in asked("Help me with something for Anna.") if one.kind is K.CAPABILITY]
 
     assert set(what.choices) <= {"场地提供", "活动策划", "活动主持"}
     assert "only what most people here do" in open_.why  # it does not pass for a guess

@@ -49,6 +49,7 @@ from towow_core.negotiation.votes import accepted_by, agreeing, counted, is_agre
 from towow_core.negotiation.withdrawal import withdraw
 from towow_core.requirements.agreement import Agreement
 from towow_core.requirements.facts import OWN
+from towow_core.requirements.of_the_missing import is_only_of_a_missing_person
 from towow_core.requirements.open_points import essentials_unmet
 from towow_core.support.replacing import replace
 
@@ -338,7 +339,11 @@ def _lacking(state: ChannelState, agreed: Agreement) -> str:
     unmet = [
         requirement
         for requirement in found
-        if not _may_still_be_found(state, requirement) and not _is_only_not_here(state, requirement, agreed)
+        if not (
+            _may_still_be_found(state, requirement)
+            or _is_only_not_here(state, requirement, agreed)
+            or is_only_of_a_missing_person(requirement, agreed.requirements, state.demand)
+        )
     ]
     return "; ".join(f"{requirement.text} ({requirement.note})" for requirement in unmet)
 

@@ -26,7 +26,7 @@ class Lacking:
     brings as many along, or whose part is called so.
     `room`: A place is missing: however many somebody cooks for, they have nowhere to sit.
     `work`: Of it all what is work, as it is asked for; `besides`: the rest, but for the one of it that is asked for.
-    `by_name`: Who was asked for by name, where none of them has a part.
+    `by_name`: Who was asked for by name, where none of them has a part, and no work that others do not is theirs.
     """
 
     main: str
@@ -66,7 +66,7 @@ def lacking_in(requirements: tuple[Requirement, ...], facts: PlanFacts) -> Lacki
         everything=_texts([*missing, *short]),
         in_words=_texts([*(r for r in missing if not called_alike(r, facts)), *too_few]),
         room=room,
-        by_name=_texts(absent) if len(absent) == len(persons) else (),
+        by_name=_texts(absent) if len(absent) == len(persons) and not (work and len(work) < len(capabilities)) else (),
         work=work,
         besides=_texts([*absent, *(r for r in short if r.value.number != 1 or not nobody & {*r.value.tags})]),
     )

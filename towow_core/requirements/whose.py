@@ -24,6 +24,7 @@ _TELLS = re.compile(
     r"|(?!.*\b(?:need|want|for|some(?:one|body)|to)\b)(?:.*\b(?:is|are|was|were|has|have|had|am)\b|(?:we|i|they|s?he|it)['’](?:re|m|s|ve|d)\b)",
     re.IGNORECASE,
 )
+_ASKS_AGAIN = re.compile(r"[，,。；;]\s*(?:再|另外?|还|此外|也)")  # "要一个场地，再请…" names who does something else
 _BY = len(" by ")  # characters between what somebody is to do and their name
 _REQUESTER = re.compile(r"[我咱]|公司|单位|学校|自己")
 
@@ -125,7 +126,9 @@ def as_named(
     is_all = works == [requirement]  # 请何洋…来拍: what else would they be asked for
     people = [r for r in all_of_them if r.kind is K.PERSON and r.is_hard]
     missed = [
-        r for r in people if is_all or _is_beside(requirement, r) or _is_first_of(requirement, r, works, sentence)
+        r
+        for r in people
+        if is_all or _is_beside(requirement, r, sentence) or _is_first_of(requirement, r, works, sentence)
     ]
     if not missed or any(r.status is not RequirementStatus.UNMET for r in missed):
         return requirement
@@ -145,11 +148,14 @@ def _is_first_of(work: Requirement, person: Requirement, works: Sequence[Require
     return bool(behind) and min(behind, key=lambda span: span.start) == work.span
 
 
-def _is_beside(work: Requirement, person: Requirement) -> bool:
-    """Whether the name stands in the words of the work, or right behind them."""
+def _is_beside(work: Requirement, person: Requirement, sentence: str) -> bool:
+    """Whether the name stands in the words of the work, or right behind them, and not in another request."""
     if work.span is None or person.span is None:
         return False
-    return overlap(work.span, person.span) or 0 <= person.span.start - work.span.end <= _BY
+    if overlap(work.span, person.span):
+        return True
+    is_next = 0 <= person.span.start - work.span.end <= _BY
+    return is_next and _ASKS_AGAIN.match(sentence, work.span.end) is None
 
 
 def _is_between(one: Span, other: Span, ends: re.Pattern[str], sentence: str) -> bool:

@@ -100,7 +100,7 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
     said = " ".join(plain(raw_input).split())
     written = " ".join(glossed(plain(rows_apart(raw_input))).text.split())
     text, language = corrected(without_group_marks(without_list_numbers(written))), language_of(said)
-    heard = among(network_words).find(text)
+    heard = among(network_words).find(without_conditions(text))
     named = tuple(dict.fromkeys(one.word.name for one in heard if not one.word.is_feature))
     rest = without_conditions(without_said(text, heard))
     asked, implied = capability_tags(_of_the_work(rest, date.fromisoformat(today[:10])), language)

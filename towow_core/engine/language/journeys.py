@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from towow_core.engine.language.events_of_others import is_of_others
 from towow_core.engine.language.gazetteer import City, wanted_places
+from towow_core.engine.language.numerals import ZH_NUMBER
 
 _TRAVELS = re.compile(
     r"\b(?:fly|flying|flies|flight|travel\w*|trip|journey|going|coming|go|visit\w*|on business|holiday(?:ing)?|tour(?:ing)?)\b"
@@ -30,6 +31,22 @@ _FROM = re.compile(
 # "从北京过来主持", "who comes over from Berlin": where somebody is before, wherever the other place is named.
 _COMES_HERE = re.compile(r"(?:那边|这边)?(?:过来|赶来|赶过来|飞来|飞过来|来)(?![年月周])")
 _COMES_FROM = re.compile(r"\bcom(?:e|es|ing)(?: over| down| up| all the way)? from\s+$", re.IGNORECASE)
+# Where those come from who are received: "三位香港客户", "两位伦敦来的客人", "clients from Singapore", "our Lyon guests".
+_GUESTS_ZH = (
+    r"(?:客户|客人|客商|外商|朋友|友人|同事|嘉宾|贵宾|宾客|代表团?|合作方|合作伙伴|伙伴|访客|游客|亲戚|亲友|考察团)"
+)
+_GUESTS_EN = r"(?:clients?|customers?|guests?|visitors?|friends?|colleagues?|partners?|delegates?|delegation|buyers?|relatives|cousins?|investors?|suppliers?)"
+_COME_FROM_THERE = re.compile(rf"(?:那边|那里|当地)?(?:飞?过?来的)[^，,。；;\d]{{0,4}}{_GUESTS_ZH}")
+_ARE_FROM_THERE = re.compile(rf"(?:那边|那里)?的?{_GUESTS_ZH}")
+_SO_MANY_OF_THEM = re.compile(rf"(?:\d|{ZH_NUMBER}|[几这那])[个位名]\s*$")
+_GUESTS_FROM = re.compile(
+    rf"\b{_GUESTS_EN}(?: of ours)?(?:,? (?:who |that )?(?:are |is )?(?:coming|come|comes|arriving|flying|visiting)(?: over| in| here| to us)?)? from\s+$",
+    re.IGNORECASE,
+)
+_OUR = re.compile(
+    r"\b(?:our|my|the|these|two|three|four|five|six|seven|eight|nine|ten|some|several|\d+)\s+$", re.IGNORECASE
+)
+_GUESTS_BEHIND = re.compile(rf"\s+{_GUESTS_EN}\b", re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.。!！?？;；\n]+")
 
 
@@ -48,6 +65,7 @@ def origins(text: str) -> tuple[tuple[int, int], ...]:
     """Where the names of such places stand; there is another place behind each, to which they go."""
     found = wanted_places(text)
     starts = [(start, end) for start, end, city in found if _is_left(text, start, end) and _another(city, found)]
+    starts += [(start, end) for start, end, city in found if _is_of_guests(text, start, end, city, found)]
     for sentence in _SENTENCE.finditer(text):
         inside = [one for one in found if sentence.start() <= one[0] < sentence.end()]
         if not _TRAVELS.search(sentence.group()) or _BRINGS.search(sentence.group()):
@@ -63,6 +81,14 @@ def origins(text: str) -> tuple[tuple[int, int], ...]:
 def _is_left(text: str, start: int, end: int) -> bool:
     is_from = _FROM.search(text[:start]) is not None
     return (is_from and _COMES_HERE.match(text, end) is not None) or _COMES_FROM.search(text[:start]) is not None
+
+
+def _is_of_guests(text: str, start: int, end: int, city: City, found: Sequence[tuple[int, int, City]]) -> bool:
+    """Whether it is where guests come from; without a word for coming, only beside another place."""
+    if _GUESTS_FROM.search(text[:start]) or _COME_FROM_THERE.match(text, end):
+        return True
+    counted = _SO_MANY_OF_THEM.search(text[:start]) and _ARE_FROM_THERE.match(text, end)
+    return bool(counted or (_OUR.search(text[:start]) and _GUESTS_BEHIND.match(text, end))) and _another(city, found)
 
 
 def _another(city: City, found: Sequence[tuple[int, int, City]]) -> bool:

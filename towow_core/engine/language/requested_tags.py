@@ -90,7 +90,8 @@ def without_side_remarks(text: str) -> str:
 @lru_cache(maxsize=256)
 def asked_for(text: str, language: Language) -> tuple[str, ...]:
     """Capability tags that the sentence names, in its order and language: `without_side_remarks` comes first."""
-    known = names_asked_for(text)
+    # "教我妈做点什么": in what is open.
+    known = tuple(one for one in names_asked_for(text) if not (one.subject and LEFT_OPEN.search(one.subject)))
     rules = requests_zh if language is Language.ZH else requests_en
     found = ((at, phrase) for at, phrase in rules.find_requests(text) if not _is_a_place(phrase))
     asked = [(at, phrase) for at, phrase in found if _is_new(text, phrase, at, known)]

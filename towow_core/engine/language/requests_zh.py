@@ -12,6 +12,7 @@ from towow_core.engine.language.vague import without_manner
 _PEOPLE = r"设计师|程序员|产品经理|摄影师|律师|会计|工程师|开发者|创业者|老师|医生|护士|作家|音乐人|插画师|学生"
 SIDE_REMARKS = (
     r"(?:已经|早就)在?(?:帮|给|为|替)(?:我们?|咱们)[^，,。；;！!？?\n]+",  # what somebody does anyway
+    r"(?:^|(?<=[，,。；;：:]))(?:我们?|想|要|打算|周末)*带(?:着|上)?(?:孩子|小孩|娃|宝宝)们?(?=[^，,。；;找请]{0,8}(?:玩|逛|旅))",  # they go along
     r"用于“[^”]*”",  # what a sub-demand is for is not what it asks for
     rf"(?:给|面向|针对|为)[^，,。；;找请聘雇招寻约]{{0,6}}(?:{_PEOPLE})(?:们|群体|朋友)?(?=办|的|组织|举办|，|,|。|$)",
     rf"(?:{_PEOPLE})(?:们)?的?(?=聚会|沙龙|交流|活动|大会|社群)",
@@ -55,6 +56,11 @@ _FOR_SO_MANY = re.compile(
 _DONE_FOR = re.compile(
     r"(?:^|(?<=[，,。；;]))(?:想|要|打算)?(?:给|为|替)[^，,。；;]{1,12}?做(?:一次|一?[个场本套])(?P<what>[^，,。；;]{2,8})(?=[，,。；;]|$)"
 )
+# "阿姨住到家里照顾老人": who comes or stays says nothing of what is done; what stands behind does.
+_STAYS = re.compile(
+    r"^(?:阿姨|保姆|师傅|师父|大姐|大嫂|大妈|大叔|帮手|人)(?:能|可以|要|来|肯)*(?:住(?:到|在|进)?(?:我们?|咱们?)?(?:家[里中]?|下来?)|(?:到|来|上|去)(?:我们?|咱们?)?家[里中]?|住家|留宿|过夜)(?:来|的|住)*"
+)
+_SO_LONG = re.compile(rf"^(?:带|住|做|干|待|呆)?(?:\d+|{ZH_NUMBER}|几|半)?个?(?:多|半)?(?:天|晚上?|周|星期|月)?$")
 _ALONG = re.compile(r"^陪我们?(?=[爸妈父母爷奶外老儿女孩家先太弟姐哥妹朋])")  # "找人陪我爸去医院"
 _ACT = re.compile(r"^(?:有?人|师傅)?(?:能|会|来|去|帮忙?)*(?:给|替|为|把|将|对着?|用|往|从|教|陪|跟着?)")
 # After a comma only what is counted, named as somebody, or said to come besides goes on with a list.
@@ -72,7 +78,7 @@ _NOT_A_NEED = re.compile(
 _OCCASION = re.compile(r"^(?:办|举办|组织|筹备|策划|去|开|搞|在|把|让|做一|拍|学会)")
 _JUNK = frozenset(
     words(
-        "人 一个人 帮忙 帮助 建议 朋友 办法 东西 时间 钱 地方 合适 大家 意见 支持 资源 合作 伙伴 团队 服务 方案 你 "
+        "人 一个人 阿姨 大姐 帮忙 帮助 建议 朋友 办法 东西 时间 钱 地方 合适 大家 意见 支持 资源 合作 伙伴 团队 服务 方案 你 "
         "您 机会 信息 别人 专家 老师 师傅 什么"
     )
 )
@@ -122,6 +128,9 @@ def clean(piece: str) -> str:
     """The capability itself: "几位会修古琴的师傅" is "修古琴", "人帮我照顾兰花" is "照顾兰花"."""
     piece = _FOR_SO_MANY.sub("", piece.strip())
     piece = _WHERE.sub("", _BESIDES.sub("", piece.strip(" ：:“”\"'")))
+    piece = _STAYS.sub("", _COUNT.sub("", piece, count=1)) if _STAYS.match(_COUNT.sub("", piece, count=1)) else piece
+    if _SO_LONG.match(piece):
+        return ""
     piece = _ALONG.sub("陪", _HELP.sub("", piece, count=1))
     piece = _COUNT.sub("", piece, count=1)
     piece = _HELP.sub("", piece, count=1) if piece.startswith(("人", "帮", "给我", "替我", "教我")) else piece

@@ -5,6 +5,8 @@
 import re
 from functools import lru_cache
 
+from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
+
 _KIN_EN = r"(?:neighbou?r|uncle|aunt|mother|father|mum|mom|dad|grand(?:father|mother|pa|ma|dad)|brother|sister|son|daughter|cousin|wife|husband|partner|friend|colleague)s?"
 _KIN_ZH = r"(?:爷爷|奶奶|外公|外婆|爸|妈|哥|姐|弟|妹|叔|舅|姑|姨|老公|老婆|儿子|女儿|朋友|邻居|同事|同学|亲戚)"
 _DISMISSED = re.compile(
@@ -45,6 +47,14 @@ _DONE_BY_US = re.compile(
     re.IGNORECASE,
 )
 
+# How some of those are who come: "two are vegetarians", 其中两位吃素.
+_HOW_SOME_ARE = re.compile(
+    rf"^(?:(?:\d+|{EN_NUMBER}|some|a few|several|most|all|both|none|half) (?:of (?:us|them|the [a-z]+) )?)?(?:are|is) (?:(?:an?|all|both|strict|also|already|only|strictly) )*"
+    r"(?:vegetarians?|vegans?|coeliacs?|celiacs?|allergic\b.*|gluten[- ]free|lactose\b.*|halal|kosher|muslims?|jewish|pregnant|disabled|deaf|blind|in (?:an? )?wheelchairs?|left-handed|beginners?|adults?|pensioners?|students|shy|elderly|retired|(?:over|under) \d+)$"
+    rf"|^(?:其中|里面)?有?(?:\d+|{ZH_NUMBER}|几)(?:个|位|名)(?:人|客人|孩子|同事|老人|朋友)?(?:都|是|要)?(?:吃素|素食(?:者|主义者)?|不吃[\u4e00-\u9fff]{{1,4}}|对[\u4e00-\u9fff]{{1,6}}过敏|坐轮椅|怀孕|(?:是)?(?:新手|初学者|左撇子|孕妇|清真))的?$",
+    re.IGNORECASE,
+)
+
 
 _THEMSELVES = re.compile(
     r"自己|我们?[来会有]|已经|好了|\b(?:myself|ourselves|our own|already|we have|i have)\b", re.IGNORECASE
@@ -59,6 +69,8 @@ def is_seen_to(piece: str) -> bool:
 def is_told(piece: str) -> bool:
     """Whether it tells of a trade, and wants nobody for it: "爷爷以前修伞", "falconry would be too dangerous"."""
     is_story = any(one.search(piece) for one in (_PAST, _OTHERS, _DONE_BY_US))
+    if _HOW_SOME_ARE.search(piece.strip()):
+        return True
     return _DISMISSED.search(piece) is not None or (is_story and _ASKED.search(piece) is None)
 
 

@@ -40,8 +40,8 @@ HEDGED = re.compile(r"(?<![尽不])可能(?!性)|也许|或许|说不定|兴许|
 
 # "Something nice", "没想好做什么": what it is to be is open, and no word beside it says it.
 LEFT_OPEN = re.compile(
-    r"(?:还没|没有?|还未)(?:想好|想清楚|决定|定下)|不知道(?:该|要|能)?(?:做|办|干|弄|搞)|(?:做|办|干|弄|搞)点(?:儿)?(?:什么|有意思|有趣|特别|好玩|热闹|开心|新鲜|不一样|有意义|难忘|惊喜)|[添找来整增加]点儿?(?:乐子|乐趣|新鲜感?|花样|惊喜|意思|热闹|色彩|情趣|活力)|有什么(?:好)?(?:主意|点子|建议)"
-    r"|\bsomething (?:nice|special|fun|different|memorable|meaningful|cool|interesting)\b|\bno idea (?:what|yet)\b|\b(?:don't|do not) know (?:what|yet)\b|\bnot (?:really |quite |even )?sure (?:what|yet)\b|\b(?:haven't|have not) decided (?:what|yet)\b|\b(?:any |all )?(?:ideas|suggestions)(?: are| is)?(?: very| most)? (?:welcome|appreciated)\b|\bany (?:ideas|suggestions)\s*(?:[?!.]|$)"
+    r"(?:还没|没有?|还未)(?:想好|想清楚|决定|定下)|不知道(?:该|要|能)?(?:做|办|干|弄|搞)|(?:做|办|干|弄|搞|玩)点(?:儿)?(?:什么|有意思|有趣|特别|好玩|热闹|开心|新鲜|不一样|有意义|难忘|惊喜)|[添找来整增加]点儿?(?:乐子|乐趣|新鲜感?|花样|惊喜|意思|热闹|色彩|情趣|活力)|有什么(?:好)?(?:主意|点子|建议)"
+    r"|\bsomething (?:(?:a (?:bit|little)|really|very|quite) )?(?:nice|special|fun|different|memorable|meaningful|cool|interesting|festive|lovely|magical|unusual)\b|\bno idea (?:what|yet)\b|\b(?:don't|do not) know (?:what|yet)\b|\bnot (?:really |quite |even )?sure (?:what|yet)\b|\b(?:haven't|have not) decided (?:what|yet)\b|\b(?:any |all )?(?:ideas|suggestions)(?: are| is)?(?: very| most)? (?:welcome|appreciated)\b|\bany (?:ideas|suggestions)\s*(?:[?!.]|$)"
     r"|\bopen to (?:ideas|suggestions)\b|\b(?:shak(?:e|ing) things up|spic(?:e|ing) (?:things|life|it) up|liven(?:ing)? (?:things|it) up)\b",
     re.IGNORECASE,
 )
@@ -64,6 +64,23 @@ _WHOSE = re.compile(
     re.IGNORECASE,
 )
 
+# "Office Christmas treat", "a surprise for my grandmother": that somebody is to be pleased, and not by what.
+_PLEASED_EN = r"(?:(?:an?|the|our|my|some|little|small|nice|special|festive|fun|big|early|proper|office|team|staff|company|family|school|class|kids?|children['’]s|christmas|xmas|new year['’]?s?|easter|summer|winter|birthday|anniversary|end[- ]of[- ](?:year|term)|thank[- ]you|leaving) )*(?:treat|surprise)"
+_WISH = re.compile(
+    rf"{_PLEASED_EN}(?: (?:for|to) .{{2,40}})?|(?:to )?(?:surprise|treat|spoil|cheer up) (?:(?:my|our|the|all|his|her|their) )*(?:[\w'’-]+ ?){{1,3}}"
+    r"|(?:给|让)?[^，,]{0,8}(?:惊喜|高兴高兴|乐一乐|开心一下)",
+    re.IGNORECASE,
+)
+_WISHED = re.compile(
+    rf"\b{_PLEASED_EN}(?= (?:for|in|on|at|to)\b|[,.;!?]|$)|\b(?:surprise|treat|spoil) (?:my|our|the|all|his|her|their)\b(?! (?:wounds?|wood|fence|lawn|stains?))|惊喜",
+    re.IGNORECASE,
+)
+
+
+def is_only_wished(text: str) -> bool:
+    """Whether a text says that something nice is wanted, and leaves open what: no trade is a likely answer to that."""
+    return LEFT_OPEN.search(text) is not None or _WISHED.search(text) is not None
+
 
 def names_no_work(phrase: str) -> bool:
     """Whether nobody could be found for it, however many people there are: "nothing fancy", "价钱好商量"."""
@@ -79,6 +96,7 @@ def names_no_work(phrase: str) -> bool:
         _PRICE_EN,
         _SEEN_TO_EN,
         _WHOSE,
+        _WISH,
     )
     return not rest or any(pattern.fullmatch(rest) for pattern in said)
 

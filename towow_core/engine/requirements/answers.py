@@ -13,6 +13,7 @@ from towow_core.domain.requirements import (
     RequirementValue,
     Span,
 )
+from towow_core.engine.language.conditions import conditions
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.language.headcount import PEOPLE_MAX, find_people
@@ -129,6 +130,8 @@ def _work_and_more(
     beside = [replace(r, span=None) for r in found if r.kind is not K.CAPABILITY]
     words = [span.text for span in rest if telling_words(span.text, 0, len(span.text))]
     if not asked and any(r.kind is K.PERSON for r in beside):
+        return [*beside, *(_as_said(K.QUALITY, piece) for piece in words)]
+    if not asked and any(True for _ in conditions(text)):  # wanted in one case only: no work of its own
         return [*beside, *(_as_said(K.QUALITY, piece) for piece in words)]
     if not asked:
         beside += [_as_said(K.QUALITY, piece) for piece in words if remark_words.SO_MANY.fullmatch(piece.strip())]

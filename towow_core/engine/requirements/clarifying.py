@@ -17,7 +17,7 @@ from towow_core.engine.language.gazetteer import city_of, place_name, same_place
 from towow_core.engine.language.money import Money, find_money
 from towow_core.engine.language.preferences import is_remote_fine
 from towow_core.engine.language.sentence_parts import listed, say
-from towow_core.engine.language.vague import UNSURE
+from towow_core.engine.language.vague import UNSURE, is_only_wished
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.matching.candidate_fit import Match, who_may_come
@@ -86,6 +86,7 @@ def open_questions(
     needs = needs_of(understanding)
     vague = is_vague(demand.raw_input, understanding) or not (understanding.capability_tags or suggestions)
     vague = vague or is_only_thought_of(understanding) or is_unsure(demand.raw_input)
+    vague = vague or (is_only_wished(demand.raw_input) and not understanding.capability_tags)
     ranked = () if vague else rank(understanding, needs, profiles)
     likely = choose(understanding, needs, ranked, candidates_max)
     facts = _Open(
@@ -128,6 +129,8 @@ def _why_what(facts: _Open) -> str:
     why = say(facts.language, "这决定邀请谁。", "It decides who is invited.")
     if {*facts.understanding.capability_tags} & {*_could_be_meant(facts)} or UNSURE.search(facts.text):
         return why
+    if not _could_be_meant(facts):
+        return say(facts.language, why + "用自己的话说就行。", f"{why} Any words will do.")
     more = "下面只是这里的人常做的事，也可以用自己的话说。"
     return say(facts.language, why + more, f"{why} The choices are only what most people here do; any words will do.")
 
@@ -156,6 +159,8 @@ def _could_be_meant(facts: _Open) -> tuple[str, ...]:
     hinted = [tag for tag in (*facts.understanding.capability_tags, *_ADVICE) if tag in offered]
     if UNSURE.search(facts.text) is None:
         hinted = [tag for tag in hinted if tag not in _ADVICE]
+    if is_only_wished(facts.text) and not scenarios_in(facts.text):
+        offered = ()  # what most people here do is no likely treat
     return tuple(dict.fromkeys(hinted or offered))[:CHOICES_MAX]
 
 

@@ -33,7 +33,7 @@ ON_SITE = re.compile(
 )
 # Who comes to a house, or teaches where those are whom they teach: "康复师来家里", "a magician to come round".
 _COMES = re.compile(
-    r"(?:来|去|到|上)(?:(?:我们?(?:[爸妈爷奶公婆姐哥妹弟]{1,2})?|他们?|她们?|客户|爸妈|父母|老人)的?)?(?:家里?|宿舍|单位|办公室|店里?|厂里?|工地)(?:来|做|教|上课|修|装|服务)|(?:来|到)家里(?=$|[，,。；;])|面授|当面(?=教|谈|聊|交|沟通|讲|签|做|看)"
+    r"(?:来|去|到|上)(?:(?:我们?(?:[爸妈爷奶公婆姐哥妹弟]{1,2})?|他们?|她们?|客户|爸妈|父母|老人)的?)?(?:家里?|宿舍|单位|办公室|店里?|厂里?|工地)(?:来|做|教|上课|修|装|服务)|(?:来|到)家里(?=$|[，,。；;]|照[顾看料]|看护|护理|陪|伺候|打扫|帮忙|干活)|面授|当面(?=教|谈|聊|交|沟通|讲|签|做|看)"
     r"|\bcom(?:e|es|ing) (?:round|over)\b|\b(?:come|comes|coming) to (?:the|our|my|his|her|their|us\b|me\b)(?: (?!class|terms|conclusion|rescue|party|end|wedding|event)[a-z]+)?"
     r"|\b(?:could|can|to) come and (?=[a-z])|\bon the premises\b|\bin (?:our|your|my) (?:flat|kitchen|house|home|apartment|garage|garden)\b|\blive on stage\b",
     re.IGNORECASE,

@@ -29,7 +29,11 @@ _ZH = re.compile(
     r"(?:^|[、，；;和与及]|(?<=[请找]))(?:再|还)?[请找要]?(?:[一二两三四五六\d]?[位名个])?"
     r"(?P<who>[\u4e00-\u9fff]{1,6}[师员手匠])(?=$|[、，；;和与及]|[在来为给\d])"
 )
-_NOBODY = re.compile(r"[的来去到我们]|\b(?:other|former|retired|people|persons?|number|matter|corner)\b", re.IGNORECASE)
+# "Two are vegetarians" says how they are, and counts nobody who is asked for.
+_NOBODY = re.compile(
+    r"[的来去到我们]|^(?:are|is|am|was|were|have|has|had|will|can|do|does)\b|\b(?:other|former|retired|people|persons?|number|matter|corner)\b",
+    re.IGNORECASE,
+)
 _THEIRS = re.compile(
     r"\b(?:my|our|his|her|their)\s+\w+(?:\s\w+)?\s*,?\s*$|是$|\b(?:is|are|am|was|as|i'm)\s*$", re.IGNORECASE
 )

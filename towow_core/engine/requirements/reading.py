@@ -21,6 +21,7 @@ from towow_core.domain.requirements import (
     Span,
 )
 from towow_core.engine.language.background import Background, backgrounds, blanked_told
+from towow_core.engine.language.conditions import is_conditional
 from towow_core.engine.language.corrections import corrected, in_whole
 from towow_core.engine.language.dates import holidays_not_known, without_days
 from towow_core.engine.language.done_to_it import without_things
@@ -110,7 +111,8 @@ def read_requirements(
     original = whole if read.is_as_written else read.text
     written = without_group_marks(without_list_numbers(read.text))
     text = corrected(written)
-    named = () if is_remark else ordered_by_name(text, understanding)
+    ordered = () if is_remark else ordered_by_name(text, understanding)
+    named = tuple(one for one in ordered if not (one.span and is_conditional(text, one.span.start, one.span.end)))
     told = () if is_remark else backgrounds(text)
     others = _found(
         blanked(text, named), understanding, date.fromisoformat(today[:10]), known or {}, told, is_remark=is_remark
@@ -134,10 +136,10 @@ def read_requirements(
         heard = (*with_kinds(text, (*problems_to_solve(text, days_denied(text, heard, today)),)),)
         ready, rest = with_what_is_ready_before(text, heard, rest, today)
         heard = (*ready,)
-    ordered = sorted(in_whole(written, _told_once(heard)), key=_place)
+    placed = sorted(in_whole(written, _told_once(heard)), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)
-        for n, one in enumerate(ordered, 1)
+        for n, one in enumerate(placed, 1)
     )
     return numbered, tuple(read.in_own_words(in_own_words(span, original), whole) for span in rest)
 
