@@ -99,7 +99,7 @@ _EN = (
     ),
     # "Eight lessons, none on 27 December", "we skip the week of the 27th", "with a break on 3 January".
     re.compile(
-        rf"\b(?:none|nothing|(?:we|i|and|but|to) (?:skip|pause|miss out|leave out|cancel|drop)|(?:^|(?<=[,.;:!] )|(?<=please )|(?<=, but ))(?:skip|cancel|leave out|miss out)|skipping|pausing|leaving out|(?:with )?(?:a|one) (?:break|pause)) {_ITS_TIME_EN}?(?:(?:at|on|over|during|in|for) )?(?P<what>{_LIST_EN}){_ENDS_EN}",
+        rf"\b(?:none|nothing|(?:we|i|and|but|to) (?:skip|pause|miss out|leave out|cancel|drop)|(?:^|(?<=[,.;:!] )|(?<=please )|(?<=, but ))(?:skip|cancel|leave out|miss out)(?= (?:the|that|our|this) )|skipping|pausing|leaving out|(?:with )?(?:a|one) (?:break|pause)) {_ITS_TIME_EN}?(?:(?:at|on|over|during|in|for) )?(?P<what>{_LIST_EN}){_ENDS_EN}",
         re.IGNORECASE,
     ),
     re.compile(
