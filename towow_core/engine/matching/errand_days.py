@@ -1,7 +1,7 @@
 """Days of errands: "the keys on 30 November; and in Brooklyn, on 12 December, a notary" wishes them on the 12th."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -20,6 +20,7 @@ _AFTERWARDS = re.compile(
 # Between a work and its day: "a notary in Brooklyn on 14 December"; "flowers for a wedding on the 12th" are of that.
 _JUST_BEFORE = re.compile(r"\s*(?:(?:in|at|near) [\w' -]{2,24}? )?(?:on |at |for )?(?:the )?", re.IGNORECASE)
 _FROM_EVENT_MAX = 31  # days; what is further away is another event
+_SEVERAL = 2
 _WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 
 
@@ -35,7 +36,7 @@ def with_days_of_errands(understanding: DemandUnderstanding) -> DemandUnderstand
     dates = (r for r in said if r.kind is RequirementKind.DATE and not r.value.tags)
     event = next((r for r in dates if r.value.first == understanding.context.date), None)
     if event is None:
-        return understanding
+        return _by_last_days(understanding, heard, asked.works)
     its = _may_be_of(said_of(text, place_of(event), asked.errands, places))
     # From one of several days, or any of a month or from one on, nothing can be counted.
     is_exact = event.value.first == event.value.last or bool(event.value.every)
@@ -51,6 +52,41 @@ def with_days_of_errands(understanding: DemandUnderstanding) -> DemandUnderstand
         return one if of.others else _of_these(one, days, tags)
 
     return replace(understanding, requirements=tuple(map(bound, understanding.requirements)))
+
+
+def _by_last_days(
+    understanding: DemandUnderstanding, heard: Mapping[str, Said], works: Mapping[Place, tuple[str, ...]]
+) -> DemandUnderstanding:
+    """The same, where it names several last days, each for certain of other works, and no day.
+
+    By the first of them all is done, and the others are of their works: "an electrician by 11 December, and a clock
+    repaired by 31 January".
+    """
+    last = sorted(
+        (r for r in understanding.requirements if r.kind is RequirementKind.DEADLINE and r.requirement_id in heard),
+        key=lambda r: r.value.last,
+    )
+    of = [heard[r.requirement_id] for r in last]
+    named = [work for one in of for work in one.works]
+    is_told_apart = all(one.works and not one.others for one in of) and len({*named}) == len(named)
+    has_others = any(r.kind is RequirementKind.DATE for r in understanding.in_force)
+    if len(last) < _SEVERAL or not is_told_apart or has_others:
+        return understanding
+    tags = {
+        r.requirement_id: tuple(dict.fromkeys(t for w in one.works for t in works[w]))
+        for r, one in zip(last, of, strict=True)
+    }
+
+    def bound(one: Requirement) -> Requirement:
+        if one is last[0]:
+            return replace(one, value=replace(one.value, text="", tags=()))
+        return one if one not in last else _of_these(one, (), tags[one.requirement_id])
+
+    return replace(
+        understanding,
+        context=replace(understanding.context, date=last[0].value.last),
+        requirements=tuple(map(bound, understanding.requirements)),
+    )
 
 
 def is_on_the_day_itself(understanding: DemandUnderstanding, tag: str) -> bool:
