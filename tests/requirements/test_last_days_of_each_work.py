@@ -1,4 +1,4 @@
-"""Where each work has its own last day and none a day, all is done by the first of them, and none waits for the last."""
+"""Where each work has its own last day and none a day, all is done by the first, and none waits for the last."""
 
 import pytest
 
