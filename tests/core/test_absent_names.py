@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from tests.core.launch import EMPTY, TODAY, canvas_of, said
+from tests.core.launch import ASKS, EMPTY, TODAY, canvas_of, said
 from towow_core.domain.canvas import CanvasNode, CanvasState
 from towow_core.engine.conversation.absent_names import may_be_a_node
 
@@ -150,3 +150,11 @@ def test_what_a_line_is_to_be_drawn_to_is_offered_to_be_added(sentence) -> None:
     way = asked["options"][-1]
     ((kind, drawn),) = said(way, on=TWO)
     assert (kind, drawn["name"] in sentence) == ("create_node", True)
+
+
+def test_no_name_of_a_node_is_offered_as_its_mark() -> None:
+    ((decided, asked),) = said("印刷要等志愿者")
+
+    assert decided == ASKS
+    assert "志愿者" in asked["question"]
+    assert not any("⟧" in one for one in [asked["question"], *asked["options"]])

@@ -40,7 +40,8 @@ def somebody_needed(request: Request, plain: str) -> Action | None:
 def somebody_named(request: Request, plain: str) -> Action | None:
     """ "摄影师", "we need a photographer": what is to become of that is not said, and asked."""
     name = first_group(patterns.SOMEBODY.match(plain)).strip(TRIM)
-    return ask(*request.replies.find_or_add(name, name)) if name else None
+    is_of_nodes = re.search("[⟦⟧]", name) is not None
+    return ask(*request.replies.find_or_add(name, name)) if name and not is_of_nodes else None
 
 
 def negotiate(request: Request, plain: str) -> Action | None:
