@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from tests.core.test_prompts import INPUTS
-from towow_core.domain.canvas import CanvasNode, Turn
+from towow_core.domain.canvas import CanvasNode, ReactStep, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.models import Language
 from towow_core.prompts.decision_reading import PAYLOAD_READERS
 from towow_core.prompts.p10_react import NODES_SHOWN_MAX, REACT
 
@@ -93,3 +94,16 @@ def test_a_huge_canvas_is_shown_in_part_and_its_size_is_told() -> None:
     (shown,) = re.findall(r'<data name="canvas_state">\n(.*?)\n</data>', text, re.DOTALL)
     assert len(json.loads(shown)["nodes"]) == NODES_SHOWN_MAX
     assert json.loads(shown)["nodes_count"] == 2000
+
+
+@pytest.mark.parametrize("language", Language)
+def test_where_the_rest_could_not_be_thought_through_what_was_done_is_not_denied(language) -> None:
+    steps = (ReactStep(thought="", decision_type="create_node", observation="drawn", verdict="validated"),)
+    nothing, something = (
+        REACT.fallback(replace(INPUTS["react"], language=language, steps=done)).payload["question"]
+        for done in ((), steps)
+    )
+
+    assert "什么也没有改" in nothing or "changed nothing" in nothing
+    assert "什么也没有改" not in something
+    assert "changed nothing" not in something

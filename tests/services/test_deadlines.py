@@ -136,3 +136,22 @@ def test_nobody_stands_in_the_line_for_ever() -> None:
         assert await asked_behind(10_000, tokens=0) is Provenance.FALLBACK
 
     assert seconds(ask) < SILENCE_S * 10
+
+
+class Rules:
+    """Our own rules: they say nothing before the end."""
+
+    name = "rules"
+    provenance = Provenance.RULE
+
+    async def complete(self, prompt: object, inputs: object, rendered: object) -> str:
+        await passed(SMART_FILTER.timeout_s * 5)
+        return '{"definitely_related": [], "possibly_related": []}'
+
+
+def test_our_own_rules_may_take_longer_on_a_machine_that_others_keep_busy() -> None:
+    async def ask() -> None:
+        answer = await LLMService(Rules(), fallbacks=FALLBACKS).ask(SMART_FILTER, INPUTS["smart_filter"])
+        assert answer.provenance is Provenance.RULE
+
+    seconds(ask)

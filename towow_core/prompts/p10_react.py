@@ -287,13 +287,24 @@ def _is_named(person: str, inputs: ReactInputs) -> bool:
 
 
 def fallback(inputs: ReactInputs) -> ReactDecision:
-    """It asks again: nothing is done to a canvas, and nobody is asked for anything, on a guess."""
+    """It asks again: nothing is done to a canvas, and nobody is asked for anything, on a guess.
+
+    What was decided about the sentence before that stays, and is not denied.
+    """
     chinese = inputs.language is Language.ZH
-    question = (
-        "我这次没能想清楚，什么也没有改。请稍后再说一次，或换个更具体的说法。"
-        if chinese
-        else "I could not think this through, and changed nothing. Please say it again later, or more precisely."
-    )
+    if inputs.steps:
+        question = (
+            "做到这里，后面的我没能想清楚；前面已经做的都还在。请看一看画布，再说还差什么。"
+            if chinese
+            else "I could not think the rest of this through; what was done before that stands. "
+            "Please look at the canvas, and say what is still missing."
+        )
+    else:
+        question = (
+            "我这次没能想清楚，什么也没有改。请稍后再说一次，或换个更具体的说法。"
+            if chinese
+            else "I could not think this through, and changed nothing. Please say it again later, or more precisely."
+        )
     return ReactDecision(
         thought="没有得到可用的推理结果" if chinese else "There was no usable answer",
         decision_type=DecisionType.REQUEST_CLARIFICATION,
