@@ -14,6 +14,8 @@ export interface Window {
 export function useWindow(list: RefObject<HTMLElement | null>, count: number, rem = ROW_REM): Window {
   const [view, setView] = useState({ top: 0, height: 800, rowHeight: 16 * rem });
   const isAtEnd = useRef(true);
+  const follows = useRef(false);
+  const put = useRef(0); // how far it was scrolled by this, and by nobody's hand
 
   useEffect(() => {
     const element = list.current!;
@@ -22,10 +24,13 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, re
       setView({ top: element.scrollTop, height: element.clientHeight, rowHeight });
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => {
+      if (follows.current && isAtEnd.current) put.current = toEnd(element);
+      measure();
+    });
     observer.observe(element);
     const onScroll = () => {
-      isAtEnd.current = element.scrollTop + element.clientHeight > element.scrollHeight - rem * 16;
+      isAtEnd.current = isStillAtEnd(element, { wasAtEnd: isAtEnd.current, put: put.current, row: rem * 16 });
       measure();
     };
     element.addEventListener("scroll", onScroll, { passive: true });
@@ -39,9 +44,10 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, re
   const keepInView = useCallback(
     (index: number, isFollowing: boolean) => {
       const element = list.current;
+      follows.current = isFollowing;
       if (!element || index < 0) return;
       if (isFollowing) {
-        if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+        if (isAtEnd.current) put.current = toEnd(element);
         return;
       }
       const place = index * rowHeight;
@@ -55,4 +61,26 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, re
   const first = Math.max(0, row - AROUND);
   const last = Math.min(count, row + seen + 1 + AROUND);
   return { first, last, rowHeight, keepInView };
+}
+
+function toEnd(element: HTMLElement): number {
+  element.scrollTop = element.scrollHeight;
+  return element.scrollTop;
+}
+
+interface Scrolled {
+  readonly scrollTop: number;
+  readonly clientHeight: number;
+  readonly scrollHeight: number;
+}
+
+/**
+ * Whether a list that was scrolled is at its end, or where it was put when that was its end: it is told of a scroll only
+ * when rows may have come since, and who reads the end has not gone up for their sake.
+ */
+export function isStillAtEnd(
+  { scrollTop, clientHeight, scrollHeight }: Scrolled,
+  { wasAtEnd, put, row }: { readonly wasAtEnd: boolean; readonly put: number; readonly row: number },
+): boolean {
+  return scrollTop + clientHeight > scrollHeight - row || (wasAtEnd && scrollTop >= put - 1);
 }
