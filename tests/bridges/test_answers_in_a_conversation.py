@@ -63,7 +63,9 @@ async def test_a_question_is_told_with_its_choices_answered_by_a_sentence_and_ne
         drawn = await talk.says("加一个任务叫“订花”")
         deleted = await talk.says("删除订花")
         still = await view(talk.bridge, demand_id)
-        reply = await talk.says(WHAT)
+        asked = await talk.says(WHAT)
+        unasked = await view(talk.bridge, demand_id)
+        reply = await talk.says(asked["options"][0])
         again = await talk.says("回答：还要摄影")
         events = await talk.bridge.network.until(demand_id)
 
@@ -81,6 +83,8 @@ async def test_a_question_is_told_with_its_choices_answered_by_a_sentence_and_ne
     assert came_of(drawn)[0] == ("create_node", "validated")
     assert came_of(deleted)[0] == ("delete_node", "validated")
     assert still["status"] == "clarifying"
+    assert came_of(asked)[0] == ("request_clarification", "validated")
+    assert unasked["status"] == "clarifying"
     assert came_of(reply)[0] == ("answer_question", "validated")
     assert WHAT in reply["message"]
     assert demand_id in reply["message"]

@@ -54,11 +54,6 @@ def decided(sentence: str, run: RunState, *before: Turn) -> ReactDecision:
         ("场地提供", "场地提供"),
         ("场地提供。", "场地提供"),
         ("“删除海报”", "删除海报"),
-        ("第二个", "第二个"),
-        ("2", "2"),
-        ("30人", "30人"),
-        ("Saturday afternoon", "Saturday afternoon"),
-        ("随便", "随便"),
     ],
 )
 def test_a_sentence_answers_the_only_question_that_waits_in_the_words_in_which_it_is_said(sentence, answer) -> None:
@@ -66,6 +61,17 @@ def test_a_sentence_answers_the_only_question_that_waits_in_the_words_in_which_i
 
     assert found.decision_type is ANSWER
     assert found.payload == {"node_id": "n1", "question_id": "q-1", "answer": answer}
+
+
+@pytest.mark.parametrize("sentence", ["第二个", "2", "30人", "Saturday afternoon", "随便"])
+def test_what_nobody_understands_is_given_to_no_question_before_it_is_asked_whether_it_is_the_answer(sentence) -> None:
+    found = decided(sentence, ONE)
+    (way,) = found.payload["options"]
+    confirmed = decided(way, ONE)
+
+    assert found.decision_type is DecisionType.REQUEST_CLARIFICATION
+    assert confirmed.decision_type is ANSWER
+    assert confirmed.payload == {"node_id": "n1", "question_id": "q-1", "answer": sentence}
 
 
 @pytest.mark.parametrize(

@@ -49,9 +49,7 @@ class TakingOut:
         self._on_their_way[whom] = now
         try:
             return await take_out(self._replacements, workflow, payload, author)
-        except (
-            BaseException
-        ):  # a cancellation as well: it failed, so whoever asks again must not be told that it is under way
+        except BaseException:  # a cancellation too: who asks again is not told that it is under way
             self.has_left(*whom)
             raise
 

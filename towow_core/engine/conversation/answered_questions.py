@@ -1,7 +1,7 @@
 """Answers to what negotiations ask: "回答：30人", "answer “The fair”: 30 people", one of the choices, or words in quotes.
 
-What no rule understands as an order or a question is an answer, too, where exactly one question waits; of several, it is
-asked which is meant. Nothing else is one: an open question swallows no order.
+What no rule understands as an order or a question may be an answer, too: it is asked whether it is one, and of several
+questions to which. Nothing else is one: an open question swallows no order.
 """
 
 # ruff: noqa: E501  # a pattern is read as a whole
@@ -9,7 +9,7 @@ asked which is meant. Nothing else is one: an open question swallows no order.
 import re
 from collections.abc import Callable, Sequence
 
-from towow_core.domain.canvas import CanvasState, RunState, Turn
+from towow_core.domain.canvas import CanvasState, RunState
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.open_questions import OpenQuestion, open_questions
 from towow_core.engine.conversation import canvas_patterns as patterns
@@ -22,7 +22,7 @@ from towow_core.engine.conversation.kept_requests import is_forbidden
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.question_sentences import asks
-from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, Open, Request, ask
+from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text
 from towow_core.engine.conversation.small_talk import asks_for_nothing
 
@@ -69,11 +69,10 @@ def given_answer(said: str, canvas: CanvasState, run: RunState | None, replies: 
     return _answer(words, waiting, canvas, replies, CERTAIN) if is_said else None
 
 
-def left_as_answer(said: str, requests: Sequence[Request], read: Read, before: Sequence[Turn]) -> Action | None:
-    """The answer that a sentence is taken for which nobody understands as anything else; None where it may be.
+def left_as_answer(said: str, requests: Sequence[Request], read: Read) -> Action | None:
+    """Asks whether it is the answer, or to which question, of a sentence that nobody understands as anything else.
 
-    Where it names whoever asks, or something else was asked back just now, it may be about that: it is asked whether it
-    is the answer.
+    None where it may be something else. Nothing is answered on a guess: people are asked by it, and that stays.
     """
     waiting = open_questions(requests[0].canvas, requests[0].run) if requests else ()
     if not waiting or asks_for_nothing(said) or not all(_is_no_order(each, read) for each in requests):
@@ -82,10 +81,9 @@ def left_as_answer(said: str, requests: Sequence[Request], read: Read, before: S
     named = {node_id for each in requests for node_id in _named(each)}
     if named - {each.node_id for each in waiting}:
         return None
-    is_asked_back = bool(before) and before[-1].is_question
-    if (named or is_asked_back) and len(waiting) == 1:
+    if len(waiting) == 1:
         return ask(*replies.is_it_the_answer(waiting[0], canvas.called(waiting[0].node_id), said.strip()))
-    return _answer(said.strip(), waiting, canvas, replies, LIKELY)
+    return _answer(said.strip(), waiting, canvas, replies, CERTAIN)  # asks which of them
 
 
 def _named(request: Request) -> set[str]:

@@ -189,7 +189,7 @@ class _Heard:
         meant, _, _, question = self._meant
         is_plain = question is None and self.sentence == self._answered == self._said == meant
         requests = self._taken_apart(meant) if is_plain else ()
-        return left_as_answer(self.verbatim, requests, _read, self.before)
+        return left_as_answer(self.verbatim, requests, _read)
 
     def _not_there(self, asked: Mapping[str, Any]) -> Action | None:
         """What is asked, instead of something that asks less, where an order is about what is not on the canvas."""
