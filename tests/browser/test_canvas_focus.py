@@ -191,3 +191,16 @@ async def test_the_key_that_runs_it_does_not_hold_the_run_and_the_one_that_holds
     await tools.get_by_role("button", name="Pause").focus()
     await page.keyboard.press("Enter")
     await expect(tools.get_by_role("button", name="Go on")).to_be_focused()
+
+
+async def test_what_is_wrong_is_shown_though_the_server_did_not_say_it_at_the_first_time_of_asking(
+    samples, open_page
+) -> None:
+    page = await open_page(samples, f"#/w/{await drawn(samples, '订场地')}", locale="en-GB")
+    await step(page, "订场地").wait_for()
+    await page.route("**/problems", lambda route: route.abort())
+    async with page.expect_event("requestfailed", lambda request: request.url.endswith("/problems")):
+        await page.locator(".palette").get_by_role("button", name="Transform").click()
+    await page.unroute("**/problems")
+
+    await expect(page.locator('.canvas-step[data-wrong="true"]')).to_have_count(1)  # nothing else is done on the page

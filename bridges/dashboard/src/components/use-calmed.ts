@@ -12,6 +12,6 @@ export function useCalmed<T>(value: T, ms: number): T {
     if (!isBehind) return;
     const timer = setTimeout(() => setCalmed(newest.current), ms);
     return () => clearTimeout(timer);
-  }, [isBehind, ms]);
+  }, [isBehind, calmed, ms]); // a newer one may be shown, and not noted yet, when the timer takes one up
   return calmed;
 }

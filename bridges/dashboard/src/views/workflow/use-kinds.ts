@@ -33,13 +33,17 @@ export function useProblems(workflowId: string, version: number, runStatus: stri
   const [problems, setProblems] = useState<Problems>(NONE);
   const asked = useCalmed(version, SETTLED_MS);
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let isCurrent = true;
-    void readProblems(workflowId).then(
-      (found) => isCurrent && setProblems(found),
-      () => undefined, // what was known stays; the next change asks again
-    );
+    const ask = () =>
+      void readProblems(workflowId).then(
+        (found) => isCurrent && setProblems(found),
+        () => isCurrent && (timer = setTimeout(ask, AGAIN_MS)), // what was known stays until then
+      );
+    ask();
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
   }, [workflowId, asked, language, runStatus]);
   return problems;
