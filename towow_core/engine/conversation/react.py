@@ -91,7 +91,7 @@ from towow_core.engine.conversation.several_questions import answered_together, 
 from towow_core.engine.conversation.small_talk import spoken
 from towow_core.engine.conversation.spelled_names import in_characters
 from towow_core.engine.conversation.spelled_people import with_people
-from towow_core.engine.conversation.split_and_merge import split_off
+from towow_core.engine.conversation.split_tasks import split_off
 from towow_core.engine.conversation.steps_said import drawn_steps, with_steps
 from towow_core.engine.conversation.told import SAID, decision, in_own_words, noted, report, told_first, with_note
 from towow_core.engine.conversation.workflow_name import rename_workflow
