@@ -64,6 +64,7 @@ from towow_core.engine.requirements.kinds_of_role import with_kinds
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes_left, recurrences, wishes
 from towow_core.engine.requirements.of_their_items import of_their_items
+from towow_core.engine.requirements.paid_for import without_names_of_amounts
 from towow_core.engine.requirements.people import (
     PERSON,
     counted_after,
@@ -132,6 +133,7 @@ def read_requirements(
     rest = (*rest, *no_days)
     found, rest = each_at_its_time(text, found, rest) if not is_remark else (found, rest)
     counted, rest = with_counts_behind(text, found, rest) if not is_remark else (found, rest)
+    rest = without_names_of_amounts(text, rest, counted)
     rest = (*rest, *second_elsewhere(text, counted)) if not is_remark else rest
     found = [*said_of_the_unread(counted, rest)]
     heard = (*softened(text, found), *asked)
