@@ -67,7 +67,8 @@ async def show_to_the_end(
 
     if not may_ask:
         return await follow(client, demand_id, ShowLines(stdout()), linger=linger)
-    from bridges.cli.asking import Asking, line_of_terminal
+    from bridges.cli.asking import Asking
+    from bridges.cli.terminal_line import line_of_terminal
 
     asking = Asking(stdout(), client, line_of_terminal)
     try:

@@ -1,7 +1,6 @@
 """A person at a terminal is asked what their demand leaves open, while they watch it."""
 
 import asyncio
-import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -95,19 +94,3 @@ class Asking:
 
     def _print(self, text: str) -> None:
         self._show.console.print(Text(text, style="bold"))
-
-
-async def line_of_terminal() -> str:
-    """The next line of stdin; cancelled, it leaves nobody reading."""
-    loop = asyncio.get_running_loop()
-    arrived: asyncio.Future[str] = loop.create_future()
-
-    def read() -> None:
-        if not arrived.done():
-            arrived.set_result(sys.stdin.readline())
-
-    loop.add_reader(sys.stdin, read)
-    try:
-        return await arrived
-    finally:
-        loop.remove_reader(sys.stdin)

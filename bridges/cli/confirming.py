@@ -25,7 +25,7 @@ async def is_confirmed(question: str, say: Say) -> bool:
     if not is_terminal():
         say_aside(say("say_yes"))
         return False
-    from bridges.cli.asking import line_of_terminal
+    from bridges.cli.terminal_line import line_of_terminal
 
     say_line(f"{question} [y/N]")
     return (await line_of_terminal()).strip().lower() in YES

@@ -7,7 +7,8 @@ from pydantic import BaseModel, Field
 
 from bridges.http.agents import known_people
 from bridges.http.context import context_of
-from bridges.http.my_tasks import NAME_MAX, InWhoseName, team_names, whose_tasks
+from bridges.http.my_task_shapes import NAME_MAX, InWhoseName
+from bridges.http.my_tasks import team_names, whose_tasks
 from bridges.http.routers import router_of
 from bridges.http.security.callers import Caller, caller_of
 from bridges.http.security.route_policy import restricted_to

@@ -6,6 +6,7 @@ from typing import Any
 from bridges.cli.chat import chat
 from tests.bridges.conversations import until_said
 from tests.bridges.test_clarifications import ANSWERED, VAGUE, answer, bridge_of, of_type, view
+from tests.bridges.test_cli_chat import said
 from tests.waiting import until
 from towow_core.workflow.events import Author
 
@@ -123,8 +124,7 @@ async def test_at_a_terminal_the_choices_are_there_by_number(tmp_path, capsys) -
         (node,) = await talk.until_asked()
         (question,) = node["result"]["questions"]
         await until_said(talk.bridge.http, talk.workflow_id, question["text"])
-        lines = iter(["1\n", "\n"])
-        await chat(talk.workflow_id, "", talk.bridge.url, None, as_json=False, read_line=lambda: next(lines))
+        await chat(talk.workflow_id, "", talk.bridge.url, None, as_json=False, read_line=said(iter(["1\n", "\n"])))
         told = capsys.readouterr().out
         after = await view(talk.bridge, node["result"]["demand_id"])
 

@@ -11,8 +11,9 @@ from rich.console import Console
 
 from bridges.cli import ask as asks
 from bridges.cli.answers import submit
-from bridges.cli.asking import Asking, line_of_terminal
+from bridges.cli.asking import Asking
 from bridges.cli.follow import follow
+from bridges.cli.terminal_line import line_of_terminal
 from tests.bridges.test_clarifications import ANSWERED, ASKED, ASSUMED, VAGUE, bridge_of, of_type
 
 

@@ -71,7 +71,7 @@ async def test_a_person_at_the_terminal_is_asked_before_it_is_sent(tmp_path, mon
         return next(said)
 
     monkeypatch.setattr(confirming, "is_terminal", lambda: True)
-    monkeypatch.setattr("bridges.cli.asking.line_of_terminal", line)
+    monkeypatch.setattr("bridges.cli.terminal_line.line_of_terminal", line)
     async with bridge_of(tmp_path) as bridge:
         demand_id = (await ended(bridge))["demand_id"]
         codes, versions = [], []

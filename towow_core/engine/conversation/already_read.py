@@ -57,3 +57,8 @@ class AlreadyRead:
 
 
 ALREADY = ContextVar[AlreadyRead]("what is read already of the sentence that is thought about")
+
+
+def read_before(text: str) -> AlreadyRead:
+    """Of the sentence that is thought about; of one that a test reads by itself there is nothing yet."""
+    return ALREADY.get(None) or AlreadyRead(text)

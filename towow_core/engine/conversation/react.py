@@ -4,7 +4,6 @@ A sentence with several requests is taken apart; each call decides about the nex
 sentence asks for is read without the names in it (`mentions.py`), and nothing is done on a guess.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -12,89 +11,52 @@ from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
-from towow_core.domain.canvas import DRAFT_MARK, CanvasNode, CanvasState, ReactStep, RunState, Turn
+from towow_core.domain.canvas import CanvasNode, CanvasState, ReactStep, RunState, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language
 from towow_core.domain.people import People
 from towow_core.engine.conversation import canvas_patterns as patterns
-from towow_core.engine.conversation import run_patterns
-from towow_core.engine.conversation.adding_sentences import add, set_day_from
 from towow_core.engine.conversation.already_drawn import without_drawn
-from towow_core.engine.conversation.already_read import ALREADY, SHORT, AlreadyRead, TooManyReadings
-from towow_core.engine.conversation.answered_approvals import answer_approval
+from towow_core.engine.conversation.already_read import ALREADY, AlreadyRead, TooManyReadings, read_before
 from towow_core.engine.conversation.answered_questions import given_answer, left_as_answer
 from towow_core.engine.conversation.answers import answered
 from towow_core.engine.conversation.assignees import mixed_name
-from towow_core.engine.conversation.briefed_steps import told_work
 from towow_core.engine.conversation.built_sentences import built, lines_built, nodes_built
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
-from towow_core.engine.conversation.changed_nodes import (
-    add_note,
-    assign,
-    mark_done,
-    mark_failed,
-    rename,
-    set_day,
-    shift_day,
-)
-from towow_core.engine.conversation.conditions import asked_how_known, held, is_unconditional
 from towow_core.engine.conversation.contradicting import contradiction
-from towow_core.engine.conversation.correcting_sentences import correct_result
-from towow_core.engine.conversation.details import TRIM, first_group
 from towow_core.engine.conversation.dictated import language_said
 from towow_core.engine.conversation.done_already import as_first_wanted, done_last
-from towow_core.engine.conversation.done_by_somebody import done_by_somebody
-from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
-from towow_core.engine.conversation.drawing_sentences import (
-    connect,
-    copy,
-    delete,
-    disconnect,
-    refuse_what_cannot_be,
-    wait,
-)
 from towow_core.engine.conversation.field_words import marked_as_meant
-from towow_core.engine.conversation.goals_said import goal
 from towow_core.engine.conversation.group_orders import expanded, without_exceptions
-from towow_core.engine.conversation.held_back import checked
-from towow_core.engine.conversation.kept_requests import is_forbidden, kept
+from towow_core.engine.conversation.kept_requests import kept
 from towow_core.engine.conversation.labels_said import with_ids, with_labels
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.left_behind import left_behind
 from towow_core.engine.conversation.left_unread import note_of, of_the_whole
 from towow_core.engine.conversation.many_changes import FEW_MAX, asked_first
-from towow_core.engine.conversation.mentions import MARK, Marked, marked, whole_words
-from towow_core.engine.conversation.moods import is_opinion, offered
-from towow_core.engine.conversation.named_like_orders import decided_by_name, without_namesakes
-from towow_core.engine.conversation.negotiation_sentences import negotiate, somebody_named, somebody_needed
-from towow_core.engine.conversation.new_nodes import create, plan, without_order
+from towow_core.engine.conversation.mentions import MARK, Marked, marked
+from towow_core.engine.conversation.moods import offered
+from towow_core.engine.conversation.new_nodes import without_order
 from towow_core.engine.conversation.not_there_yet import about_absent, offered_anew
 from towow_core.engine.conversation.notes_of_done import note_and_report
+from towow_core.engine.conversation.one_request import read, read_plainly, understand
 from towow_core.engine.conversation.orders_beside import not_lost
 from towow_core.engine.conversation.parts_of_one import changes_of_one
-from towow_core.engine.conversation.people_sentences import approve, unassign
 from towow_core.engine.conversation.picked import picked
 from towow_core.engine.conversation.pieces_said import pieces_over
 from towow_core.engine.conversation.plainly import plainly
-from towow_core.engine.conversation.property_sentences import set_name, set_property
-from towow_core.engine.conversation.question_sentences import asked_back, asks, read_question
-from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, NotThere, Open, Request, ask
-from towow_core.engine.conversation.replacing_sentences import only_out, replace_person
+from towow_core.engine.conversation.question_sentences import asked_back, asks
+from towow_core.engine.conversation.reading import CERTAIN, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.retracted import without_retracted
-from towow_core.engine.conversation.run_sentences import cancel, execute, hold, only_tells, undo
 from towow_core.engine.conversation.said_done import ask_what_to_undo, what_changed
-from towow_core.engine.conversation.selected_nodes import says_all
 from towow_core.engine.conversation.sentence_meant import meant_by
 from towow_core.engine.conversation.several_answers import answers_of_each
-from towow_core.engine.conversation.several_questions import answered_together, together
-from towow_core.engine.conversation.small_talk import spoken
+from towow_core.engine.conversation.several_questions import together
 from towow_core.engine.conversation.spelled_names import in_characters
 from towow_core.engine.conversation.spelled_people import with_people
-from towow_core.engine.conversation.split_and_merge import split_off
-from towow_core.engine.conversation.steps_said import drawn_steps, with_steps
+from towow_core.engine.conversation.steps_said import with_steps
 from towow_core.engine.conversation.told import SAID, decision, in_own_words, noted, report, told_first, with_note
-from towow_core.engine.conversation.workflow_name import rename_workflow
 from towow_core.support.visible_text import squeezed
 
 _Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str, bool]
@@ -189,7 +151,7 @@ class _Heard:
         meant, _, _, question = self._meant
         is_plain = question is None and self.sentence == self._answered == self._said == meant
         requests = self._taken_apart(meant) if is_plain else ()
-        return left_as_answer(self.verbatim, requests, _read)
+        return left_as_answer(self.verbatim, requests, read)
 
     def _not_there(self, asked: Mapping[str, Any]) -> Action | None:
         """What is asked, instead of something that asks less, where an order is about what is not on the canvas."""
@@ -227,12 +189,12 @@ class _Heard:
         if not requests:
             return decision(replies.unclear(), ask(replies.not_understood()))
         drawn = _once_drawn(requests, lambda on: self._taken_apart(meant, on=on))
-        first = _understand(requests[0], is_first=True)
+        first = understand(requests[0], is_first=True)
         if not taken_back and first[0] is DecisionType.UNDO and not first[1]:
             first = ask_what_to_undo(self.sentence, self.before, replies) or first
         number, open_one = 0, None if first[0] in _HOLDS else _unread(drawn)
         many = (
-            contradiction(drawn, _read) or asked_first(drawn, self._answered, self.before, self._again, _read)
+            contradiction(drawn, read) or asked_first(drawn, self._answered, self.before, self._again, read)
             if open_one is None
             else None
         )
@@ -242,8 +204,8 @@ class _Heard:
             number, first = open_one
         action = not_lost(_of_act(taken_back, first), requests, number, meant, self.about)
         pieces = _pieces(meant, self._known(replies, self.canvas))
-        whole = of_the_whole(requests[0], pieces, action, _read) if len(requests) == 1 else None
-        note = "" if whole else note_of(pieces, requests, action, stays, _read)
+        whole = of_the_whole(requests[0], pieces, action, read) if len(requests) == 1 else None
+        note = "" if whole else note_of(pieces, requests, action, stays, read)
         note += without_order(requests[0], action)
         answer, left = self._with_what_is_left(requests, with_note(note, whole or action))
         return self._decided(requests, 0, answer, note + left)
@@ -271,7 +233,7 @@ class _Heard:
         is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
         if is_over or steps[-1].verdict == "rejected":
             return report(steps, _goals(requests)[done:], replies, is_cut_short=is_cut_short)
-        action = _of_act(taken_back, _understand(requests[done], is_first=False))
+        action = _of_act(taken_back, understand(requests[done], is_first=False))
         if action[0] in SAID:  # what came of those before it is told with it
             left = _goals(requests)[done + 1 :] if action[0] is _ASKS else ()
             told = replies.with_left(replies.result(steps), left) + noted(steps[0].thought)
@@ -284,7 +246,7 @@ class _Heard:
         if done >= len(goals) or is_cut_short or steps[-1].verdict == "rejected":
             return report(steps, goals[done:], self.replies, is_cut_short=is_cut_short)
         request = self._again(goals[done])
-        action = _understand(request, is_first=False)
+        action = understand(request, is_first=False)
         if action[0] in SAID:
             left = goals[done + 1 :] if action[0] is _ASKS else ()
             action = told_first(self.replies.with_left(self.replies.result(steps), left), action)
@@ -322,8 +284,8 @@ class _Heard:
     @cached_property
     def _answered(self) -> str:
         """The sentence, or the one that was offered and is chosen by it."""
-        said = picked(self.sentence, self.before, self._said_before, _read)
-        said = said or answered(self.sentence, self.before, self.today, self._said_before, _read)
+        said = picked(self.sentence, self.before, self._said_before, read)
+        said = said or answered(self.sentence, self.before, self.today, self._said_before, read)
         return without_retracted(said, self.about)
 
     @cached_property
@@ -338,13 +300,13 @@ class _Heard:
     def about(self) -> Known:
         """What there is to know for reading a sentence as a whole."""
         replies, before = self.replies, self._said_before
-        return Known(self.before, self.canvas, self.people, self.by, self.today, replies, before, _read, self.run)
+        return Known(self.before, self.canvas, self.people, self.by, self.today, replies, before, read, self.run)
 
     def _taken_apart(
         self, text: str, replies: CanvasReplies | None = None, on: CanvasState | None = None
     ) -> Sequence[Request]:
         known = self._known(replies or self.replies, on or self.canvas)
-        return together(kept(_pieces(text, known), _read), _read)
+        return together(kept(_pieces(text, known), read), read)
 
     def _again(self, goal: str) -> Request:
         each = _marked(goal, self._known(self.replies, self.canvas))
@@ -357,17 +319,12 @@ class _Heard:
         return on, self.run, self.today, replies, self.people, self.by, self.is_operator
 
 
-def _already(text: str) -> AlreadyRead:
-    """Of the sentence that is thought about; of one that a test reads by itself there is nothing yet."""
-    return ALREADY.get(None) or AlreadyRead(text)
-
-
 def _marked(text: str, known: _Known) -> Marked:
     key = (text, id(known[0]), known[3])
-    already = _already(text)
+    already = read_before(text)
     already.one_more(text)
     if (found := already.marked.get(key)) is None:
-        found = marked_as_meant(text, known[0], lambda whole: _pieces_of(whole, known), _read)
+        found = marked_as_meant(text, known[0], lambda whole: _pieces_of(whole, known), read)
         already.marked[key], already.canvases[id(known[0])] = found, known[0]
     return found
 
@@ -379,10 +336,10 @@ def _pieces(text: str, known: _Known) -> Sequence[Request]:
 
 def _pieces_of(whole: Marked, known: _Known) -> Sequence[Request]:
     one = Request(whole.text, whole, *known)
-    found = [replace(one, text=each) for each in with_steps(one, _read_plainly) or requests_in(whole)]
+    found = [replace(one, text=each) for each in with_steps(one, read_plainly) or requests_in(whole)]
     found = [piece for each in found for answer in answers_of_each(each) for piece in note_and_report(answer)]
-    found = [piece for each in found for piece in changes_of_one(each, _read)]
-    pieces = without_exceptions([expanded(each, _read) for each in found], _read)
+    found = [piece for each in found for piece in changes_of_one(each, read)]
+    pieces = without_exceptions([expanded(each, read) for each in found], read)
     return pieces if known[3].is_begun else done_last(pieces)  # later, what is done was done by the sentence itself
 
 
@@ -395,7 +352,7 @@ def _once_drawn(requests: Sequence[Request], again: Callable[[CanvasState], Sequ
     """The requests as they are read when the first has drawn its node, of which the others may speak."""
     first = requests[0]
     try:
-        found = _read(first) if len(requests) > 1 else None
+        found = read(first) if len(requests) > 1 else None
     except Open:
         return requests
     if found is None or found[0] is not DecisionType.CREATE_NODE or not found[1]["name"]:
@@ -414,7 +371,7 @@ def _unread(requests: Sequence[Request]) -> tuple[int, Action] | None:
         if patterns.PRONOUN.match(request.text):
             return None
         try:
-            found = _read(request)
+            found = read(request)
         except NotThere as question:
             if not _may_come(request, _acts(requests[:number])):
                 return number, ask(str(question), question.options)
@@ -422,7 +379,7 @@ def _unread(requests: Sequence[Request]) -> tuple[int, Action] | None:
             return number, ask(str(question), question.options)
         else:
             if found is None:
-                return number, offered(request, _read) or asked_back(request, _read, is_first=True)
+                return number, offered(request, read) or asked_back(request, read, is_first=True)
             if gone := _deleted_before(found, requests[:number]):
                 return number, ask(request.replies.deleted_before(request.canvas.nodes[gone]))
     return None
@@ -446,7 +403,7 @@ def _acts(requests: Sequence[Request]) -> list[Action]:
     found = list[Action]()
     for request in requests:
         try:
-            found += [act] if (act := _read(request)) is not None else []
+            found += [act] if (act := read(request)) is not None else []
         except Open:
             continue
     return found
@@ -458,112 +415,7 @@ def _goals(requests: Sequence[Request]) -> tuple[str, ...]:
     return tuple(request.quoted for _, request in said)
 
 
-def _understand(request: Request, *, is_first: bool) -> Action:
-    try:
-        found = (is_opinion(request.text) and offered(request, _read)) or answered_together(request, _read)
-        found = found or _read(request) or goal(request)
-        if found is None and (alone := MARK.fullmatch(request.text.strip())) is not None:
-            request.node(alone[1])  # of several, which one, before what of it
-    except Open as question:
-        return ask(str(question), question.options)
-    found = found if found is None or is_unconditional(request, found) else None
-    found = found or held(request, _read) or offered(request, _read) or asked_how_known(request)
-    found = found or told_work(request) or somebody_named(request, plain_text(request.text))
-    return found or asked_back(request, _read, is_first=is_first)
-
-
-def _read(request: Request) -> Action | None:
-    """What a request asks for, or the answer to a question; None where it is not understood.
-
-    Raises:
-        Open: It cannot be told which node is meant.
-    """
-    key = (request.text, id(request.marked), id(request.canvas), request.replies)
-    already = _already(request.text).read
-    if key not in already:
-        try:
-            found: Action | Open | None = _read_anew(request)
-        except Open as question:
-            found = question
-        already[key] = (request, found)
-    if isinstance(found := already[key][1], Open):
-        raise found.with_traceback(None)
-    return found
-
-
-def _read_anew(request: Request) -> Action | None:
-    if len(request.text) > SHORT:
-        _already(request.text).one_more(request.text)
-    request = without_namesakes(request)
-    if (steps := drawn_steps(request, _read_plainly)) is not None:
-        return checked(request, steps)
-    return _read_plainly(request)
-
-
-def _read_plainly(request: Request) -> Action | None:
-    """What a request asks for that is no sequence of steps; see `_read`."""
-    plain = patterns.BUT_NOT.sub("", plain_text(request.text))
-    if run_patterns.STOPPED.match(plain):  # in the form of what is not to be done
-        return cancel(request, plain)
-    if (said := spoken(request)) is not None:
-        return DecisionType.RESPOND, {"message": said}, LIKELY
-    is_question = asks(plain)
-    if not is_question and (told := _told_of_somebody(request, plain)) is not None:
-        return checked(request, told)
-    is_negative = patterns.NEGATED_FIRST.match(plain) and not patterns.DELETE.match(
-        plain
-    )  # "no need for A" takes it out
-    is_order = not (is_question or is_negative or is_forbidden(request) or only_tells(request, plain))
-    is_negated = patterns.NEGATED.search(plain) is not None  # "还没完成" is no order
-    for read in _READERS:
-        may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
-        if (may_read or (is_question and read in {plan, _draft})) and (found := read(request, plain)) is not None:
-            return checked(request, decided_by_name(request, found))
-    return read_question(request)
-
-
-def _told_of_somebody(request: Request, plain: str) -> Action | None:
-    """ "…不同意", "…病了", "…做完了" are no orders, and may deny."""
-    return answer_approval(request, plain) or done_by_somebody(request, plain) or only_out(request, plain)
-
-
-def _draft(request: Request, plain: str) -> Action | None:
-    if WORD.search(request.said) and not WORD.search(plain):
-        return None  # that is what a node is called
-    in_draft = DRAFT_MARK in request.canvas.workflow_id
-    payload = read_draft_sentence(request.said, in_draft=in_draft)
-    if payload is not None and payload["action"] == "begin" and not payload["name"]:
-        return ask(request.replies.draft_name())
-    return None if payload is None else (DecisionType.DRAFT, payload, CERTAIN)
-
-
-def _unknown(request: Request, plain: str) -> Action | None:
-    """Something is to become of a node that is not there."""
-    if (found := patterns.UNKNOWN.search(plain)) is None:
-        return None
-    said = first_group(found).strip(TRIM)
-    if says_all(said):
-        return None  # what is to become of them is what was not understood
-    part = re.compile(whole_words(said.casefold()))  # also a word that is silent elsewhere: "the set"
-    nodes = [node for node in request.canvas.nodes.values() if part.search(node.name.casefold())]
-    if not nodes:
-        raise request.absent(said)
-    options = [request.said.replace(said, way, 1) for way in request.replies.ways(nodes)[:2]]
-    raise Open(request.replies.which(said, nodes), options)
-
-
 _ASKS = DecisionType.REQUEST_CLARIFICATION
 _DRAWS = frozenset({DecisionType.CREATE_NODE, DecisionType.CREATE_WORKFLOW_PLAN})
 _MAKES = _DRAWS | {DecisionType.UNDO, DecisionType.DRAFT}
 _HOLDS = {DecisionType.CANCEL_WORKFLOW, DecisionType.PAUSE_WORKFLOW}  # whatever else is said: it is in time only now
-_Reader = Callable[[Request, str], Action | None]
-_READERS: Sequence[_Reader] = (
-    _draft, undo, correct_result, replace_person, hold, execute, cancel, refuse_what_cannot_be, somebody_needed, plan,
-    wait, split_off, add_note, set_property, set_name, rename, rename_workflow, shift_day, set_day_from, set_day,
-    disconnect, connect, unassign, approve, add, assign, mark_failed, mark_done, copy, delete, create, negotiate,
-    _unknown,
-)  # fmt: skip
-_MAY_SAY_NOT: frozenset[_Reader] = frozenset({
-    _draft, undo, correct_result, replace_person, disconnect, mark_failed, delete, add, approve, create, negotiate,
-    add_note, plan, rename, rename_workflow, set_property, set_name, execute, assign, unassign, connect,
-})  # fmt: skip

@@ -17,13 +17,14 @@ from towow_core.engine.conversation.canvas_patterns import NEGATED, ORDER_FIRST,
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked, marked, whole_words
+from towow_core.engine.conversation.merge_tasks import merge
 from towow_core.engine.conversation.money_questions import is_of_money
 from towow_core.engine.conversation.moods import is_opinion, is_said_kindly, without_leave
 from towow_core.engine.conversation.plain_orders import Form, Written, node_of, quoted
 from towow_core.engine.conversation.put_off import is_a_day, is_put_off
 from towow_core.engine.conversation.reading import Action, Open
 from towow_core.engine.conversation.requests import plain_text
-from towow_core.engine.conversation.split_and_merge import is_split_off, merge, split
+from towow_core.engine.conversation.split_tasks import is_split_off, split
 from towow_core.engine.conversation.start_and_end import from_day_to_day
 from towow_core.engine.conversation.stated_values import from_what_it_is, of_so_many, tries_and_pauses, wait_changed
 from towow_core.engine.conversation.two_for_one_task import one_person_each
