@@ -153,7 +153,7 @@ _UNITS = (
     (re.compile(r"month|月", re.IGNORECASE), "month"),
 )
 _TOTAL = re.compile(
-    rf"总|全部|{_ALL}|\b(?:the lot|all of it|whole|budget|for all|(?:for|between) (?:the )?(?:both|two|three|four)(?: of (?:them|these|those))|(?:for|between) the pair|between them)\b",
+    rf"总|全部|(?<![第每\d])[两三四](?:样|项|件)(?=\D{{0,6}}[\d一二两三四五六七八九])|{_ALL}|\b(?:the lot|all of it|whole|budget|for all|(?:for|between) (?:the )?(?:both|two|three|four)(?: of (?:them|these|those))|(?:for|between) the pair|between them)\b",
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(r"[，。；;！!？?\n]|,(?!\d)|\.(?=\s|$)")

@@ -9,7 +9,7 @@ from towow_core.domain.models import DemandUnderstanding, Language
 from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, Span
 from towow_core.engine.language.money import find_money, is_total
 from towow_core.engine.language.sentence_parts import say
-from towow_core.engine.language.text import clause_at, sentence_at
+from towow_core.engine.language.text import clause_at, sentence_at, stem
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.support.money import money_text, per_text
 
@@ -23,6 +23,7 @@ _BESIDES = re.compile(
 _ARTICLE = re.compile(r"^(?:the|an?|our|my|that|this) |^(?:这个?|那个?)|(?:那边|这边|这块|那块|的钱)$", re.IGNORECASE)
 _BETWEEN = re.compile(r"(?:\s|的|那边|这边|这块|那块|钱|费用|价钱|\b(?:for|at|is|costs?)\b)*")
 _NAME_MIN = 2  # characters
+_WORD, _WORD_MIN = re.compile(r"[a-zà-ÿ]+"), 4  # letters of a word that is no article
 
 
 def amount_question(understanding: DemandUnderstanding, text: str) -> Clarification | None:
@@ -70,9 +71,16 @@ def _named_in_one(tags: tuple[str, ...], asked: Sequence[str]) -> str | None:
     said = _ARTICLE.sub("", tags[0]).casefold() if len(tags) == 1 and concept_of(tags[0]) is None else ""
     if len(said) < _NAME_MIN:
         return None
-    word = re.compile(rf"\b{re.escape(said)}s?\b" if said.isascii() else re.escape(said))
-    named = [tag for tag in asked if word.search(tag.casefold())]
+    if said.isascii():  # "our flat is to be cleaned, £200", of cleaning
+        forms = _forms(said)
+        named = [tag for tag in asked if forms & _forms(tag.casefold())]
+    else:
+        named = [tag for tag in asked if said in tag]
     return named[0] if len(named) == 1 else None
+
+
+def _forms(said: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in _WORD.findall(said) if len(word) >= _WORD_MIN)
 
 
 def without_names_of_amounts(text: str, rest: Sequence[Span], found: Sequence[Requirement]) -> tuple[Span, ...]:
