@@ -72,7 +72,7 @@ _WISH = re.compile(
     re.IGNORECASE,
 )
 _WISHED = re.compile(
-    rf"\b{_PLEASED_EN}(?= (?:for|in|on|at|to)\b|[,.;!?]|$)|\b(?:surprise|treat|spoil) (?:my|our|the|all|his|her|their)\b(?! (?:wounds?|wood|fence|lawn|stains?))|惊喜",
+    rf"\b{_PLEASED_EN}(?= (?:for|in|on|at|to)\b|[,.;!?]|$)|\b(?:surprise|treat|spoil) (?:my|our|the|all|his|her|their|them|him)\b(?! (?:wounds?|wood|fence|lawn|stains?))|惊喜",
     re.IGNORECASE,
 )
 
