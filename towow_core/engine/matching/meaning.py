@@ -27,6 +27,7 @@ from towow_core.engine.matching.asked_of_the_named import with_asked_of_the_name
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, plays_another, teaches_other
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind
+from towow_core.engine.matching.one_work import as_one_work
 from towow_core.engine.matching.open_errands import OpenErrand
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.said_plainly import said_plainly
@@ -364,7 +365,7 @@ def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentPro
     ]
     understanding = _as_guessed(with_meanings(understanding, called), in_part, strange)
     plainly = said_plainly(understanding, profiles)
-    return _as_guessed(with_meanings(understanding, plainly), plainly)
+    return as_one_work(_as_guessed(with_meanings(understanding, plainly), plainly), profiles)
 
 
 def _offers_of(one: Meaning, profiles: Sequence[AgentProfile]) -> Iterator[str]:
