@@ -119,7 +119,8 @@ class RunEngine:
         await asyncio.sleep(self._give_up_after_s)
         zh = "一个网关停下时它正在执行；不知道做完没有，所以不再做一遍。"
         en = "It was under way when a bridge stopped; whether it was done is not known, so it is not repeated."
-        await self._say(workflow.workflow_id, run, node, failed(FailureCode.INTERRUPTED, zh, en))
+        progress = self.by_policy(workflow, node, failed(FailureCode.INTERRUPTED, zh, en))
+        await self._say(workflow.workflow_id, run, node, progress)
 
     def _watch_people(self, workflow: Workflow, run: RunState, node_id: str) -> None:
         node, state = workflow.canvas.nodes[node_id], run.nodes[node_id]

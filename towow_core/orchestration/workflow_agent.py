@@ -177,7 +177,7 @@ class WorkflowAgent:
             return tried_again(workflow, failed_in(workflow), hosts=hosts, by=by, decision_id=decision_id)
         joins = joining(workflow) if not retry and call is None else ()
         if workflow.is_running and not joins:
-            raise refused(running())
+            raise refused(running(workflow))
         if retry and (workflow.run is None or workflow.run.status is RunStatus.COMPLETED):
             raise refused(
                 Bilingual(

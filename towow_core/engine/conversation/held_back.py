@@ -19,6 +19,7 @@ from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.moods import check_mood
 from towow_core.engine.conversation.properties import takes
 from towow_core.engine.conversation.reading import Action, Lacks, NoDay, Open, Request, WhichPerson
+from towow_core.engine.conversation.which_way import check_way
 
 # On what condition, how surely and how often: no order here takes any of these.
 _IF = re.compile(
@@ -70,6 +71,7 @@ def checked(request: Request, found: Action) -> Action:
     _check_nodes(request, found)
     found = _of_an_approval(request, found)
     _check_kind(request, found)
+    check_way(request, found)
     return found
 
 

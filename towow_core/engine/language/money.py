@@ -39,7 +39,7 @@ _RANGE = rf"(?:{_NUMBER}\s?(?:万|千|k|w)?\s*(?:-|–|—|~|～|到|至|to)\s*)
 _SUFFIX = r"\s?(?P<suffix>百万|万|千|百|million|thousand|grand|hundred|[kwm](?![a-z]))?"
 _AMOUNT = rf"(?!一半(?![万千百块元]))(?P<n>{DIGITS}|{ZH_NUMBER}){_SUFFIX}(?P<half>半|[一二三四五六七八九](?![一二三四五六七八九十百千万])|(?<=[万千])\d(?:千(?=\D|$))?(?![\d.,]))?"
 _MOST = (
-    r"(?:不|别)(?:要|能|得|可以?|许|应该?|会)?(?:超[过出]?|高于|多于|大于)|(?<!不)[低少]于|(?:最多|顶多|至多|撑死|顶天)(?:了?也?就?(?:能|可以|只能?)?[给出付]到?)?|[别不]过(?=\s?\d)|控制在|上限|封顶|最高(?=\s?\d{3})"
+    r"(?:不|别)(?:要|能|得|可以?|许|应该?|会|想要?|愿意?|希望|打算|准备|太想)?(?:超[过出]?|高于|多于|大于)|(?<!不)[低少]于|(?:最多|顶多|至多|撑死|顶天)(?:了?也?就?(?:能|可以|只能?)?[给出付]到?)?|[别不]过(?=\s?\d)|控制在|上限|封顶|最高(?=\s?\d{3})"
     r"|\b(?:under|below|less than|up to|max(?:imum)?|(?:no|not) (?:more|higher|greater) than|at (?:the )?(?:very )?most|(?:not|n't|never) (?:to )?exceed(?:ing)?|(?:nothing|not) (?:over|above)|(?:cap(?:ped)?|ceiling)(?: is| at| of)?)\b"
 )
 _CUE = rf"(?:总?预算|[月日时]薪|[日周月]结|一口价|打包价|包干价|工资|薪[资水]|总价|总?费用|(?<!免)(?:手|人)工费?|工[钱费]|包工包料|连工带料|经费|花费?|报酬|人均|(?:每[天晚次场]|每个?小时)?每[人位桌份间席](?:每[天晚次场]|每个?小时)?|每个人|{_MOST}|\b(?:budget(?:ed)?|spend|pay(?:ing)?)\b)"
@@ -131,9 +131,11 @@ PER_UNIT = re.compile(
     r"[每一](?:次|回|节课?|堂课?)[一1]个?(?:小时|钟头)|\b(?:an?|each|every)\s+(?:lesson|hour|minute|day|session|class|page|word|night|evening|afternoon|morning|week|month|visit|room|photo|item|piece|table|song|time(?! (?:of|to|for|when|slot|limit))|go(?! (?:to|ahead|wrong))|pop)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[月日时]薪|[每一](?:辆|台|件|套|副|幅|盏|扇|节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件|个月)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
     re.IGNORECASE,
 )
+TIME = r"(?:lesson|session|class|visit|appointment|rehearsal|workshop|hour)\b"
 # Right behind an amount; there any noun will do: "£20 a walk".
 _ONE = re.compile(
-    rf"\s*(?:{PER_UNIT.pattern}|{_EACH.pattern}|an?\s+[a-z]+(?=\s*(?:[,.;!?]|$|\b(?:for|in|and|on)\b)))", re.IGNORECASE
+    rf"\s*(?:(?:for\s+(?=(?:an?|each|every)\s+{TIME}))?(?:{PER_UNIT.pattern})|for\s+(?:one|a single)\s+{TIME}|{_EACH.pattern}|an?\s+[a-z]+(?=\s*(?:[,.;!?]|$|\b(?:for|in|and|on)\b)))",
+    re.IGNORECASE,
 )
 # "per person and day": the second unit of two that an amount is by.
 _AND_UNIT = re.compile(
@@ -154,7 +156,7 @@ _UNITS = (
     (re.compile(r"month|月", re.IGNORECASE), "month"),
 )
 _TOTAL = re.compile(
-    rf"总|全部|{_ALL}|\b(?:the lot|all of it|whole|budget|for all|(?:for|between) (?:the )?(?:both|two|three|four)(?: of (?:them|these|those))|(?:for|between) the pair|between them)\b",
+    rf"总|全部|(?<![第每\d])[两三四](?:样|项|件)(?=\D{{0,6}}[\d一二两三四五六七八九])|{_ALL}|\b(?:the lot|all of it|whole|budget|for all|(?:for|between) (?:the )?(?:both|two|three|four)(?: of (?:them|these|those))|(?:for|between) the pair|between them)\b",
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(r"[，。；;！!？?\n]|,(?!\d)|\.(?=\s|$)")
