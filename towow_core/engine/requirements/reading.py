@@ -62,6 +62,7 @@ from towow_core.engine.requirements.heard import happening, occasions, replaceab
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times, without_reasons
 from towow_core.engine.requirements.kinds_of_role import with_kinds
 from towow_core.engine.requirements.left_over import read_rest, softened
+from towow_core.engine.requirements.limits_of_the_named import with_limits_of_the_named
 from towow_core.engine.requirements.manner import durations, modes_left, recurrences, wishes
 from towow_core.engine.requirements.of_their_items import of_their_items
 from towow_core.engine.requirements.paid_for import without_names_of_amounts
@@ -124,7 +125,7 @@ def read_requirements(
     found = with_who_has_no_limit(found, found)
     asked, rest = read_rest(text, found, told, is_remark=is_remark)
     found = [*of_their_items(text, found, [one.span for one in named], rest)]
-    found = [*of_their_carriers(text, found)]
+    found = [*with_limits_of_the_named(text, [*of_their_carriers(text, found)])]
     no_days = (
         Span(start=start, end=end, text=text[start:end])
         for start, end in holidays_not_known(text, date.fromisoformat(today[:10]))
