@@ -85,7 +85,7 @@ from towow_core.engine.requirements.refusals import (
     without_own_places,
 )
 from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
-from towow_core.engine.requirements.things import counted_inside, sessions, things
+from towow_core.engine.requirements.things import counted_inside, one_for_each_day, sessions, things
 from towow_core.engine.requirements.tongues import languages
 from towow_core.support.replacing import replace
 
@@ -208,7 +208,9 @@ def _found(
         take(counted(_undated(text, read, today)))
     if not is_remark:
         take(
-            _with_their_number(rest, read, works(rest, understanding, [*denied, *owned], _names([*named, *_out(read)])))
+            _with_their_number(
+                rest, whole, read, works(rest, understanding, [*denied, *owned], _names([*named, *_out(read)]))
+            )
         )
         for_each_of(as_counted_beside(whole, read))
     take(
@@ -247,9 +249,11 @@ def _names(people: Iterable[Requirement]) -> list[str]:
     return [one.value.text.casefold() for one in people]
 
 
-def _with_their_number(text: str, read: Sequence[Requirement], found: Iterable[Requirement]) -> Iterator[Requirement]:
+def _with_their_number(
+    text: str, whole: str, read: Sequence[Requirement], found: Iterable[Requirement]
+) -> Iterator[Requirement]:
     asked = [*found]
-    yield from (*asked, *counted_trades(text, [*read, *asked]))
+    yield from (*asked, *counted_trades(text, [*read, *asked]), *one_for_each_day(whole, [*read, *asked]))
 
 
 def _skips_days(again: Sequence[Requirement]) -> bool:
