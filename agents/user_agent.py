@@ -145,7 +145,7 @@ class TowowUserAgent(TowowWorkerAgent):
         """Ask the model for the answer to `asked`; what it was asked goes with the answer, for the record."""
         answer = await self._model.ask(prompt, inputs, about=asked.channel_id, demand_id=asked.demand_id)
         about = {"demand_id": asked.demand_id, "channel_id": asked.channel_id, "agent_id": self.agent_id}
-        self._calls[_place(asked)] = handed_over(replace(answer.call, at=self._clock.now()), **about)
+        self._calls[_place(asked)] = handed_over(answer.call, **about, at=self._clock.now())
         return answer.value
 
     @property

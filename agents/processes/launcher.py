@@ -107,6 +107,7 @@ class Launcher:
         self.run_file = KeptRunFile(settings.data_dir / run_file.NETWORK_FILE)
         self.orders = Orders(settings.data_dir)
         self.rotated_at = -math.inf
+        self.is_starting = True
         self.forkserver = ForkserverClient(NEEDED, partial(self._run, "forkserver"))
         self.commands = commands or commands_of(twins)
         self.supervisor = Supervisor(
@@ -147,6 +148,8 @@ class Launcher:
             for name in self.supervisor.children:
                 self.supervisor.start(name)
             await self._wait_until_ready()
+            self.is_starting = False
+            self._write_run_file()
         except OSError as error:
             await self.stop()
             raise CannotStart(self._cannot_write(error)) from error
@@ -333,6 +336,7 @@ class Launcher:
                 hub=f"{self.settings.hub_host}:{self.settings.hub_port}",
                 processes=self.supervisor.rows(),
                 forkserver=self.forkserver.pid,
+                is_starting=self.is_starting,
             )
             self.run_file.keep(state)
 
@@ -343,13 +347,14 @@ def _entry(command: Sequence[str]) -> str | None:
 
 
 async def readiness(client: httpx.AsyncClient) -> Readiness:
-    """What the bridge says of the network; not ready when it says nothing."""
+    """What the bridge says of the network, but for its twins' still coming; not ready when it says nothing."""
     try:
         answer = await client.get("/readyz")
     except httpx.HTTPError:
         return Readiness()
     try:
-        twins = int(answer.json()["twins_known"])
-    except (ValueError, TypeError, KeyError):
-        twins = 0
-    return Readiness(is_ready=answer.status_code == httpx.codes.OK, twins=twins, text=answer.text)
+        detail = answer.json()
+        twins, is_starting = int(detail["twins_known"]), bool(detail.get("starting"))
+    except (ValueError, TypeError, KeyError, AttributeError):
+        twins, is_starting = 0, False
+    return Readiness(is_ready=answer.status_code == httpx.codes.OK or is_starting, twins=twins, text=answer.text)

@@ -31,6 +31,7 @@ class RunState:
     Attributes:
         problems: What is wrong and needs a person: one sentence each.
         forkserver: Process id of the launcher's forkserver, where it has one.
+        is_starting: Twins are still on their way that the launcher waits for.
     """
 
     pid: int
@@ -39,6 +40,7 @@ class RunState:
     processes: tuple[ProcessRow, ...] = ()
     problems: tuple[str, ...] = ()
     forkserver: int | None = None
+    is_starting: bool = False
 
     @property
     def is_alive(self) -> bool:

@@ -134,6 +134,7 @@ class Visit:
         self._language, self._shown_by, self._said_name = language, shown_by, said_name
         self._speaks_for_others = speaks_for_others or not user_id
         self._allowance, self._shown_every_s = Allowance(SocketLimits()), shown_every_s
+        self._told_to = 0  # the version up to which a conflict has told the client what it missed
 
     @property
     def _who(self) -> str:
@@ -353,12 +354,17 @@ class Visit:
         return once
 
     async def _conflict(self, version: int, detail: str) -> dict[str, Any]:
-        """What the client has missed, and the whole state where that is small, or where nobody knows what it missed."""
-        missed = await self._session.missed(version)
+        """What the client has missed, and the whole state where that is small, or where nobody knows what it missed.
+
+        What an earlier conflict told it is not told again: who sends stale messages unread would fill the memory.
+        """
+        is_again = version < self._told_to <= self._session.workflow.canvas.version
+        missed = await self._session.missed(self._told_to if is_again else version)
         workflow = self._session.workflow
         answer = {"type": "conflict", "version": workflow.canvas.version, "detail": detail}
-        if missed is None or is_small(workflow):
+        if missed is None or (not is_again and is_small(workflow)):
             answer["current_state"] = shown_state(workflow)
+        self._told_to = workflow.canvas.version
         return answer if missed is None else {**answer, "missed": missed}
 
     def _ack(self, **facts: Any) -> dict[str, Any]:

@@ -66,9 +66,21 @@ async def chat(
                     listening.cancel()
             if not line:
                 return _ended(last)
+            if not _is_text(line):
+                say_aside("That line is no UTF-8 text, and was not said.")
+                continue
             said = _chosen(line, told.options)
             last = await _said(client, path, said, as_json=as_json)
             told.here(said, last)
+
+
+def _is_text(line: str) -> bool:
+    """Whether all of it was read as characters, and none of it kept as bytes that are none."""
+    try:
+        line.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 async def _line_of_file() -> str:

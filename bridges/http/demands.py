@@ -33,6 +33,7 @@ from bridges.http.shapes import (
     Submitted,
     names_of,
 )
+from bridges.http.starting import until_started
 from bridges.http.unapproved import tell_accepted, waiting_for_yes
 from bridges.http.workflows import language_of_reader, made_of_plan
 from bridges.streams.streams import Stream
@@ -120,6 +121,7 @@ async def submit(
     context, started_at = context_of(request), time.monotonic()
     user_id = submitter(caller_of(request), body.user_id)
     key = key_of(user_id, idempotency_key)
+    await until_started(context.settings.data_dir)
     record, is_new = await context.demand_service.submit(
         body.raw_input, user_id, key, may_ask=body.questions, user_context=body.user_context
     )

@@ -13,6 +13,7 @@ from bridges.http.context import BridgeContext, context_of
 from bridges.http.routers import router_of
 from bridges.http.security.route_policy import public
 from bridges.http.shapes import Alive, Readiness
+from bridges.http.starting import is_starting
 from bridges.views.model_view import model_view
 from towow_core.domain.errors import StoreUnavailable
 from towow_core.store.records import CHANNEL_ADMIN
@@ -34,7 +35,8 @@ async def healthz() -> Alive:
 )
 @public
 async def readyz(request: Request) -> JSONResponse:
-    """Whether a demand would be worked on: store, hub, coordinator, a channel_admin and a known twin answer.
+    """Whether a demand would be worked on: store, hub, coordinator, a channel_admin and a known twin answer, and no
+    twin of this machine is still being started with the network.
 
     A model that does not answer is shown, and keeps nothing from working: our own engine stands in.
     """
@@ -63,7 +65,10 @@ async def readiness(context: BridgeContext) -> dict[str, Any]:
     if waiting := _started_again(context.settings.data_dir):
         detail["waiting"] = waiting
     there = all(detail[part] for part in ("store", "hub", "coordinator", "channel_admin"))
-    return {"ready": there and not waiting and detail["twins_known"] > 0, **detail}
+    there = there and not waiting and detail["twins_known"] > 0
+    if there and is_starting(context.settings.data_dir):
+        detail["starting"] = True
+    return {"ready": there and "starting" not in detail, **detail}
 
 
 def _started_again(data_dir: Path) -> list[str]:

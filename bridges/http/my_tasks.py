@@ -83,7 +83,7 @@ async def list_my_tasks(
 ) -> TaskPage:
     """What one has to do in any workflow: the tasks that name the token's user or twin as `assignee`."""
     caller = caller_of(request)
-    whose = whose_tasks(caller, person)
+    whose = await whose_tasks(request, person)
     workflows = context_of(request).workflows
     found = await workflows.assigned(whose)
     everybodys = found if whose is None else await workflows.assigned(None) if caller.is_operator else ()
@@ -110,7 +110,7 @@ async def list_moved_dates(
     ] = None,
 ) -> MovedPage:
     """Days that moved because a part before them was negotiated again: of one's own tasks, and of one's workflows."""
-    found = await context_of(request).workflows.moved(whose_tasks(caller_of(request), person))
+    found = await context_of(request).workflows.moved(await whose_tasks(request, person))
     language = language_of_reader(request)
     return MovedPage(items=[_moved(workflow, move, language) for workflow, move in found])
 
@@ -178,7 +178,7 @@ async def _own_task(
         CanvasRefused: There is none, and an operator asks.
     """
     caller, context = caller_of(request), context_of(request)
-    person = whose_tasks(caller, claimed)
+    person = await whose_tasks(request, claimed)
     await known_workflow(context, workflow_id)
     session = await context.workflows.open(workflow_id)
     await session.catch_up()  # it may have been handed on at another bridge
@@ -213,15 +213,30 @@ def _waits_for_yes(node: CanvasNode, record: DemandRecord | None) -> bool:
     return approval is not None and bool(approval.plan_version) and since_version(node) > approval.plan_version
 
 
-def whose_tasks(caller: Caller, claimed: str | None) -> str | None:
-    """Whose tasks are meant: the token's; an operator's word is taken. None: an operator who names nobody."""
+async def whose_tasks(request: Request, claimed: str | None) -> str | None:
+    """Whose tasks are meant: the token's; an operator's word is taken. None: an operator who names nobody.
+
+    Raises:
+        NotAllowed: They are not one's own.
+        CanvasRefused: Several have the name that an operator says.
+    """
+    caller = caller_of(request)
     if caller.is_operator:
-        return claimed or caller.user_id
+        return await _by_id_or_name(request, claimed) if claimed else caller.user_id
     if claimed not in {None, caller.user_id} or caller.user_id is None:
         raise NotAllowed(
             "not_the_owner", f"This token is {caller.user_id!r}'s; it sees nobody else's tasks.", "只能看自己的任务。"
         )
     return caller.user_id
+
+
+async def _by_id_or_name(request: Request, claimed: str) -> str:
+    known = await known_people(context_of(request))
+    of_name = [] if claimed in known else [i for i, each in known.items() if each.profile.user_name == claimed]
+    if len(of_name) > 1:
+        ids = ", ".join(sorted(of_name))
+        raise refused(Bilingual(f"有几个人叫“{claimed}”：{ids}。", f"Several are called {claimed!r}: {ids}."))
+    return of_name[0] if of_name else claimed
 
 
 async def _now(session: WorkflowSession, node_id: str, request: Request, person: str) -> TaskRow:

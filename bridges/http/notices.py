@@ -80,7 +80,7 @@ async def list_notices(
     """What the runs of workflows have told one by name: notifications that say whom they are for."""
     context, language = context_of(request), language_of_reader(request)
     caller = caller_of(request)
-    found = (await context.workflows.notices(whose_tasks(caller, person)))[:SHOWN_MAX]
+    found = (await context.workflows.notices(await whose_tasks(request, person)))[:SHOWN_MAX]
     reader = _reader(caller, person)
     read = await context.store.readings.of(reader, [_key(each) for each in found]) if reader else frozenset()
     known = await known_people(context)
@@ -114,7 +114,7 @@ async def read_notices(request: Request, body: NoticesRead) -> NoticesKept:
     Where nothing says who reads, as where no token is asked for and nobody is named, nothing is kept.
     """
     context, caller = context_of(request), caller_of(request)
-    found = {_key(each) for each in await context.workflows.notices(whose_tasks(caller, body.person))}
+    found = {_key(each) for each in await context.workflows.notices(await whose_tasks(request, body.person))}
     reader = _reader(caller, body.person)
     said = dict.fromkeys(f"{each.notice_id} {each.to}" for each in body.notices)
     read = [key for key in said if reader and key in found]

@@ -250,3 +250,7 @@ class Readiness(BaseModel):
     waiting: Annotated[
         list[str] | None, Field(description="Services that ended and are started again, or were given up, and why.")
     ] = None
+    starting: Annotated[
+        bool | None,
+        Field(description="Everything else is there, and twins are still on their way; demands wait for them."),
+    ] = None

@@ -87,7 +87,7 @@ async def list_unapproved_plans(
     """
     found: list[UnapprovedPlan] = []
     language = language_of_reader(request)
-    for record in await context_of(request).workflows.of_plans(whose_tasks(caller_of(request), person)):
+    for record in await context_of(request).workflows.of_plans(await whose_tasks(request, person)):
         workflow = workflow_of(record)
         plan = await _plan(request, workflow)
         if plan is not None and (tasks := await unapproved_tasks(context_of(request), workflow, plan[0], language)):

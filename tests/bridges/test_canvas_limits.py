@@ -121,8 +121,9 @@ async def test_what_is_nested_too_deep_is_refused_in_a_sentence_and_everything_e
             assert (refused["type"], "levels deep at most" in refused["detail"]) == ("error", True), refused
         elsewhere = await ann.asks("create_node", 1, data={**task, "unheard_of": nested(DEPTH_MAX)})
         assert "levels deep at most" in elsewhere["detail"]
-        fits = {"notes": nested(CanvasLimits().config_depth_max - 1)}
-        assert (await ann.asks("create_node", 1, config=fits, **task))["type"] == "ack"
+        fits = {"output": nested(CanvasLimits().config_depth_max - 1)}
+        made = await ann.asks("create_node", 1, config=fits, **{**task, "node_type": "transform"})
+        assert made["type"] == "ack"
 
     state = (await bridge.http.get(f"/api/v1/workflows/{workflow_id}")).raise_for_status().json()
     assert state["nodes"]["n"]["config"] == fits

@@ -163,6 +163,21 @@ async def test_a_stale_message_about_a_large_canvas_is_answered_with_little(brid
     assert len(json.dumps(stale, ensure_ascii=False)) < 10_000
 
 
+async def test_what_one_stale_message_was_told_the_next_one_is_not_told_again(bridge, workflow_id) -> None:
+    async with at_canvas(bridge, workflow_id, "ann") as ann:
+        for n in range(20):
+            await task(ann, f"n{n}", n + 1, config={"notes": "长" * 6_000})
+        first = await ann.asks("update_node", 1, node_id="n0", name="A")
+        again = await ann.asks("update_node", 1, node_id="n0", name="B")
+        await ann.asks("update_node", 21, node_id="n1", name="C")
+        after = await ann.asks("update_node", 1, node_id="n0", name="D")
+
+    assert [len(each["missed"]["changes"]) for each in (first, again, after)] == [20, 0, 1]
+    assert (again["missed"]["from_version"], after["missed"]["from_version"]) == (21, 21)
+    assert "current_state" not in again
+    assert len(json.dumps(again)) < 1_000
+
+
 async def test_a_stale_message_about_a_small_one_carries_the_state_too(bridge, workflow_id) -> None:
     async with at_canvas(bridge, workflow_id, "ann") as ann:
         await task(ann, "a", 1)

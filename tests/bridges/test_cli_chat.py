@@ -97,3 +97,14 @@ async def test_what_others_say_and_a_run_comes_to_is_shown_while_one_writes_and_
     assert shown.count("> 摄影师") == 1
     assert shown.count("· 已创建任务节点“摄影师”。") == 1  # said here, and not heard once more
     assert "> 加一个任务节点叫“摄影师”" not in shown
+
+
+async def test_a_line_that_is_no_text_is_named_and_the_next_one_is_said(tmp_path, capsys) -> None:
+    async with small_bridge(tmp_path, names=("alice",)) as bridge:
+        workflow_id = (await bridge.http.post("/api/v1/workflows", json={"title": "聚会"})).json()["workflow_id"]
+        lines = iter([b"caf\xe9 is done\n".decode("utf-8", "surrogateescape"), "加一个任务节点叫场地\n", ""])
+        await chat(workflow_id, "", bridge.url, None, as_json=False, read_line=said(lines))
+        shown = capsys.readouterr()
+
+    assert "no UTF-8 text, and was not said" in shown.err
+    assert "· 已创建任务节点“场地”。" in shown.out

@@ -323,10 +323,12 @@ async def test_in_an_open_installation_everybodys_tasks_are_there_for_whoever_na
         await until(waits)
         everybodys = (await bridge.http.get(TASKS)).json()
         alices = (await bridge.http.get(f"{TASKS}?person=user_agent_alice")).json()
+        by_name = (await bridge.http.get(TASKS, params={"person": alices["items"][0]["assignee_name"]})).json()
         (task,) = alices["items"]
         done = await bridge.http.post(f"{TASKS}/{task['task_id']}", json={"person": "user_agent_alice"})
 
         assert (everybodys["total"], len(everybodys["people"])) == (3, 3)
+        assert (by_name["person"], by_name["items"]) == ("user_agent_alice", alices["items"])
         assert (task["may_open"], task["demand_id"] is not None) == (True, True)
         assert done.json()["status"] == "completed"
         bobs = (await bridge.http.get(f"{TASKS}?person={BOB}")).json()["items"][0]

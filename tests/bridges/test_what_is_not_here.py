@@ -65,3 +65,27 @@ async def test_who_was_too_small_at_first_is_no_nobody_after_a_change(tmp_path) 
         after = await view(bridge, found["demand_id"])
 
     assert (found["status"], after["status"]) == ("failed", "failed")
+
+
+@pytest.mark.parametrize("works", ["场地和演讲嘉宾", "演讲嘉宾和场地"])
+async def test_who_is_away_on_the_day_takes_down_nobody_who_agreed(tmp_path, works: str) -> None:
+    lin = replace(PEOPLE["lin"], terms=replace(PEOPLE["lin"].terms, unavailable_dates=(SATURDAY.iso,)))
+    async with bridge_of(tmp_path, {**PEOPLE, "lin": lin}) as bridge:
+        found = await ended(bridge, f"{SATURDAY.zh}在北京办一场50人的聚会，需要{works}")
+
+    unmet = [r["value"]["tags"] for r in found["requirements"] if r["status"] == "unmet"]
+    assert (found["status"], found["is_complete"]) == ("finalized", False)
+    assert unmet == [["场地提供"]]
+
+
+async def test_a_price_above_the_limit_of_one_work_stands_as_an_open_point_beside_others_and_alone(tmp_path) -> None:
+    stands = []
+    for works in ("场地5100以内", "场地5100以内；另外请一位演讲嘉宾，2900以内"):
+        async with bridge_of(tmp_path / str(len(stands)), PEOPLE) as bridge:
+            found = await ended(bridge, f"{SATURDAY.zh}在北京办一场50人的聚会，需要{works}", questions=False)
+        unmet = [r for r in found["requirements"] if r["kind"] == "budget" and r["status"] == "unmet"]
+        amount = next(part["price"] for part in found["proposal"]["assignments"] if "场地提供" in part["capabilities"])
+        assert any(f"{amount:,.0f}" in line for line in found["advice"])
+        stands.append((found["status"], found["is_complete"], [r["value"]["number"] for r in unmet]))
+
+    assert stands == [("finalized", False, [5100.0])] * 2

@@ -1,11 +1,16 @@
-"""A real browser in front of a real network. Only where `TOWOW_TEST_BROWSER` names a browser: `make test-browser`."""
+"""A real browser in front of a real network. Only where `TOWOW_TEST_BROWSER` names a browser: `make test-browser`.
+
+It may be Chromium without the windows around its pages (`chromium-headless-shell`), which takes half the processor
+time. What is tested of those is tested in `TOWOW_TEST_WHOLE_BROWSER`.
+"""
 
 import json
 import os
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -17,6 +22,7 @@ from tests.browser.stage import DELAY_VARIABLE, HOLD_VARIABLE, held, write_cast
 from tests.journeys.real_network import RealNetwork, real_network
 
 BROWSER = os.environ.get("TOWOW_TEST_BROWSER", "")
+WHOLE_BROWSER = os.environ.get("TOWOW_TEST_WHOLE_BROWSER", BROWSER)
 SLOWDOWN_S = "0.25"
 # What a test holds back is waited for longer than anybody needs to look at a page; who is gone for good, not as long as
 # a test waits for an end.
@@ -80,15 +86,21 @@ async def samples(tmp_path_factory, built) -> AsyncIterator[RealNetwork]:
         yield running
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def browser():
+@asynccontextmanager
+async def launched(path: str) -> AsyncIterator[Any]:
     from playwright.async_api import async_playwright, expect  # noqa: PLC0415 - `make test` runs without it
 
     expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
-        running = await playwright.chromium.launch(executable_path=BROWSER, args=list(FLAGS))
+        running = await playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         yield running
         await running.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser():
+    async with launched(BROWSER) as running:
+        yield running
 
 
 @pytest_asyncio.fixture(loop_scope="session")

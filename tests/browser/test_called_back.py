@@ -3,8 +3,10 @@
 import re
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import expect
 
+from tests.browser.conftest import WHOLE_BROWSER, launched
 from tests.browser.pages import submit, until_status
 from tests.browser.test_canvas_since import HIDE
 from tests.waiting import until
@@ -17,6 +19,13 @@ NOTES = """() => {
         constructor(title, options) { window.told.push([title, options.body]); super(title, options); }
     };
 }"""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def browser():
+    """One that can tell its person something: without windows it cannot."""
+    async with launched(WHOLE_BROWSER) as running:
+        yield running
 
 
 async def asked(network, open_page):

@@ -123,6 +123,21 @@ def test_to_whom_something_else_would_still_be_lacking_no_single_change_is_advis
     )
 
 
+@pytest.mark.parametrize(
+    ("sentence", "profile"),
+    [
+        ("12月26日上午在北京给30个员工做消防培训，要讲中文", person("kim", "工作坊教学", languages=("en",))),
+        ("12月26日在北京给30个员工做急救培训", person("kim", "工作坊教学", unavailable_dates=("2026-12-26",))),
+    ],
+)
+def test_who_does_another_kind_of_that_work_would_not_do_it_on_another_day_or_in_another_language(
+    sentence: str, profile: AgentProfile
+) -> None:
+    found = ended(sentence, profile)
+
+    assert not any(one.startswith(("Choose another", "换一", "减少人数")) for one in found.suggestions)
+
+
 def test_who_lacks_one_thing_is_named_beside_who_lacks_two() -> None:
     near, far = (
         person(name, "hosting", city, languages=("en",)) for name, city in (("ann", "Paris"), ("kim", "Berlin"))

@@ -4,8 +4,8 @@ import pytest
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.workflow.expression_values import ExpressionFailed
-from towow_core.workflow.expressions import SIZE_MAX, evaluate
-from towow_core.workflow.templates import TemplateFailed, filled, parts_of
+from towow_core.workflow.expressions import SIZE_MAX, evaluate, parsed
+from towow_core.workflow.templates import Template, TemplateFailed, filled, parts_of
 
 ITEMS = [{"name": "a", "price": 100}, {"name": "b", "price": 1.5}]
 DATA = {
@@ -84,6 +84,48 @@ def test_bounds_are_of_work_and_the_same_everywhere() -> None:
     assert evaluate("len(variables.long)", DATA) == 6_000
     with pytest.raises(ExpressionFailed, match="too much work"):
         evaluate("[len(variables.long) for a in variables.long]", DATA)
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "[variables.many[1:] for x in variables.many]", "[split(variables.commas, ',') for x in variables.many]",
+        "[replace(variables.word, 'a', variables.word) for x in variables.many]",
+        "[{**variables.wide} for x in variables.many]",
+        "{x: reversed(variables.many)[::2] for x in variables.wide}",
+    ],
+)  # fmt: skip
+def test_what_takes_room_anew_for_each_of_many_is_counted(expression) -> None:
+    wide = {str(number): number for number in range(5_000)}
+    variables = {"many": list(range(9_000)), "commas": "," * 60_000, "word": "a" * 240, "wide": wide}
+    with pytest.raises(ExpressionFailed, match="too much work"):
+        evaluate(expression, {"variables": variables})
+    assert evaluate("variables.many[2:5]", {"variables": variables}) == [2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("{{ {'a': {'b': [{'c': 1}]}} }} x", (Template("{'a': {'b': [{'c': 1}]}}"), " x")),
+        ("{{'}}'}}{{\"{{\"}}", (Template("'}}'"), Template('"{{"'))),
+        ("{{it's}} and {{b's}}", (Template("it's"), " and ", Template("b's"))),
+        ("{{{a}}}", (Template("{a"), "}")),
+        ("{{'a\\\\'}} b", (Template("'a\\\\'"), " b")),
+    ],
+)
+def test_a_template_ends_behind_its_own_objects_and_quoted_texts(text, parts) -> None:
+    assert parts_of(text) == parts
+
+
+@pytest.mark.parametrize(
+    "unit", ["{{{a}}", "{{'}}", "{" * 500 + "}" * 500, "{{{x}{x}'}}", "{{" * 300 + "}}", "{{{}" * 250]
+)
+def test_each_template_of_a_long_text_is_read_once_or_twice_whatever_its_braces(unit, monkeypatch) -> None:
+    tried = []
+    monkeypatch.setattr("towow_core.workflow.templates.parsed", lambda text: tried.append(text) or parsed(text))
+    found = parts_of(unit * (64_000 // len(unit)))
+
+    assert len(tried) <= sum(isinstance(part, Template) for part in found)
 
 
 def test_a_text_that_is_one_template_keeps_the_type_and_others_become_text() -> None:

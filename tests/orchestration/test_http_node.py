@@ -123,6 +123,15 @@ async def test_what_no_json_has_is_kept_as_text_alone(said) -> None:
     assert progress.result["text"] == said.decode()
 
 
+@pytest.mark.parametrize(("levels", "is_kept"), [(200, True), (201, False), (300, False), (450, False)])
+async def test_what_is_nested_deeper_than_an_event_can_be_is_kept_as_text_alone(levels, is_kept) -> None:
+    host = Host(Body(b"[" * levels + b"]" * levels), {"content-type": "application/json"})
+    progress = await ask(host)
+    assert progress.status is NodeStatus.COMPLETED
+    assert (progress.result["json"] is not None) is is_kept
+    assert progress.result["text"] == "[" * levels + "]" * levels
+
+
 @pytest.mark.parametrize(
     ("config", "why"),
     [

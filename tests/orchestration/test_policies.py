@@ -107,6 +107,25 @@ def test_a_restart_while_it_waits_goes_on_counting_even_where_it_could_not_be_re
     in_virtual_time(work)
 
 
+@pytest.mark.parametrize(("policy", "state"), [({"on_failure": "skip"}, "skipped"), ({}, "failed")])
+def test_what_was_under_way_when_a_bridge_ended_and_may_not_be_repeated_is_failed_or_left_out_as_wanted(
+    policy, state
+) -> None:
+    async def work(clock: VirtualClock) -> None:
+        stage, worker = flaky(clock, 0, method="POST", **policy)
+        worker.takes_s = 1_000
+        await stage.agent.start_run("w")
+        await asyncio.sleep(5)
+        await stage.agent.stop()
+        after = Branches(clock=clock, worker=worker)
+        after.sync.put(stage.sync.workflow("w"))
+        after.agent.resume(after.sync.workflow("w"))
+        await after.ended.wait()
+        assert after.states()["a"] == state
+
+    in_virtual_time(work)
+
+
 def test_while_it_is_tried_again_it_runs_and_between_two_attempts_it_waits() -> None:
     async def work(clock: VirtualClock) -> None:
         stage, worker = flaky(clock, 1, retry_times=2, retry_wait_s=10)

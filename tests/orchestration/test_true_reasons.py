@@ -9,7 +9,7 @@ from tests.orchestration.test_rules import CANVAS
 from towow_core.domain.canvas import CanvasNode, NodeRun, NodeStatus, RunState
 from towow_core.domain.errors import CanvasRefused
 from towow_core.workflow.changes import apply_change
-from towow_core.workflow.checks import wrong_values
+from towow_core.workflow.checks import wrong_config, wrong_values
 from towow_core.workflow.expression_values import ExpressionFailed
 from towow_core.workflow.expressions import evaluate
 from towow_core.workflow.fold import new_workflow
@@ -51,3 +51,22 @@ def test_a_particle_is_nobody_who_is_looked_for(sentence: str) -> None:
     (asked,) = decisions(sentence, {"id": "w", "nodes": nodes, "edges": []}, "2026-11-22")
 
     assert "look for somebody" not in asked["said"]
+
+
+@pytest.mark.parametrize(
+    ("config", "why"),
+    [
+        ({"price": "abc"}, "price of “a” cannot be used: it must be a number, and not below 0."),
+        ({"price": -5}, "not below 0"),
+        ({"price": True}, "not below 0"),
+        ({"assignee": 5}, "it must be text"),
+        ({"notes": ["x"]}, "it must be text"),
+        ({"currency": {"a": 1}}, "it must be text"),
+    ],
+)
+def test_a_value_of_a_task_that_cannot_be_what_its_name_says_is_named_before_a_run(config, why) -> None:
+    node = CanvasNode(node_id="a", node_type="task", name="a", config=config)
+
+    assert any(why in each.en for each in wrong_config(node))
+    assert wrong_config(replace(node, config={"price": "12.5", "notes": "{{variables.n}}"})) == []
+    assert wrong_config(replace(node, config={"notes": 7}), is_filled=True) == []  # data brought it: it is written out

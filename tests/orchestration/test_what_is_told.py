@@ -1,5 +1,6 @@
 """A conversation keeps what was asked for over restarts, and hears how a run ended."""
 
+import json
 from dataclasses import replace
 
 from tests.orchestration.test_two_bridges import added, bridge, status
@@ -159,3 +160,13 @@ async def test_those_who_look_see_goals_ticked_off_one_after_the_other(bridge) -
     assert ticks[0] == ["open", "open"]
     assert ["done", "open"] in ticks
     assert ticks[-1] == ["done", "done"]
+
+
+async def test_what_waits_unread_is_written_out_a_few_megabytes_at_a_time_in_its_order() -> None:
+    client = CanvasClient("page")
+    for n in range(10):
+        client.send({"type": "conflict", "n": n, "state": "x" * 900_000})
+    batches = [await client.texts() for _ in range(4)]
+
+    assert [len(batch) for batch in batches] == [3, 3, 3, 1]
+    assert [json.loads(text)["n"] for batch in batches for text in batch] == list(range(10))

@@ -366,3 +366,64 @@ def test_an_answer_that_names_somebody_beside_a_no_is_asked_for(text: str, said:
     done = answered(demand, put(question), said, TODAY)
     assert done is not None
     assert any(asked in r.value.tags for r in understanding_of(done.demand).in_force if r.kind is K.CAPABILITY)
+
+
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        ("1月9日在北京给钢琴调律；奶奶的旧毛衣想让它变成一只小熊，200以内。", "奶奶的旧毛衣想让它变成一只小熊"),
+        (
+            "1月9日在北京给钢琴调律；院里的老水车走走停停，夏天前想让它转得动，300以内。",
+            "院里的老水车走走停停，夏天前想让它转得动",
+        ),
+        ("1月9日在北京给钢琴调律；院里的老水车走走停停。", "院里的老水车走走停停"),
+        (
+            "Piano tuning in London on 9 January, £90. Our two guests would like to be taken along the canal at dusk.",
+            "Our two guests would like to be taken along the canal at dusk",
+        ),
+        (
+            "Piano tuning in London on 9 January, £90. My aunt wants the brass weathervane to turn again.",
+            "My aunt wants the brass weathervane to turn again",
+        ),
+    ],
+)
+def test_a_clause_that_wishes_that_something_be_done_is_asked_about_too(text: str, clause: str) -> None:
+    (question,) = about_clauses(demand_of(text))
+    assert f"“{clause}”" in question.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1月9日在北京给钢琴调律，想让大家都开心。",
+        "1月9日在北京给钢琴调律，想让孩子们玩得尽兴。",
+        "1月9日在北京给钢琴调律，希望给客人一个惊喜。",
+        "北京，家里的钢琴时好时坏，1月9日想请人来给钢琴调律。",
+        "Piano tuning in London on 9 January, we would like to be seated by then.",
+        "Piano tuning in London on 9 January, she wants to be kept informed.",
+        "Piano tuning in London on 9 January, I would not like to be woken early.",
+        "Piano tuning in London on 9 January, we hope to be married by then.",
+    ],
+)
+def test_how_somebody_is_to_feel_or_to_be_is_no_wish_for_work(text: str) -> None:
+    assert about_clauses(demand_of(text)) == []
+
+
+def test_an_answer_takes_with_it_what_said_what_was_wrong() -> None:
+    demand = demand_of("1月9日在北京给钢琴调律；院里的老水车走走停停，夏天前想让它转得动，300以内。")
+    (question,) = about_clauses(demand)
+    settled = answered(demand, put(question), "钢琴调律", TODAY)
+    assert settled is not None
+    after = understanding_of(settled.demand)
+    assert after.not_understood == ()
+    (words,) = (r for r in after.in_force if r.kind is K.QUALITY and "走走停停" in r.text)
+    assert "想让它转得动" in words.text
+
+
+def test_an_answer_to_what_is_to_be_done_at_all_explains_the_wish_that_named_no_work() -> None:
+    demand = demand_of("London, 9 January: my aunts turn eighty, I want to surprise them with something, £90.")
+    (question,) = (one for one in questions(demand) if one.kind is K.CAPABILITY)
+    assert any("surprise" in one.text for one in understanding_of(demand).not_understood)
+    settled = answered(demand, put(question), "piano tuning", TODAY)
+    assert settled is not None
+    assert not any("surprise" in one.text for one in understanding_of(settled.demand).not_understood)

@@ -22,6 +22,10 @@ def days(sentence: str) -> list[str]:
         ("We are in Leeds in February. On the 9th we need a plumber, on the 11th a puppet show.", "2027-02-09", "+2"),
         ("In January in Leeds: on Thursday the 14th a room for 30, on the 16th a puppet show.", "2027-01-14", "+2"),
         ("成都，3月份，9号下午要一场皮影戏，12号请瑜伽老师。", "2027-03-09", "+3"),
+        ("On 16 March a plumber in Leeds. On the 19th a yoga lesson.", "2027-03-16", "+3"),
+        ("On 28 March a plumber in Leeds; on the 2nd a yoga lesson.", "2027-03-28", "+5"),
+        ("成都，3月6号要一场皮影戏；9号请瑜伽老师。", "2027-03-06", "+3"),
+        ("3月20号在成都要一场皮影戏，18号请瑜伽老师。", "2027-03-20", "+-2"),
         ("我们2月在成都，星期二9号请瑜伽老师，11号要一场皮影戏。", "2027-02-09", "2027-02-11"),
     ],
 )

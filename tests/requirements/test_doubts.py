@@ -362,3 +362,17 @@ def test_a_number_in_words_that_were_not_understood_is_no_reason_against_who_doe
 
     assert (found.status, found.met_by) == (S.OPEN, ())
     assert "Tea brewed" in found.note
+
+
+@pytest.mark.parametrize(("behind", "status"), [("商标最多980", S.MET), ("最多980", S.OPEN)])
+def test_an_amount_behind_the_name_of_its_part_is_not_taken_for_that_of_everything(behind: str, status: S) -> None:
+    sentence = f"北京，请人做商标注册，再找人记账，{behind}"
+    asked = (
+        at(sentence, "商标注册", K.CAPABILITY, tags=("商标注册",)),
+        at(sentence, "记账", K.CAPABILITY, tags=("记账",)),
+        at(sentence, "最多980", K.BUDGET, number=980.0, unit="CNY", tags=("商标注册",)),
+    )
+    known = facts(
+        part("bob", "商标注册", price=900.0, currency="CNY"), part("ann", "记账", price=300.0, currency="CNY")
+    )
+    assert check(asked, known, Language.ZH, (), sentence)[2].status is status

@@ -259,3 +259,19 @@ def test_a_quote_is_said_in_the_language_of_the_reader() -> None:
 )
 def test_how_many_somebody_says_that_it_is_at_most_is_read_however_it_is_written(words: str, most: list[int]) -> None:
     assert most_in(words) == most
+
+
+@pytest.mark.parametrize(
+    ("sentence", "detail", "is_met"),
+    [
+        ("1月9日在北京请人带员工练哈他瑜伽", "教哈他瑜伽和阴瑜伽，可到公司", True),
+        ("1月9日在北京请人带员工练哈他瑜伽", "教流瑜伽和阴瑜伽，可到公司", False),
+        ("1月9日在北京请人带员工练热瑜伽", "教流瑜伽，不教热瑜伽", False),
+    ],
+)
+def test_a_kind_of_a_trade_is_met_by_who_names_just_that_kind(sentence: str, detail: str, *, is_met: bool) -> None:
+    found = agreed(sentence, who("瑜伽", detail, city="北京"))
+    asked = [r for r in found.requirements if "练" in r.text and r.text.endswith("瑜伽")]
+
+    assert asked
+    assert all((r.status is RequirementStatus.MET) is is_met for r in asked)

@@ -17,20 +17,20 @@ OTHER = "channel_admin-2"
 UNHURRIED = {"collect_timeout_s": 1e8, "lifetime_max_s": 1e8, "stuck_after_s": 1e8}  # the channel is of some days ago
 
 
-class ReadsLate(Database):
-    """A database before whose next read, once one is armed, something else happens."""
+class StoresLate(Database):
+    """A database before whose next storing of a step, once one is armed, something else happens."""
 
     another: Callable[[], Any] | None = None
 
-    async def read(self, work: Any) -> Any:
-        if self.another is not None:
+    async def write(self, work: Any, *, urgent: bool = False, may_wait_s: float = 0.0) -> Any:
+        if self.another is not None and work.__qualname__.startswith("Store.commit_step"):
             another, self.another = self.another, None
             await another()
-        return await super().read(work)
+        return await super().write(work, urgent=urgent, may_wait_s=may_wait_s)
 
 
 async def test_a_goodbye_that_comes_while_the_lease_is_lost_is_passed_on(store_url) -> None:
-    database, other = ReadsLate(store_url), Store(Database(store_url))
+    database, other = StoresLate(store_url), Store(Database(store_url))
     state = play(channel(ALICE, BOB, reserve=(CAROL,), **UNHURRIED), start(), offer(ALICE)).state
     await other.open_channel(snapshot(state, 0, OWNER))
     admin = runner(Store(database), LeaseTerms(renew_every_s=0.05))

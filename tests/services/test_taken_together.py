@@ -10,7 +10,7 @@ from tests.core.kit import ALICE, BOB, CAROL, channel, offer, play, start
 from tests.services.test_requester_races import OWNER, runner
 from towow_core.domain.errors import StoreUnavailable
 from towow_core.negotiation.state import ChannelState
-from towow_core.services.negotiation.booking import BookedDays
+from towow_core.services.negotiation import booking
 from towow_core.services.negotiation.negotiation_runner import NegotiationRunner
 from towow_core.services.negotiation.snapshots import snapshot
 from towow_core.store.engine import Database
@@ -87,14 +87,14 @@ async def test_what_cannot_be_stored_is_told_to_its_sender_and_the_others_go_on(
 
 
 async def test_a_message_that_cannot_be_stored_keeps_no_other_from_it(database, admin, began, monkeypatch) -> None:
-    told = BookedDays.told
+    asked_by = booking.asked_by
 
-    async def told_unless_bobs(self: BookedDays, step: Any) -> Any:
+    def asked_unless_bobs(step: Any) -> Any:
         if BOB in step.state.offers:
             raise OverflowError("a figure that no database can hold")
-        return await told(self, step)
+        return asked_by(step)
 
-    monkeypatch.setattr(BookedDays, "told", told_unless_bobs)
+    monkeypatch.setattr(booking, "asked_by", asked_unless_bobs)
     first, broken = await handle(admin, began, *ANSWERS)
 
     assert first is True

@@ -73,8 +73,12 @@ def noted(call: CallRecord, *, at: str, agent_id: str, demand_id: str, channel_i
     return replace(call, at=at, agent_id=agent_id, demand_id=demand_id, channel_id=channel_id)
 
 
-def handed_over(call: CallRecord, *, agent_id: str, demand_id: str, channel_id: str) -> CallRecord:
-    """A twin's note about its own question, in a size that travels; it can speak for nobody and nothing else."""
+def handed_over(call: CallRecord, *, agent_id: str, demand_id: str, channel_id: str, at: str = "") -> CallRecord:
+    """A twin's note about its own question, in a size that travels; it can speak for nobody and nothing else.
+
+    Args:
+        at: When it was answered, where the call does not say so.
+    """
     room = max(0, QUESTION_MAX - len(call.system))
     return CallRecord(
         call_id=call.call_id[:_NAME_MAX],
@@ -93,7 +97,7 @@ def handed_over(call: CallRecord, *, agent_id: str, demand_id: str, channel_id: 
         tokens_in=int(_bounded(call.tokens_in, _TOKENS_MAX)),
         tokens_out=int(_bounded(call.tokens_out, _TOKENS_MAX)),
         usd=_bounded(call.usd, _USD_MAX),
-        at=call.at[:_NAME_MAX],
+        at=at or call.at[:_NAME_MAX],
         agent_id=agent_id,
         demand_id=demand_id,
         channel_id=channel_id,

@@ -51,7 +51,8 @@ class NegotiationPolicy:
         stuck_recoveries_max: Recoveries of one channel before it fails.
         lifetime_max_s: Seconds after which a channel ends whatever it does.
         unsafe_rules_ignored: Names of rules in `engine/language/unsafe_asks.yaml` that this network does without.
-        essentials: What must be met for an agreement: the first capability asked for, the budget, a person by name.
+        essentials: What must be met for an agreement: the first capability asked for, the budget of several works, a
+            person by name.
     """
 
     clarify_timeout_s: float = 120.0

@@ -385,4 +385,4 @@ def _unavailable(client: str, error: Exception) -> ModelUnavailable:
 
 def _marked(value: Any, provenance: Provenance) -> Any:
     """The value with its provenance set; what a service returns is never marked as something that it is not."""
-    return replace(value, provenance=provenance)
+    return value if value.provenance is provenance else replace(value, provenance=provenance)

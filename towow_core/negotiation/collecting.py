@@ -106,7 +106,8 @@ def on_offer(step: Step, message: OfferReceived) -> Step:
     known = message.message_id in state.processed_message_ids or offer.agent_id in state.offers
     if state.status is not ChannelStatus.COLLECTING or invited is None or known or offer.agent_id in state.withdrawn:
         return step
-    offer = replace(offer, display_name=invited.display_name)  # its profile's, whatever it calls itself now
+    if offer.display_name != invited.display_name:  # its profile's, whatever it calls itself now
+        offer = replace(offer, display_name=invited.display_name)
     step = step.with_state(
         replace(
             step.state,

@@ -14,6 +14,7 @@ from towow_core.domain.messages import ProposalReview
 from towow_core.domain.models import (
     AdjustmentSummary,
     Assignment,
+    Decision,
     FeedbackType,
     Language,
     NotNeeded,
@@ -51,6 +52,7 @@ from towow_core.requirements.agreement import Agreement
 from towow_core.requirements.facts import OWN
 from towow_core.requirements.of_the_missing import is_only_of_a_missing_person
 from towow_core.requirements.open_points import essentials_unmet
+from towow_core.support.declined_for_the_day import is_taken_then
 from towow_core.support.replacing import replace
 
 ROLE = {Language.ZH: "参与者", Language.EN: "Participant"}  # of somebody for whom nobody thought of one
@@ -354,13 +356,20 @@ def _not_taken_over(state: ChannelState, plan: Proposal) -> str:
 
 
 def _is_only_not_here(state: ChannelState, requirement: Requirement, agreed: Agreement) -> bool:
-    """Whether nobody who could come does it, and somebody has taken on another work that is asked for by name.
+    """Whether nobody who could come then does it, and somebody has taken on another work that is asked for by name.
 
-    Which of several stands first in a sentence says nothing of it: what is not here leaves the others standing, and is
-    an open point. Who was asked and is too dear, or has no room, may be had by another demand: that is no agreement.
+    Which of several stands first in a sentence says nothing of it: what is not here, or not on that day, leaves the
+    others standing, and is an open point. Who was asked and is too dear, or has no room, may be had by another demand:
+    that is no agreement.
     """
     tags = {*requirement.value.tags}
-    asked = {tag for one in (*state.candidates, *state.reserve) for tag in one.capabilities}
+    away = {
+        agent_id
+        for agent_id, offer in state.offers.items()
+        if offer.decision is Decision.DECLINE and is_taken_then(offer.decline_reason)
+    }
+    could = (one for one in (*state.candidates, *state.reserve) if one.agent_id not in away)
+    asked = {tag for one in could for tag in one.capabilities}
     theirs = [one for one in state.hindered if one.capability in tags]
     elsewhere = {name for one in theirs if one.reason in _NOT_HERE for name in one.names}
     could_come = {name for one in theirs for name in one.names} - elsewhere  # who is elsewhere may be too small as well

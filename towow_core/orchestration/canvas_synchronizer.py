@@ -37,6 +37,7 @@ from towow_core.workflow.pauses import ENDS_BY, waits_for_people
 from towow_core.workflow.progress import REPLANNED
 
 MESSAGES_WAITING_MAX = 2_000
+AT_ONCE_MAX = 2_000_000  # characters that are written out together, with the last message of them
 CLIENTS_MAX = 100  # at one canvas of one bridge
 _COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 Message = dict[str, Any]
@@ -92,10 +93,12 @@ class CanvasClient:
         return self._messages.popleft().message if self._messages else self._taken_cursors()
 
     async def texts(self) -> list[str]:
-        """All messages that wait, in order, as soon as there is one."""
+        """The messages that wait, in order, as soon as there is one; no more at once than `AT_ONCE_MAX`."""
         await self._until_some()
-        texts = [told.text for told in self._messages]
-        self._messages.clear()
+        texts, length = list[str](), 0
+        while self._messages and length < AT_ONCE_MAX:
+            texts.append(self._messages.popleft().text)
+            length += len(texts[-1])
         return [*texts, Told(self._taken_cursors()).text] if self._cursors else texts
 
     async def _until_some(self) -> None:

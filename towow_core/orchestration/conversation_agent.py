@@ -152,7 +152,7 @@ class ConversationAgent:
                 reply = await self._think(text, language, before, replace(author or Author(), act=turn_id))
             finally:
                 session.goal_stack = []
-            await self._put_aside(reply, turn_id)
+            await self._put_aside(reply, turn_id, author)
             decisions = [{**codec.dump(decided), "payload": dict(decided.payload)} for decided in reply.decisions]
             now = self._clock.now()
             asked = {"is_question": reply.is_question, "options": list(reply.options)}
@@ -160,12 +160,14 @@ class ConversationAgent:
             session.said("assistant", reply.message, now, **asked, **known, decisions=decisions)
             return reply
 
-    async def _put_aside(self, reply: Reply, turn_id: str) -> None:
-        """What was asked before is open no longer, unless all that was said since was a question that was answered."""
+    async def _put_aside(self, reply: Reply, turn_id: str, author: Author | None) -> None:
+        """What its author was asked before is open no longer, unless all they said since was answered questions."""
         if {step.decision_type for step in reply.decisions} == {DecisionType.RESPOND}:
             return
         before, session = self.session_context.goals, self.session_context
-        session.goals = put_aside(before, turn_id, self._clock.now())
+        told = (turn for turn in session.conversation_history if "turn_id" in turn and not _is_of(turn, author))
+        others = {str(turn["turn_id"]) for turn in told}
+        session.goals = put_aside(before, {turn_id, *others}, self._clock.now())
         if session.goals != before and self._when_goals_change is not None:
             await self._when_goals_change()
 
@@ -183,6 +185,7 @@ class ConversationAgent:
             degraded = degraded or answer.degraded_reason
             spent = _with(spent, answer.call, seconds_between(began_at, self._clock.now()))
             if not decided:
+                act.is_one = answer.value.is_one_act
                 await self._want(named(answer.value.goals, text, turn_id, language, self._clock.now()))
             other = await asyncio.to_thread(in_other_words, answer.value, inputs, decided)  # read once more
             decision = with_whose(answer.value, inputs.canvas_state, people, language)
@@ -203,7 +206,7 @@ class ConversationAgent:
     async def _taken_back(
         self, decided: list[Decided], act: Act, language: Language, author: Author
     ) -> Bilingual | None:
-        """All or nothing: what is said where others changed the canvas so that only a part could be done; else None."""
+        """All or nothing: what is said where only a part could be done, for others, or of one thing; else None."""
         acting, goals = [step for step in decided if step.decision_type not in _SAYS], self.session_context.goal_stack
         asks = decided[-1].decision_type == DecisionType.REQUEST_CLARIFICATION
         done, names = act.entries(self._bus.entries), self._names(language)
@@ -359,14 +362,22 @@ class ConversationAgent:
         return {node_id: called_said(canvas, node_id).to(language) for node_id in canvas.nodes}
 
     def _turns(self, author: Author | None) -> tuple[Turn, ...]:
-        """What was said; the acts only of what this author said."""
-        found, act, by = list[Turn](), "", author.by if author else ""
+        """What was said, others' exchanges first: a yes is an answer to what its author was asked, and to nobody else.
+
+        Acts are only those of what this author said.
+        """
+        own, others, act, is_own = list[Turn](), list[Turn](), "", True
         for turn in self.session_context.conversation_history:
             if "turn_id" in turn:  # of a sentence; its answer comes next
-                act = str(turn["turn_id"]) if turn.get("by", "") == by else ""
+                is_own = _is_of(turn, author)
+                act = str(turn["turn_id"]) if is_own else ""
             done = act if any(_did(decided) for decided in turn.get("decisions", ())) else ""
-            found.append(turn_said(turn, done))
-        return tuple(found)
+            said, is_exchange = turn_said(turn, done), "turn_id" in turn or "decisions" in turn
+            if is_own or not is_exchange:  # what is no exchange is told to everybody
+                own.append(said)
+            else:
+                others.append(replace(said, options=(), is_question=False))
+        return (*others, *own) if own else ()
 
     def _earlier_decisions(self) -> tuple[ReactStep, ...]:
         return tuple(_step(decision) for decision in self.session_context.decision_history)
@@ -404,6 +415,12 @@ class ConversationAgent:
 def _with(spent: Spent, call: CallRecord, seconds: float) -> Spent:
     tokens = spent.tokens + call.tokens_in + call.tokens_out
     return Spent(steps=spent.steps + 1, seconds=seconds, tokens=tokens, usd=spent.usd + call.usd)
+
+
+def _is_of(turn: Mapping[str, Any], author: Author | None) -> bool:
+    """Whether this author said it, as far as is known who does."""
+    who = (author.by, author.said_name) if author else ("", "")
+    return (turn.get("by", ""), turn.get("said_name", "")) == who
 
 
 def _did(decided: Mapping[str, Any]) -> bool:

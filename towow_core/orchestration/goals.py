@@ -3,7 +3,7 @@
 `done` is what was drawn or said to be done; a run, or a negotiation, is `under_way` until the run says how it ended.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.bilingual import Bilingual
@@ -168,10 +168,14 @@ def interrupted(goals: Sequence[Goal], at: str) -> list[Goal]:
     return [abandoned(goal, INTERRUPTED, at) if goal.status is GoalStatus.OPEN else goal for goal in goals]
 
 
-def put_aside(goals: Sequence[Goal], turn_id: str, at: str) -> list[Goal]:
-    """The goals when the sentence of this turn did or asked something else: what was asked before is open no longer."""
+def put_aside(goals: Sequence[Goal], spared: Collection[str], at: str) -> list[Goal]:
+    """The goals when somebody's sentence did or asked something else: what was asked before is open no longer.
+
+    Args:
+        spared: The turns of that sentence, and of what others said.
+    """
     return [
-        abandoned(goal, SAID_ELSE, at) if goal.status is GoalStatus.ASKED and goal.turn_id != turn_id else goal
+        abandoned(goal, SAID_ELSE, at) if goal.status is GoalStatus.ASKED and goal.turn_id not in spared else goal
         for goal in goals
     ]
 

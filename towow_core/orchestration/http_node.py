@@ -25,6 +25,7 @@ from towow_core.workflow.checks import REPEATABLE, host_problems, wrong_config
 
 _JSON = "json"
 _IDENTITY = "identity"
+NESTED_MAX = 200  # levels of an answer that is kept as values; what encodes an event takes 254 with its own
 
 
 class HttpExecutor:
@@ -111,11 +112,25 @@ def _authorities() -> ssl.SSLContext:
     return httpx.create_ssl_context(trust_env=False)
 
 
+def _require_shallow(value: object, levels: int) -> None:
+    """As its name says.
+
+    Raises:
+        RecursionError: It is nested deeper.
+    """
+    if levels < 0:
+        raise RecursionError
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for each in inner:
+        _require_shallow(each, levels - 1)
+
+
 def _parsed(text: str) -> Any:
-    """What it says; None for what no JSON has (NaN, 1e999, half a character), which nobody could be sent."""
+    """What it says; None for what no JSON has (NaN, 1e999, half a character), or is nested too deep to be stored."""
     try:
         found = json.loads(text)
         json.dumps(found, ensure_ascii=False, allow_nan=False).encode()
+        _require_shallow(found, NESTED_MAX - 1)
     except (ValueError, RecursionError):
         return None
     return found

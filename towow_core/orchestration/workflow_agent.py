@@ -3,6 +3,7 @@
 What it does to a canvas goes through the bus as a `CanvasChangeEvent` like everybody's; it writes nothing itself.
 """
 
+import asyncio
 import logging
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
@@ -85,6 +86,7 @@ class WorkflowAgent:
         known_here = event_bus.canvases if isinstance(event_bus.canvases, BidirectionalSyncService) else None
         self._sync = sync_service or known_here or BidirectionalSyncService(event_bus)
         self._policy = policy or OrchestrationPolicy()
+        self._correcting = asyncio.Lock()
         known = executors if executors is not None else standard_executors(self._policy, self._clock)
         self.engine = RunEngine(event_bus=event_bus, sync_service=self._sync, executors=known, clock=self._clock)
         event_bus.subscribe(CanvasChangeEvent, self._on_canvas_change)
@@ -177,7 +179,7 @@ class WorkflowAgent:
             return tried_again(workflow, failed_in(workflow), hosts=hosts, by=by, decision_id=decision_id)
         joins = joining(workflow) if not retry and call is None else ()
         if workflow.is_running and not joins:
-            raise refused(running())
+            raise refused(running(workflow))
         if retry and (workflow.run is None or workflow.run.status is RunStatus.COMPLETED):
             raise refused(
                 Bilingual(
@@ -285,7 +287,8 @@ class WorkflowAgent:
         """
         hosts = self._policy.http_hosts
         refused_all(hidden_in("", correction.said))
-        await correct(self._bus, self._sync, workflow_id, node_id, correction, hosts=hosts, decision_id=decision_id)
+        async with self._correcting:  # the next one is of the run in which what used this is done again
+            await correct(self._bus, self._sync, workflow_id, node_id, correction, hosts=hosts, decision_id=decision_id)
 
     def _marked(self, workflow: Workflow, node_id: str, answer: Answer) -> NodeExecutionEvent:
         """What becomes of a waiting node by a person's word."""

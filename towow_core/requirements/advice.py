@@ -62,8 +62,10 @@ def _advice(lacking: Sequence[Requirement], language: Language) -> Iterator[str]
             elif one is nobody[0]:
                 yield _nobody_does(nobody, language)
             continue
+        if one.value.tags and {*one.value.tags} <= {tag for other in missing for tag in other.value.tags}:
+            continue  # it is said of whoever nobody is: no other day, place or number would bring them
         if one.kind is K.QUANTITY and {*one.value.tags} & {tag for other in missing for tag in other.value.tags}:
-            continue  # it is said of whoever nobody is
+            continue
         if one.kind is K.PLACE and one.status is RequirementStatus.PARTLY and _FROM_AFAR.search(one.note):
             continue  # that some of it is done online is what there is to be said of it
         text = say(language, *_WAYS.get(one.kind, _OTHERWISE)).format(text=one.text, note=one.note)

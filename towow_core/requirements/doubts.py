@@ -221,8 +221,16 @@ def _is_last_of_all(amount: Requirement, all_of_them: Sequence[Requirement], sen
     is_only = sum(r.kind is RequirementKind.BUDGET for r in all_of_them) == 1
     if not is_only or amount.span is None or not all(stands_in(span, sentence) for span in (amount.span, *works)):
         return False
-    is_last = all(span.end <= amount.span.start for span in works)
+    is_last = all(span.end <= amount.span.start for span in works) and not _is_named_before_it(amount, sentence)
     return is_last and not any(_is_in_one_clause(span, amount.span, sentence) for span in works)
+
+
+def _is_named_before_it(amount: Requirement, sentence: str) -> bool:
+    """ "商标最多1150", of 商标注册: whether all that its clause says before it is a word of what it is for."""
+    at = amount.span.start if amount.span is not None else 0
+    begin = max((mark.end() for mark in _MARK.finditer(sentence, 0, at)), default=0)
+    said = sentence[begin:at].strip().casefold().removeprefix("the ")
+    return len(said) > 1 and any(said in tag.casefold() for tag in amount.value.tags)
 
 
 def _as_offered(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:

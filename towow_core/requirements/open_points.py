@@ -124,15 +124,15 @@ def essentials_unmet(requirements: tuple[Requirement, ...], essentials: Sequence
     works = [r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard]
     works = [r for r in works if r.status is not RequirementStatus.WAIVED]
 
-    def is_of_all(amount: Requirement) -> bool:
-        """Also where it is said of the only work, or by the lesson or guest of that: it is then the whole budget."""
+    def is_of_several(amount: Requirement) -> bool:
+        """Of one work it is that work's, as beside others: what somebody does it for is the requester's to accept."""
         tags = {*amount.value.tags}
-        return not tags or (bool(works) and all(tags & {*work.value.tags} for work in works))
+        return len(works) != 1 and (not tags or (bool(works) and all(tags & {*work.value.tags} for work in works)))
 
     first = asked_for_first(requirements)
     essential = {
         Essential.MAIN_CAPABILITY: [first] if first is not None else [],
-        Essential.BUDGET: [r for r in requirements if r.kind is RequirementKind.BUDGET and is_of_all(r)],
+        Essential.BUDGET: [r for r in requirements if r.kind is RequirementKind.BUDGET and is_of_several(r)],
         Essential.PERSON: [r for r in requirements if r.kind is RequirementKind.PERSON],
     }
     looked_at = [r for one in essentials for r in essential[one]]

@@ -1,6 +1,7 @@
 """Who is booked on which days. A day of a person is one row: its primary key is what keeps two plans from having it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -13,7 +14,7 @@ from towow_core.domain.events import CommitmentBooked, CommitmentReleased
 from towow_core.domain.outcomes import RecordedDecision
 from towow_core.store.engine import Database
 from towow_core.store.prepared import changed, every, first
-from towow_core.store.records import NewEvent
+from towow_core.store.records import NewEvent, OutboxMessage
 from towow_core.store.rows import insert_new
 from towow_core.store.schema import booked_days, commitments, demands
 from towow_core.support import codec
@@ -78,16 +79,44 @@ class CommitmentBook:
         Who is free throughout is not in it.
         """
 
-        def work(connection: Connection) -> Mapping[str, tuple[str, ...]]:
-            people = sorted(agent_ids)
-            room = 1 << (len(people) - 1).bit_length()  # few different statements, whoever is asked about
-            ids = {f"agent{n}": agent_id for n, agent_id in enumerate([*people, *people[-1:] * (room - len(people))])}
-            found: dict[str, tuple[str, ...]] = {}
-            for row in every(connection, _booked_of(len(ids)), {**ids, "since": since, "but_for": but_for}):
-                found[row.agent_id] = (*found.get(row.agent_id, ()), row.day)
-            return found
+        if not agent_ids:
+            return {}
+        return await self._database.read(
+            lambda connection: _booked(connection, agent_ids, since=since, but_for=but_for)
+        )
 
-        return await self._database.read(work) if agent_ids else {}
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Owing:
+    """Messages of which some say on which days whoever gets them is booked.
+
+    Attributes:
+        asked: Who gets those; somebody.
+        since: Days before this one do not matter; ISO 8601.
+        but_for: Nor those of this demand.
+        told: Each message with its sender, by what `CommitmentBook.booked` would give; asked again where the
+            transaction is done again.
+    """
+
+    asked: Collection[str]
+    since: str
+    but_for: str
+    told: Callable[[Mapping[str, tuple[str, ...]]], Sequence[tuple[str, OutboxMessage]]]
+
+    def messages(self, connection: Connection) -> Sequence[tuple[str, OutboxMessage]]:
+        return self.told(_booked(connection, self.asked, since=self.since, but_for=self.but_for))
+
+
+def _booked(
+    connection: Connection, agent_ids: Collection[str], *, since: str, but_for: str
+) -> Mapping[str, tuple[str, ...]]:
+    people = sorted(agent_ids)
+    room = 1 << (len(people) - 1).bit_length()  # few different statements, whoever is asked about
+    ids = {f"agent{n}": agent_id for n, agent_id in enumerate([*people, *people[-1:] * (room - len(people))])}
+    found: dict[str, tuple[str, ...]] = {}
+    for row in every(connection, _booked_of(len(ids)), {**ids, "since": since, "but_for": but_for}):
+        found[row.agent_id] = (*found.get(row.agent_id, ()), row.day)
+    return found
 
 
 def hold(connection: Connection, demand_id: str, channel_id: str, held: Sequence[Commitment]) -> None:

@@ -36,6 +36,7 @@ _NEXT_SNAPSHOT = update(channels).where(
     channels.c.version == bindparam("at_version"),
     channels.c.owner.is_not_distinct_from(bindparam("at_owner")),
 )
+_NEXT_WHILE_OPEN = _NEXT_SNAPSHOT.where(channels.c.is_open)
 _TO_JOURNAL = insert(journal)
 
 
@@ -215,9 +216,12 @@ def next_snapshot(connection: Connection, record: ChannelRecord, entries: Sequen
 
     False, and nothing happens, where the channel is not at the version before these, or not the owner's.
     """
-    before = record.version - len(entries)
-    here = {"at_channel": record.channel_id, "at_version": before, "at_owner": record.owner}
-    if changed(connection, _NEXT_SNAPSHOT, {**channel_row(record), **here}) != 1:
+    here = {"at_channel": record.channel_id, "at_version": record.version - len(entries), "at_owner": record.owner}
+    now = {"status": record.status, "version": record.version, "state": record.state, **here}
+    # To write what is indexed anew, as it was, would write its indices anew too.
+    if record.is_open and changed(connection, _NEXT_WHILE_OPEN, now) == 1:
+        pass
+    elif changed(connection, _NEXT_SNAPSHOT, {**now, "is_open": record.is_open}) != 1:
         return False
     run_all(connection, _TO_JOURNAL, [{"channel_id": record.channel_id, **journal_row(entry)} for entry in entries])
     return True

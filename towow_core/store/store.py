@@ -1,7 +1,7 @@
 """The store: the truth. One transaction per step; what is in it happened, what is not did not."""
 
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, func, select, update
 
@@ -15,7 +15,7 @@ from towow_core.store.answers import AnswerBook
 from towow_core.store.approvals import ApprovalBook, uphold
 from towow_core.store.archive import Archive
 from towow_core.store.claims import ClaimBook
-from towow_core.store.commitments import CommitmentBook, free, free_withdrawn, hold
+from towow_core.store.commitments import CommitmentBook, Owing, free, free_withdrawn, hold
 from towow_core.store.engine import Database
 from towow_core.store.finding import demands_of
 from towow_core.store.invitations import InvitationLog
@@ -74,6 +74,21 @@ _EVENTS_AFTER = (
     .limit(bindparam("most"))
 )
 _NEXT_STAGE = update(demands).where(demands.c.demand_id == bindparam("at_demand"))
+
+
+class Opened(NamedTuple):
+    """Whether a channel is new; and why its requester wanted it no more by then, None where they did."""
+
+    is_new: bool
+    cancelled_for: str | None = None
+
+
+NOT_NEW = Opened(is_new=False)
+
+
+def opened_before(demand: DemandRecord) -> Opened:
+    """A channel that was there, of a demand as it is now."""
+    return Opened(is_new=False, cancelled_for=(demand.decision_reason or "") if demand.is_cancelled else None)
 
 
 class LostRace(TowowError):
@@ -306,8 +321,8 @@ class Store:
 
     # -- channels
 
-    async def open_channel(self, record: ChannelRecord, *, at: str = "", before: DemandRecord | None = None) -> bool:
-        """Store a channel's first snapshot, and make it its demand's; False if the channel is there already.
+    async def open_channel(self, record: ChannelRecord, *, at: str = "", before: DemandRecord | None = None) -> Opened:
+        """Store a channel's first snapshot, and make it its demand's, unless the channel is there already.
 
         Whom the plan of the channel `before` holds, which was sent back, is free from then on, and not earlier: where
         nobody can be asked about another plan, that one stands, with everybody booked who was.
@@ -316,20 +331,21 @@ class Store:
             LostRace: The demand does not say what `before`, which the channel was made of, does any more.
         """
 
-        def work(connection: Connection) -> bool:
+        def work(connection: Connection) -> Opened:
+            row = first(connection, _DEMAND_TO_CHANGE, {"demand": record.demand_id})
             if before is not None:
-                row = first(connection, _DEMAND_TO_CHANGE, {"demand": record.demand_id})
                 if row is not None and row.channel_id == record.channel_id:
-                    return False
+                    return NOT_NEW
                 if row is None or not is_as_before(row, before):
                     raise LostRace(f"Demand {record.demand_id} has changed, or something was decided about it.")
             if not insert_new(connection, channels, channel_row(record)):
-                return False
+                return NOT_NEW
             changed(connection, _NEXT_STAGE, {"at_demand": record.demand_id, "channel_id": record.channel_id})
             if before is not None:
                 freed = free(connection, record.demand_id, ReleaseReason.REJECTED, at)
                 counted(append_events(connection, (record.demand_id,), freed))
-            return True
+            is_cancelled = row is not None and row.decision == str(RecordedDecision.CANCELLED)
+            return Opened(is_new=True, cancelled_for=(row.decision_reason or "") if is_cancelled else None)
 
         return await self._database.write(work)
 
@@ -338,7 +354,7 @@ class Store:
         record: ChannelRecord,
         entry: JournalEntry,
         new_events: Sequence[NewEvent],
-        outbox_messages: Sequence[tuple[str, OutboxMessage]],
+        outbox_messages: Sequence[tuple[str, OutboxMessage]] | Owing,
         *,
         earlier: Sequence[JournalEntry] = (),
         streams_of: Sequence[str] = (),
@@ -349,6 +365,8 @@ class Store:
         stands: bool = False,
     ) -> tuple[Envelope, ...]:
         """Store one step of a channel: its input, its new snapshot, what it said and what it owes. All or nothing.
+
+        Where it asks people who may be booked, what it owes is `Owing`: made of what is stored at that moment.
 
         `earlier` are the inputs of steps right before it that are stored with it, events and all. `calls` are what
         models were asked for these steps; `held` whom its agreed plan holds tentatively, if it has one;
@@ -366,7 +384,8 @@ class Store:
             add_calls(connection, calls)
             if not record.is_open:  # nobody's answer is wanted any more
                 changed(connection, _UNWANTED, {"channel": record.channel_id, "wanted": ChannelCompleted.name})
-            insert_outbox_messages(connection, outbox_messages)
+            owed = outbox_messages.messages(connection) if isinstance(outbox_messages, Owing) else outbox_messages
+            insert_outbox_messages(connection, owed)
             for each in inbox:
                 insert_inbox_message(connection, each)
             freed = free_withdrawn(connection, record.demand_id, withdrawn, entry.at) if withdrawn else ()

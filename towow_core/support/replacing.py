@@ -1,8 +1,7 @@
 """`dataclasses.replace` for records of many fields: the same, in a quarter of the time.
 
-A channel's state has over forty fields and is made anew some seventy times in a negotiation. Values that a record has
-already need no looking at again, so that they are copied from slot to slot, and only where a class checks or completes
-its values (`__post_init__`) is it made from the start.
+A channel's state has over forty fields and is made anew some seventy times in a negotiation. Values are copied from
+slot to slot; a class that checks or completes them (`__post_init__`) does so again.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ else:
     import dataclasses
     from collections.abc import Callable
     from functools import cache
+    from inspect import signature
     from operator import attrgetter
     from types import MemberDescriptorType
 
@@ -24,6 +24,7 @@ def copy(record, changes):
         if name not in put:
             raise TypeError(f"{{kind.__name__}} has no field {{name!r}}.")
         put[name](made, value)
+    {completed}
     return made
 """
 
@@ -38,7 +39,8 @@ def copy(record, changes):
         values_of = attrgetter(*names)
         slots = {name: getattr(kind, name, None) for name in names}
         plain = len(names) == len(fields) and all(type(slot) is MemberDescriptorType for slot in slots.values())
-        if plain and not hasattr(kind, "__post_init__"):
+        completing = getattr(kind, "__post_init__", None)
+        if plain and (completing is None or len(signature(completing).parameters) == 1):  # with no `InitVar`
             return _from_slot_to_slot(kind, {name: slot.__set__ for name, slot in slots.items()})
         return lambda record, changes: kind(**(dict(zip(names, values_of(record), strict=True)) | changes))
 
@@ -48,7 +50,9 @@ def copy(record, changes):
         # Written out, as `dataclasses` writes its own methods: a loop over the slots takes nearly twice as long.
         known: dict[str, Any] = {"new": object.__new__, "kind": kind, "put": put}
         known |= {f"put_{name}": put_one for name, put_one in put.items()}
-        exec(_COPY.format(slots="".join(f"    put_{name}(made, record.{name})\n" for name in put)), known)  # noqa: S102
+        slots = "".join(f"    put_{name}(made, record.{name})\n" for name in put)
+        completed = "made.__post_init__()" if hasattr(kind, "__post_init__") else ""
+        exec(_COPY.format(slots=slots, completed=completed), known)  # noqa: S102
         copy: Callable[[Any, dict[str, Any]], Any] = known["copy"]
         return copy
 

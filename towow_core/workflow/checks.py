@@ -182,7 +182,8 @@ def wrong_values(node: CanvasNode, *, is_filled: bool = False) -> dict[str, Bili
     kind = NODE_KINDS.get(node.node_type)
     later = kind.per_item if kind else ()  # their own templates are none of this node's
     limit = _seconds_up_to(TIMEOUTS_MAX_S.get(node.node_type, TIMEOUT_MAX_S))
-    checks = {**CHECKS, TIMEOUT: limit, ON_FAILURE: _one_of(*failure_policies(node.node_type))}
+    texts = {} if is_filled else _TEXTS  # what data brings may be a number: it is written out
+    checks = {**CHECKS, **texts, TIMEOUT: limit, ON_FAILURE: _one_of(*failure_policies(node.node_type))}
     given = {
         name: value
         for name, value in node.config.items()
@@ -382,10 +383,27 @@ def _headers(value: object) -> Bilingual | None:
     return None
 
 
+def _text(value: object) -> Bilingual | None:
+    return None if isinstance(value, str) else Bilingual("要是文字", "it must be text")
+
+
+def _price(value: object) -> Bilingual | None:
+    is_price = 0 <= as_number(value) < math.inf
+    return None if is_price else Bilingual("要是不小于 0 的数", "it must be a number, and not below 0")
+
+
+_TEXTS: Mapping[str, Callable[[object], Bilingual | None]] = dict.fromkeys(
+    (
+        "assignee", "assignee_name", "responsibility", "notes", "deliverable", "currency", "question", "message",
+        "instruction", "demand", "workflow_id",
+    ),
+    _text,
+)  # fmt: skip
 CHECKS: Mapping[str, Callable[[object], Bilingual | None]] = {
     "url": _url,
     "method": _method,
     "due": _date,
+    "price": _price,
     "headers": _headers,
     "variables": _variables,
     PLAN_PART: _plan_part,

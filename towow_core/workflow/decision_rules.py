@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import NODE_KINDS, PLAN_PART, TASK, CanvasEdge
+from towow_core.domain.canvas import NODE_KINDS, PLAN_PART, TASK, CanvasEdge, Workflow
 from towow_core.domain.canvas_words import called_said, kind_said
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.models import Provenance
@@ -26,7 +26,7 @@ from towow_core.workflow.events import CanvasChangeEvent
 from towow_core.workflow.graph import find_cycle
 from towow_core.workflow.joining import joining
 from towow_core.workflow.marks import mark_problem
-from towow_core.workflow.pauses import NOT_RUNNING, pause_problem, resume_problem
+from towow_core.workflow.pauses import NOT_RUNNING, is_paused, pause_problem, resume_problem
 from towow_core.workflow.plan_nodes import node_of, nodes_of
 from towow_core.workflow.questions import question_problem
 from towow_core.workflow.retrying import NOTHING_FAILED, failed_in, retry_problem
@@ -211,7 +211,7 @@ def _can_be_executed(proposed: Proposed) -> list[Bilingual]:
         return [] if problem is None else [problem]
     if payload.get("retry") is True and workflow.is_running:
         return [] if failed_in(workflow) else [NOTHING_FAILED]
-    found = [running()] if workflow.is_running and not joining(workflow) else []
+    found = [running(workflow)] if workflow.is_running and not joining(workflow) else []
     return [*found, *execution_problems(workflow.canvas, proposed.policy.http_hosts)]
 
 
@@ -301,7 +301,12 @@ def _question_waits(proposed: Proposed) -> list[Bilingual]:
     return [] if problem is None else [problem]
 
 
-def running() -> Bilingual:
+def running(workflow: Workflow) -> Bilingual:
+    if is_paused(workflow):
+        return Bilingual(
+            "这次执行暂停着，还没有结束；说“继续”就接着执行。",
+            "The run is paused, and not over; “go on” lets it go on.",
+        )
     return Bilingual("工作流正在执行。", "The workflow is being executed already.")
 
 

@@ -34,13 +34,28 @@ _NODES = (
 _PARTS = (ast.comprehension, ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop)
 
 
-@lru_cache(maxsize=2_000)
 def parsed(expression: str) -> ast.expr:
     """The expression as a tree of which every part is known.
 
     Raises:
         ExpressionFailed: It is none.
     """
+    found = _parsed(expression)
+    if isinstance(found, ExpressionFailed):
+        raise found.with_traceback(None)
+    return found
+
+
+@lru_cache(maxsize=2_000)
+def _parsed(expression: str) -> ast.expr | ExpressionFailed:
+    """Also that it is none is known from then on: a canvas is looked at with each of its changes."""
+    try:
+        return _read(expression)
+    except ExpressionFailed as error:
+        return error
+
+
+def _read(expression: str) -> ast.expr:
     text = expression.strip()
     if len(text) > LENGTH_MAX:
         raise ExpressionFailed(f"超过 {LENGTH_MAX} 个字符", f"it is longer than {LENGTH_MAX} characters")
@@ -193,14 +208,15 @@ class _Evaluator(EvalWithCompoundTypes):  # type: ignore[misc]  # untyped
         return _member(self._eval(node.value), node.attr)
 
     def _eval_subscript(self, node: ast.Subscript) -> Any:
-        return _member(self._eval(node.value), self._eval(node.slice))
+        found = _member(self._eval(node.value), self._eval(node.slice))
+        return self._made(found) if isinstance(node.slice, ast.Slice) else found
 
     def _eval_call(self, node: ast.Call) -> Any:
         assert isinstance(node.func, ast.Name)  # `parsed` lets no other pass
         values = [self._eval(each) for each in node.args]
         self._charge(*values)
         try:
-            return FUNCTIONS[node.func.id](*values)
+            return self._made(FUNCTIONS[node.func.id](*values))
         except (TypeError, ValueError, LookupError, AttributeError) as error:
             raise error if isinstance(error, ExpressionFailed) else _not_for(node.func.id, values) from None
 
@@ -225,8 +241,16 @@ class _Evaluator(EvalWithCompoundTypes):  # type: ignore[misc]  # untyped
     def _eval_dict(self, node: ast.Dict) -> Any:
         made: dict[str, Any] = {}
         for key, each in zip(node.keys, node.values, strict=True):
-            made |= self._eval(each) if key is None else {_key(self._eval(key)): self._eval(each)}
+            made |= self._made(self._eval(each)) if key is None else {_key(self._eval(key)): self._eval(each)}
         return made
+
+    def _made(self, value: Any) -> Any:
+        """What takes room beside what it was made of: counted, since a comprehension may make it thousands of times."""
+        if isinstance(value, str):
+            self._meter.step(len(value) // 100)
+        elif isinstance(value, list | Mapping):
+            self._meter.step(len(value))
+        return value
 
     def _charge(self, *values: Any) -> None:
         for value in values:

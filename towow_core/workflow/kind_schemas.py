@@ -70,9 +70,9 @@ FIELDS: Mapping[str, Schema] = {
     "retry_factor": {"type": "number", "minimum": 1, "maximum": RETRY_FACTOR_MAX, "default": 2},
     ON_FAILURE: {"type": "string", "default": ABORT},  # one of its kind's
     "until": {"type": "string", "maxLength": 200, "description": "A date, or a date and a time; without a zone, UTC."},
-    "days": {"type": "number", "exclusiveMinimum": 0, "maximum": DAYS_MAX},
-    "hours": {"type": "number", "exclusiveMinimum": 0, "maximum": DAYS_MAX * 24},
-    "minutes": {"type": "number", "exclusiveMinimum": 0, "maximum": DAYS_MAX * 24 * 60},
+    "days": {"type": "number", "minimum": 0, "maximum": DAYS_MAX},
+    "hours": {"type": "number", "minimum": 0, "maximum": DAYS_MAX * 24},
+    "minutes": {"type": "number", "minimum": 0, "maximum": DAYS_MAX * 24 * 60},
     "question": LONG_TEXT,
     "people": {
         "type": ["array", "string"],

@@ -7,7 +7,7 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.workflow.expression_values import ExpressionFailed, written
-from towow_core.workflow.expressions import SIZE_MAX, Meter, evaluate, kept, parsed
+from towow_core.workflow.expressions import LENGTH_MAX, SIZE_MAX, Meter, evaluate, kept, parsed
 
 OPEN, CLOSE = "{{", "}}"
 
@@ -57,16 +57,29 @@ def _within(text: str) -> Iterator[tuple[int, int]]:
         at = end + len(CLOSE)
 
 
+_OBJECTS_MAX = 5  # one within the other, in an expression
+_QUOTED = r"""'(?:[^'\\]|\\.)*+'|"(?:[^"\\]|\\.)*+\""""
+
+
+def _whole(depth: int) -> str:
+    """Text with as many braces that open as that close, texts in quotation marks aside."""
+    within = rf"|\{{{_whole(depth - 1)}\}}" if depth else ""
+    return rf"(?:[^{{}}'\"]++|{_QUOTED}{within})*+"
+
+
+_TO_THE_END = re.compile(_whole(_OBJECTS_MAX) + r"(?=\}\})", re.DOTALL)
+
+
 def _closing(text: str, start: int) -> int:
-    """Where the template ends: at the first `}}` up to which it is an expression, which may hold objects itself."""
-    first = end = text.find(CLOSE, start)
-    while end >= 0:
+    """Where the template ends: behind an expression, which may hold objects itself; else at the first `}}`."""
+    first = text.find(CLOSE, start)
+    found = _TO_THE_END.match(text, start, start + LENGTH_MAX + len(CLOSE)) if first >= 0 else None
+    if found is not None and found.end() > first:
         try:
-            parsed(text[start:end].strip())
+            parsed(text[start : found.end()].strip())
         except ExpressionFailed:
-            end = text.find(CLOSE, end + 1) if end - start < SHOWN_MAX * 10 else -1
-        else:
-            return end
+            return first
+        return found.end()
     return first
 
 

@@ -328,6 +328,25 @@ class CanvasReplies(QuestionReplies):
             question = f"是工作流要叫“{name}”，还是有一件要做的事？"
         return question, f"rename the workflow to “{name}”", f"add a task node called “{said}”"
 
+    def goes_on_already(self, failed: Sequence[CanvasNode]) -> str:
+        """To "go on", of a run that does: whether what failed is to be tried again."""
+        names = [node.name or node.node_id for node in failed]
+        if self.zh:
+            return f"执行没有暂停，还在进行。没做成的是：{'、'.join(names)}。要重试吗？现在什么都没做。"
+        said = ", ".join(names)
+        return f"The run is not paused: it goes on. What failed: {said}. Is it to be tried again? Nothing is done yet."
+
+    def other_way(self, node: CanvasNode, was: str, will_be: str, *, is_later: bool) -> tuple[str, list[str]]:
+        """Asks about a day that lies on the other side than the words say; with the sentence that means it."""
+        name = node.name or node.node_id
+        if self.zh:
+            way, verb = ("更早", "推迟") if is_later else ("更晚", "提前")
+            question = f"“{name}”现在是 {was}，{will_be} 比它{way}，不是{verb}。是哪一天？现在没有改。"
+            return question, [f"把“{name}”的日期改成{will_be}"]
+        way = "earlier, and not later" if is_later else "later, and not earlier"
+        question = f"“{name}” is due on {was}; {will_be} is {way}. Which day is meant? Nothing is changed yet."
+        return question, [f"set the date of “{name}” to {will_be}"]
+
     def hold_or_end(self, *, is_paused: bool) -> tuple[str, list[str]]:
         """Asks whether a run is to be held for a while or ended; with the sentences that answer it."""
         hold, end = ("暂停执行", "停止执行") if self.zh else ("pause the run", "stop the run")

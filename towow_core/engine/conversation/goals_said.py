@@ -20,7 +20,7 @@ _GOAL = re.compile(
     re.IGNORECASE,
 )
 _TELL_ME = re.compile(
-    r"(?:通知|告诉|提醒|叫|喊|吱|跟)(?:一?声)?(?:我|大家)|(?:给|跟)我说|(?:\b(?:ping|tell|notify|remind|alert|text|email|call|message)\s+(?:me|us)\b|\blet (?:me|us) know\b|\bgive (?:me|us) a (?:shout|call|ping)\b)(?=.*\b(?:when|once|as soon|if|after|before|about|to)\b)",
+    r"(?:通知|告诉|提醒|叫|喊|吱|跟)(?:一?声)?(?:我|大家(?!.*(?:改|推迟|提前|挪|移|取消|延期|定在)))|(?:给|跟)我说|(?:\b(?:ping|tell|notify|remind|alert|text|email|call|message)\s+(?:me|us)\b|\blet (?:me|us) know\b|\bgive (?:me|us) a (?:shout|call|ping)\b)(?=.*\b(?:when|once|as soon|if|after|before|about|to)\b)",
     re.IGNORECASE,
 )
 

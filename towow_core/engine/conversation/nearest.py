@@ -27,6 +27,10 @@ from towow_core.engine.language.money import find_money
 READINGS = 2
 _KINDLY = re.compile(r"\W*(?:请|麻烦|帮[我忙]|把|将|please\b|pls\b|let['’]?s\b)", re.IGNORECASE)
 Read = Callable[[Request], Action | None]
+_DENIED = re.compile(
+    r"没(?!问题)|[尚还]未|并?不(?:是|在|能|行|用|再|要|跑|做|执行|运行)|\b(?:not|never|no longer)\b|n['’]t\b",
+    re.IGNORECASE,
+)
 _HAVE_DONE = re.compile(r"\s*[Hh]ave\s+[A-Z]")  # "have Lucy do it" asks for something
 _NEVER_MIND = re.compile(r"[^一-鿿]算了[吧啦]?\W*$|\bnever ?mind\W*$|\b(?:neither|nor)\b", re.IGNORECASE)
 _SHARE_MIN = 0.34  # of a name's parts that stand in a sentence which does not name it
@@ -75,6 +79,11 @@ def _only_asks(request: Request) -> bool:
     is_negated = patterns.NEGATED_FIRST.match(plain_text(request.text))
     is_negated = is_negated or _NEVER_MIND.search(request.said)
     return bool(is_about_the_others(request.said) or is_small_talk(request.said) or is_forbidden or is_negated)
+
+
+def _denies(request: Request) -> bool:
+    """ "The hall isn't booked": nobody who says so wants it marked as done, or taken out."""
+    return _DENIED.search(request.said) is not None
 
 
 def _is_understood(request: Request, said: str, read: Read) -> bool:
@@ -145,6 +154,7 @@ def _of_node(request: Request, node: CanvasNode, *, is_question: bool) -> Iterat
         is_report = pattern in {cues.DONE, cues.LOST}
         if (
             (count := cues.speaks(pattern, text))
+            and (pattern is cues.LOST or not _denies(request))
             and _is_said_of(request, pattern, node)
             and not (is_question and is_report)
         ):
@@ -261,7 +271,9 @@ def _of_all(request: Request) -> Iterator[Reading]:
     zh, text = request.replies.zh, _without_marks(request)
     status = request.run.status if request.run else None
     for pattern, of_zh, of_en, when in cues.ACTS_OF_ALL:
-        is_opposite = pattern is cues.RUN and (cues.speaks(cues.STOP, text) or cues.speaks(cues.HOLD, text))
+        is_opposite = pattern is cues.RUN and (
+            cues.speaks(cues.STOP, text) or cues.speaks(cues.HOLD, text) or _denies(request)
+        )
         fits = not is_opposite and (status in when if when else True)
         if fits and (count := cues.speaks(pattern, text)) and status is not RunStatus.COMPLETED:
             yield Reading(of_zh if zh else of_en, 0.7 * count)

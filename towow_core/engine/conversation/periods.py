@@ -50,7 +50,8 @@ _PART_BEHIND = re.compile(r"\s*(?:中旬|上旬|下旬|[中底末初]|晚些时�
 _PARTIAL = re.compile(r"\b(?:early|mid|late|beginning|start|middle|half|week|days)\b|[旬半初中末周]", re.IGNORECASE)
 _THE_END = re.compile(r"\bend of\b|[底末]|尾", re.IGNORECASE)
 _AGAIN_AND_AGAIN = re.compile(
-    r"(?:\b(?:every|each)(?:\s+(?:other|second))?|每(?:个|逢|到)?|逢)\s*(?:mon|tues|wednes|thurs|fri|satur|sun|周|星期|礼拜)|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b",
+    r"(?:\b(?:every|each)(?:\s+(?:other|second))?|每(?:个|逢|到)?|逢)\s*(?:mon|tues|wednes|thurs|fri|satur|sun|周|星期|礼拜)|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b"
+    r"|\b(?:an?|any|which)\s+weekend\b|\bweekends\b|(?:哪个?|任何|某个?|每个?|是|在|落在|撞上)周末(?![前之以])",
     re.IGNORECASE,
 )
 _WEEK, _SUNDAY = 7, 6

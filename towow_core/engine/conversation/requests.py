@@ -25,6 +25,12 @@ _OF_WHAT_IS_NEW = re.compile(  # whose what is added is to be, or that it is to 
     rf"|(?:它的?|其中)?(?:{OF_TEXTS})\s*(?:写的?是|是|为|设为|[:：])\s*[^，,；;]+",
     re.IGNORECASE,
 )
+_NEGOTIATE_IT = re.compile(  # what was asked for just before, and on which terms
+    r"^(?:and\s+|please\s+)*(?:negotiate|haggle|bargain)(?:\s+(?:over\s+|for\s+|about\s+)?(?:it|that|this|them))?(?:\s*[,;:]\s*(?P<en>.+))?$"
+    r"|^(?:帮我|你)?(?:去)?(?:谈|协商|谈判)(?:一下|一谈|谈看?|看)?(?:[，,：:]\s*(?P<zh>.+))?$",
+    re.IGNORECASE,
+)
+_WANTED = re.compile(r"[找请雇招]|需要|\b(?:hire|find|get|look for|need|book|engage)\b", re.IGNORECASE)
 _CALL_IT = re.compile(r"^(?:and\s+|please\s+)*(?:call|name)\s+it\s+", re.IGNORECASE)
 _ONE_MORE = re.compile(r"\s*⟦\d+⟧\s*(?:再|还|也|另外)*(?:加上|加|算上)[^⟦，,；;]{1,8}")  # somebody, to an approval
 _IS_ONE = re.compile(  # however it is put together: which of several, several that are so, where something new goes
@@ -87,6 +93,9 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
             is_tail = _OF_WHAT_IS_NEW.fullmatch(clause)
             if found and is_tail and (begins_to_add(plain_text(found[-1])) or _IS_ADDED.fullmatch(clause)):
                 found[-1] = f"{found[-1]}，{_CALL_IT.sub('called ', clause)}"
+            elif found and (terms := _NEGOTIATE_IT.match(clause)) and _WANTED.search(found[-1]):
+                between = ", " if terms["zh"] is None else "，"
+                found[-1] = between.join(filter(None, (found[-1].rstrip("?？ "), terms["en"] or terms["zh"])))
             else:
                 found.append(_completed(clause, found, whole))
     # "let's go, execute" says one thing twice

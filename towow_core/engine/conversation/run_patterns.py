@@ -51,6 +51,8 @@ CANCEL = _p(
     r"^\s*(?:cancel|stop|abort|halt|end|kill)(?:\s+(?:the|this))?(?:\s+(?:whole\s+|current\s+)?(?:run|execution|workflow|flow|it|everything|running))?(?:\s+now)?\s*[.!]*$",
 )
 PAUSE_OR_CANCEL = _p(  # for how long is not said, or only for a while
+    r"^\s*(?:整个|这个|这次|这)?(?:工作流|流程|执行|运行|活动|项目)?\s*(?:就|先|都|也)*不用?(?:再|继续)?(?:跑|执行|运行|进行|做)(?:下去)?了(?:吧)?\s*[。.!！]*$",
+    r"^\s*(?:this|it|the)(?:\s+(?:whole\s+)?(?:thing|run|workflow|execution))?(?:['’]s|\s+is)\s+(?:all\s+)?off(?:\s+now)?\s*[.!]*$",
     r"^\s*先?(?:停下来?|停一下|停一停|停停|停会儿?|停一会儿?)\s*(?:吧|再说|看看|一下|执行|运行)*\s*[。.!！]*$|^\s*先停(?:掉|了|住)?(?:吧|再说)?\s*[。.!！]*$|^\s*停(?:吧|了)?\s*[。.!！]*$",
     r"^\s*(?:暂时|临时|先)\s*(?:停止|停|中止|叫停|别跑|不跑|不执行|别执行)\s*(?:一下|了|吧|下来)*\s*(?:执行|运行|工作流|流程)?\s*[。.!！]*$",
     r"^\s*(?:stop|halt|cease|break|freeze)(?:\s+(?:the|this))?(?:\s+(?:run|execution|workflow|flow|it|everything|running|here))?\s*,?\s+(?:for (?:now|today|a (?:while|moment|minute|second|sec|bit))|(?:a|one|just a) (?:while|moment|minute|second|sec|bit)|temporarily|briefly)\s*[.!]*$",

@@ -1,8 +1,10 @@
 """What is to become of a run, and of what was done last, by rules: begun, tried again, held, ended, taken back."""
 
+# ruff: noqa: E501  # a pattern is read as a whole
+
 import re
 
-from towow_core.domain.canvas import NodeStatus, RunStatus
+from towow_core.domain.canvas import CanvasNode, NodeStatus, RunStatus
 from towow_core.domain.drafts import UNDONE_STEP, DecisionType
 from towow_core.engine.conversation import run_patterns
 from towow_core.engine.conversation.reading import CERTAIN, Action, Request, ask, mark_in
@@ -10,6 +12,10 @@ from towow_core.engine.conversation.reading import CERTAIN, Action, Request, ask
 # 停了, 开始了: it tells what has come about; "把流程停了" and "停了吧" ask for it.
 _TELLS = re.compile(r"\s*(?![把将请快别不])[\u4e00-\u9fff]{1,5}了[\s。.!！]*")
 
+_TRIES_AGAIN = re.compile(  # and does not only go on
+    r"失败|没(?:能)?(?:做成|成功|办成)|重试|再试|重新(?:试|跑|执行|做)|重[跑做]|\bfail|\bdid ?n[o'’]t work|\bretry|\btry again|\bre-?run|\bredo|\brun again",
+    re.IGNORECASE,
+)
 _A_THING = re.compile(r"[那这]个(?:任务|节点|审批|通知|里程碑)?")  # whatever was added last, and no name
 
 
@@ -28,6 +34,9 @@ def execute(request: Request, plain: str) -> Action | None:
     if run_patterns.RETRY.match(plain) and (one := run_patterns.FAILED_ONE.search(plain)) is not None:
         return _failed_one(request, one.group())
     goes_on = request.run is not None and run_patterns.GO_ON.match(plain)  # a paused one has gone on by now
+    is_running = request.run is not None and request.run.status is RunStatus.RUNNING
+    if goes_on and is_running and (failed := _failed(request)):
+        return ask(request.replies.goes_on_already(failed), request.replies.again(failed))
     if goes_on or run_patterns.RETRY.match(plain) or run_patterns.RETRY.match(request.text):
         return DecisionType.EXECUTE_WORKFLOW, {"retry": True}, CERTAIN
     return (DecisionType.EXECUTE_WORKFLOW, {}, CERTAIN) if run_patterns.EXECUTE.match(plain) else None
@@ -35,12 +44,16 @@ def execute(request: Request, plain: str) -> Action | None:
 
 def _failed_one(request: Request, said: str) -> Action:
     """ "The failed one": the only one there is; of several it is asked which."""
-    states = request.run.nodes if request.run else {}
-    failed = [node for i, node in request.canvas.nodes.items() if i in states and states[i].status is NodeStatus.FAILED]
+    failed = _failed(request)
     if len(failed) > 1:
         return ask(request.replies.which(said, failed), request.replies.again(failed))
     only = {"node_id": failed[0].node_id} if failed else {}  # of none it is said that there is none
     return DecisionType.EXECUTE_WORKFLOW, {"retry": True, **only}, CERTAIN
+
+
+def _failed(request: Request) -> list[CanvasNode]:
+    states = request.run.nodes if request.run else {}
+    return [node for i, node in request.canvas.nodes.items() if i in states and states[i].status is NodeStatus.FAILED]
 
 
 def cancel(request: Request, plain: str) -> Action | None:
@@ -62,10 +75,10 @@ def hold(request: Request, plain: str) -> Action | None:
 
 
 def _goes_on(request: Request, plain: str) -> bool:
-    """Of a paused run: what else would mean to take up again what failed, or to run it."""
-    if run_patterns.FAILED_ONE.search(plain):
+    """Of a paused run: what else would mean to take up again what was left off, or to run it."""
+    if _TRIES_AGAIN.search(plain):
         return False
-    words = (run_patterns.RETRY, run_patterns.GO_ON)
+    words = (run_patterns.RETRY, run_patterns.GO_ON, run_patterns.EXECUTE)
     return any(pattern.match(text) is not None for pattern in words for text in (plain, request.text))
 
 

@@ -41,7 +41,7 @@ _CLAUSES = re.compile(r"(?:[^，。；;！!？?\n（）(),.]|(?<=\d)[.,](?=\d))+
 _OTHERS = re.compile(r"其[他它余]|剩[下余]|别的|\b(?:the rest|others?|remaining|everything else)\b", re.IGNORECASE)
 # What may stand before an amount for everything.
 _SAYS_NOTHING = re.compile(
-    r"(?:[\s:：]|\b(?:we|i|they|our|my|the|a|can|could|would|should|must|may|want|need|to|like|pay|spend|have|has|got|fixed|flat|sum|is|are|of|for|and|but|with|at|about|around|up|no|not|more|than|most|max|budget|price|cost|costs|it|this|that|all|in|on|till|until|since|starting|please|only|keep|make|take|raise|lower|set|put|from|down|now|instead|within|each|every|per|day|hour|person|head)\b|[我们咱的大概约是在为有请希望最好不要超过控制预算费用总价人均每天位个小时次场晚左右以内和但且也都只能可以])*",
+    r"(?:[\s:：]|\b(?:we|i|they|our|my|the|an?|half|one|hours|minutes?|can|could|would|should|must|may|want|need|to|like|pay|spend|have|has|got|fixed|flat|sum|is|are|of|for|and|but|with|at|about|around|up|no|not|more|than|most|max|budget|price|cost|costs|it|this|that|all|in|on|till|until|since|starting|please|only|keep|make|take|raise|lower|set|put|from|down|now|instead|within|each|every|per|day|hour|person|head)\b|[我们咱的大概约是在为有请希望最好不要超过控制预算费用总价人均每天位个小时次场晚左右以内和但且也都只能可以])*",
     re.IGNORECASE,
 )
 _LEADS = re.compile(

@@ -111,6 +111,13 @@ _NUMBER_BEHIND = re.compile(
     re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(r"[.!?;](?=\s|$)|[。！？；]")
+# What takes place on a day, whatever is asked for besides: "our shop opens on 9 February; on the 11th a plumber".
+_TOLD_BEFORE = re.compile(
+    r"\b(?:opens?|opened|starts?|started|began|begins?|arrives?|arrived|closes?|closed|was|were|turns?|turned)\b[^.;!?]{0,24}$"
+    r"|(?:开业|开张|开学|出生|到货|回来|出发|搬[进来走])[^，,。；;]{0,4}$",
+    re.IGNORECASE,
+)
+_MUCH_LOWER = 14  # days: "28 January, … on the 2nd" is in February
 _OUT_BEFORE = re.compile(
     r"(?:\b(?:not|never|except|but|avoid(?:ing)?|cannot|skip|without)|n['’]t|除了?|避开|不要|别)\b[^,.;:，。；：]{0,16}$",
     re.IGNORECASE,
@@ -381,26 +388,56 @@ def _all(text: str, today: date) -> tuple[FoundDate, ...]:
 def _in_the_month_before(text: str, one: FoundDate, found: tuple[FoundDate, ...], today: date) -> FoundDate:
     """ "In February. On Tuesday the 9th …", "2月份，9号…": a day alone is of the month that was said before it.
 
-    Not behind a last day or a day with a month of its own, and not where only the coming such day has its name.
+    So is one behind a day with its month, "1月16号…，17号…", and the next month's where its number is much lower. Not
+    behind a last day or what is told, and not where only the coming such day has its name.
     """
     if one.precision is not Precision.DAY or _DAY_ALONE.fullmatch(text[one.start : one.end].strip()) is None:
         return one
-    before = [f for f in found if f.end <= one.start and not _DAY_ALONE.search(text[f.start : f.end])]
+    before = [f for f in found if f.end <= one.start and not _DAY_ALONE.fullmatch(text[f.start : f.end].strip())]
     named = [f for f in before if f.precision is Precision.MONTH or _MONTH_AND_DAY.search(text[f.start : f.end])]
     month = max(named, key=lambda f: (f.end, f.end - f.start), default=None)
-    if month is None or month.precision is not Precision.MONTH or month.is_past or is_until(text, month):
+    if month is None or month.is_past or is_until(text, month):
+        return one
+    if _PART_OF_MONTH.search(text[month.start : month.end]):
+        return one
+    if month.precision is Precision.DAY:
+        return _in_the_month_of_the_day(text, one, month)
+    if month.precision is not Precision.MONTH:
         return one
     is_whole = month.until in {None, month_end(month.day.year, month.day.month)}
-    if not is_whole or _PART_OF_MONTH.search(text[month.start : month.end]):
+    if not is_whole:
         return one
     try:
         day = month.day.replace(day=_number_of(text[one.start : one.end]))
     except ValueError:  # no such day in that month
         return one
+    return (
+        one
+        if day < today or _has_the_name_of(text, one, day)
+        else replace(one, day=day, is_past=False, is_guessed=False)
+    )
+
+
+def _in_the_month_of_the_day(text: str, one: FoundDate, named: FoundDate) -> FoundDate:
+    """A day alone, behind one that has its month, and of which it is no other time."""
+    if one.day >= named.day or _TOLD_BEFORE.search(text[: named.start]) or is_until(text, one):
+        return one
+    number = _number_of(text[one.start : one.end])
+    month = named.day.replace(day=1)
+    if number + _MUCH_LOWER < named.day.day:
+        month = month_end(month.year, month.month) + timedelta(days=1)
+    try:
+        day = month.replace(day=number)
+    except ValueError:
+        return one
+    return one if _has_the_name_of(text, one, day) else replace(one, day=day, is_past=False, is_guessed=False)
+
+
+def _has_the_name_of(text: str, one: FoundDate, day: date) -> bool:
+    """Whether the name of a day that stands before it is that of the coming such day, and not of this."""
     name = _NAME_BEFORE.search(text[: one.start])
     said = next((n for n, pattern in enumerate(_NAMES) if name and pattern.search(name.group())), None)
-    is_other = said is not None and day.weekday() != said and one.day.weekday() == said
-    return one if day < today or is_other else replace(one, day=day, is_past=False, is_guessed=False)
+    return said is not None and day.weekday() != said and one.day.weekday() == said
 
 
 def _of_the_month_behind(text: str, one: FoundDate, found: tuple[FoundDate, ...], today: date) -> FoundDate:

@@ -97,14 +97,11 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
         today: ISO date that "tomorrow" counts from.
         network_words: Words of the network that it is known to ask for: what they cover says nothing else.
     """
-    said = " ".join(plain(raw_input).split())
-    written = " ".join(glossed(plain(rows_apart(raw_input))).text.split())
-    text, language = corrected(without_group_marks(without_list_numbers(written))), language_of(said)
+    said, text, language = _as_read(raw_input)
     heard = among(network_words).find(without_conditions(text))
     named = tuple(dict.fromkeys(one.word.name for one in heard if not one.word.is_feature))
     rest = without_conditions(without_said(text, heard))
-    asked, implied = capability_tags(_of_the_work(rest, date.fromisoformat(today[:10])), language)
-    asked = tuple(tag for tag in asked if not is_half_read(tag, said))
+    asked, implied = _work_in(rest, said, today, language)
     if named:  # who orders by name says all that they want
         asked, implied = (*named, *beside(rest, asked, heard)), ()
     facts = read_facts(rest, date.fromisoformat(today[:10]), language, (*asked, *_plainly_meant(rest, implied)))
@@ -124,6 +121,26 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
         provenance=Provenance.RULE,
         network_words=tuple(dict.fromkeys(one.word for one in heard)),
     )
+
+
+def tags_asked(raw_input: str, today: str) -> tuple[str, ...]:
+    """The capabilities that a sentence asks for by name, without those that its occasion implies."""
+    said, text, language = _as_read(raw_input)
+    asked, _ = _work_in(without_conditions(text), said, today, language)
+    return asked
+
+
+def _as_read(raw_input: str) -> tuple[str, str, Language]:
+    """The sentence as it stands, as the rules read it, and its language."""
+    said = " ".join(plain(raw_input).split())
+    written = " ".join(glossed(plain(rows_apart(raw_input))).text.split())
+    return said, corrected(without_group_marks(without_list_numbers(written))), language_of(said)
+
+
+def _work_in(text: str, said: str, today: str, language: Language) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """`capability_tags` of a text, without names that are half read."""
+    asked, implied = capability_tags(_of_the_work(text, date.fromisoformat(today[:10])), language)
+    return tuple(tag for tag in asked if not is_half_read(tag, said)), implied
 
 
 def _of_the_work(text: str, today: date) -> str:

@@ -88,6 +88,13 @@ _OF_THEM = re.compile(
 _WAGE = re.compile(r"(?:手|人)工|工[钱费]|\blabou?r\b", re.IGNORECASE)  # of whoever works at what is asked for
 _SEVERAL = 2
 
+# Around what an amount is said of, and no part of its name: "给摄影的钱", "for the tree".
+_WHOSE_MONEY = re.compile(
+    r"^(?:and |but |with )?(?:for )?(?:the|an?|our|my|that) |^(?:给|那个?|这个?|其中)+|(?:那边|这边|那块|这块|方面)?(?:的(?:钱|费用|价钱|价格|预算))?(?:上|是|为)?$| (?:is|costs?|for|at)$",
+    re.IGNORECASE,
+)
+_CALLED_MIN, _CALLED_MAX = 2, 16  # characters
+
 
 def of_their_errands(text: str, found: Sequence[Budget], asked: Collection[str], whole: str = "") -> tuple[Budget, ...]:
     """The same, each that nothing known stands beside with the tags of the errand that it is said of, or its words.
@@ -100,6 +107,7 @@ def of_their_errands(text: str, found: Sequence[Budget], asked: Collection[str],
     if not asked and len(found) == 1 and _is_budget_alone(text, found[0]):
         return tuple(found)
     works = _works(text, asked)
+    found = [_of_the_part_before_it(text, one, asked) for one in found]
     errands = errands_in(text, [(work.start, work.end) for work in works])
     if not asked or sum(one.asks for one in errands) < _SEVERAL:
         bound = tuple(_of_its_item(text, one, found, works) for one in found)
@@ -108,6 +116,20 @@ def of_their_errands(text: str, found: Sequence[Budget], asked: Collection[str],
     bound = tuple(_of_what_it_names(text, one, works, asked) for one in bound)
     bound = tuple(_of_its_dated_item(text, blanked, one, works, asked) for one in bound)
     return tuple(_of_what_is_asked_next(blanked, one, bound[:at]) for at, one in enumerate(bound))
+
+
+def _of_the_part_before_it(text: str, one: Budget, asked: Collection[str]) -> Budget:
+    """ "商标最多1150", "the tree £350": all that its clause says before it is a word of one of the parts, and no other's."""
+    begins = max(text.rfind(mark, 0, one.money.start) for mark in _MARKS) + 1
+    said = _WHOSE_MONEY.sub("", text[begins : one.money.start].strip().casefold())
+    if one.tags or not _CALLED_MIN <= len(said) <= _CALLED_MAX or is_total(text, one.money):
+        return one
+    word = re.compile(rf"\b{re.escape(said)}s?\b" if said.isascii() else re.escape(said))
+    named = [tag for tag in asked if word.search(tag.casefold())]
+    if len(named) != 1 or len(asked) < _SEVERAL:
+        return one
+    concept = concept_of(named[0])
+    return replace(one, tags=tuple(concept.name) if concept else (named[0],), word=said)
 
 
 def _of_what_it_names(text: str, one: Budget, works: Sequence[Part], asked: Collection[str]) -> Budget:

@@ -148,6 +148,20 @@ _DONE_FOR = re.compile(
 _AS_GUESTS = re.compile(
     r"\s*(?:来|到|去|上)?(?:我?家里?|这里|这边)?(?:吃|聚|做客|作客|喝[茶酒]|玩|赴宴|坐坐|过节|过年)"
 )
+# Those who are the requester's own, and are to learn something or to have it done to them: each pattern's `n` is how many,
+# where it says so, and `who` what they are called.
+DONE_TO_OURS = (
+    re.compile(
+        rf"\b(?:(?P<some>{DIGITS}|{EN_NUMBER}|some|most|all|both) of )?(?:our|my|these|those)(?: (?P<n>{DIGITS}|{EN_NUMBER}))?(?: (?!(?:and|or|for|with)\b)[a-z-]+)?? (?P<who>[a-z-]+s)"
+        r"(?: (?:in|at|from|of) [^,.;!?]{2,30}?)? (?:(?:should|must|will|might|could|(?:have|has|need|needs|want|wants|wish|wishes|hope|are|is|going|ought) to|would (?:like|love) to)(?: all| really| also)? )"
+        r"(?:learn|understand|practise|practice|be (?:able to|taught|trained|coached|shown|briefed|instructed|driven|collected|picked up|fed|photographed|filmed|interviewed|entertained|examined|vaccinated|tested))\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:(?:带|教|让|给|帮)(?:一下)?)?(?:我们?|咱们?)(?:的|这|这边的?|那)?(?:(?P<n>{DIGITS}|{ZH_NUMBER})[个位名])?(?:的)?(?P<who>[\u4e00-\u9fff]{{2,5}}?)们?"
+        r"(?:都|也|还|得|要|想要?|需要|希望|应该|打算)*(?:一起)?(?=学(?![生员校院者期历号])|上[一]?[堂节次]?课|接受?培训|练[习一])"
+    ),
+)
 _FAR_AWAY = re.compile(r"(?:users|customers|fans|用户|粉丝)$", re.IGNORECASE)
 _HAS_BEFORE = re.compile(r"(?:\b(?:have|has|got|reach|serve)|有)\s*(?:over |about |around )?$", re.IGNORECASE)
 
@@ -208,6 +222,15 @@ def _readings(text: str) -> Iterator[HeadCount]:
             yield from _found(match, _count(match["a"]) + _count(match["b"]))
     for match in _PAIR.finditer(text):
         yield from _found(match, 2)
+    yield from _to_whom_it_is_done(text)
+
+
+def _to_whom_it_is_done(text: str) -> Iterator[HeadCount]:
+    for pattern in DONE_TO_OURS:
+        for match in pattern.finditer(text):
+            said = match.groupdict().get("some") or match["n"]
+            if said and 2 <= (people := _count(said)) <= PEOPLE_MAX:  # noqa: PLR2004  # one is the asker
+                yield HeadCount(people=people, start=match.start(), end=match.end("who"))
 
 
 def _may_be_a_price(text: str, match: re.Match[str]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from towow_core.engine.language.equipment import EQUIPMENT_ZH, equipment
+from towow_core.engine.language.headcount import DONE_TO_OURS
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.text import shared_stem
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
@@ -186,6 +187,12 @@ def _ours(text: str) -> tuple[Mention, ...]:
     return tuple(Mention(start=m.start("what"), end=m.end("what")) for m in _OURS.finditer(text))
 
 
+def _done_to_ours(text: str) -> tuple[Mention, ...]:
+    """ "Our five volunteers should learn …", 带我们十个志愿者学…: who learns it, or has it done to them, is nobody to find."""
+    found = (match for pattern in DONE_TO_OURS for match in pattern.finditer(text))
+    return tuple(Mention(start=m.start("who"), end=m.end("who")) for m in found if find_concepts(m["who"]))
+
+
 _ARE_NOT = re.compile(
     r"\b(?:who|that|which) (?:are|is|have|were)(?:n['’]t| not)\b[^,.;!?]*?(?=[,.;!?]|$|\band\b|\bbut\b)|(?<=[，,])?(?:不能|不可以|别)是[^，,。；;]{1,12}",
     re.IGNORECASE,
@@ -202,6 +209,7 @@ def without_mentions(text: str) -> str:
         unwilling,
         _are_not,
         _ours,
+        _done_to_ours,
         _organisers,
         _of_theirs,
         _around_it,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from towow_core.domain.exchange_rates import RATES
+from towow_core.engine.language.limit_ends import BOUND_ZH, LIMIT_EN
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, SUFFIXES, ZH_NUMBER, read_number
 
 _CURRENCIES = {
@@ -38,7 +39,7 @@ _RANGE = rf"(?:{_NUMBER}\s?(?:万|千|k|w)?\s*(?:-|–|—|~|～|到|至|to)\s*)
 _SUFFIX = r"\s?(?P<suffix>百万|万|千|百|million|thousand|grand|hundred|[kwm](?![a-z]))?"
 _AMOUNT = rf"(?!一半(?![万千百块元]))(?P<n>{DIGITS}|{ZH_NUMBER}){_SUFFIX}(?P<half>半|[一二三四五六七八九](?![一二三四五六七八九十百千万])|(?<=[万千])\d(?:千(?=\D|$))?(?![\d.,]))?"
 _MOST = (
-    r"(?:不|别)(?:要|能|得|可以?|许|应该?|会)?(?:超[过出]?|高于|多于|大于)|(?<!不)[低少]于|最多|顶多|至多|控制在|上限|封顶|顶天|最高(?=\s?\d{3})"
+    r"(?:不|别)(?:要|能|得|可以?|许|应该?|会|想要?|愿意?|希望|打算|准备|太想)?(?:超[过出]?|高于|多于|大于)|(?<!不)[低少]于|(?:最多|顶多|至多|撑死|顶天)(?:了?也?就?(?:能|可以|只能?)?[给出付]到?)?|[别不]过(?=\s?\d)|控制在|上限|封顶|最高(?=\s?\d{3})"
     r"|\b(?:under|below|less than|up to|max(?:imum)?|(?:no|not) (?:more|higher|greater) than|at (?:the )?(?:very )?most|(?:not|n't|never) (?:to )?exceed(?:ing)?|(?:nothing|not) (?:over|above)|(?:cap(?:ped)?|ceiling)(?: is| at| of)?)\b"
 )
 _CUE = rf"(?:总?预算|[月日时]薪|[日周月]结|一口价|打包价|包干价|工资|薪[资水]|总价|总?费用|(?<!免)(?:手|人)工费?|工[钱费]|包工包料|连工带料|经费|花费?|报酬|人均|(?:每[天晚次场]|每个?小时)?每[人位桌份间席](?:每[天晚次场]|每个?小时)?|每个人|{_MOST}|\b(?:budget(?:ed)?|spend|pay(?:ing)?)\b)"
@@ -47,8 +48,8 @@ _THINGS = r"(?:people|person|guests?|students?|attendees|participants|minutes?|m
 # With these around it, a bare number is money: what all of it comes to, and what it is at most.
 _ALL = r"(?:(?:总|一|拢|合)共|[总合]计|(?:加|合)(?:起来|在?一起|一块儿?)|全部?(?:下来|算上|包)?|都?算上|\b(?:all in|in (?:all|total)|altogether|overall|total|everything(?: together)?)\b)"
 _SEVERAL = r"(?:(?:[两三四五]|这[两三四几])(?:样|项|件事?|个活儿?|件活儿?)(?:活儿?|事情?|服务)?(?:都|也|就)?|[两俩仨三四](?:个|位)?人?(?=[一总合]共|[总合]计|[加合](?:起来|在?一起|一块儿?)))"
-_BOUND = r"(?:以内|以下|之内|内(?=\s*(?:[,，。;；!！]|$))|封顶|为限|打住|搞定|拿下|包干|包圆|全包|全含|到顶|包工包料|(?<=[百千万])整(?![体个理天套合数晚年夜栋层]))"
-_BOUND_EN = r"(?:in (?:all|total)|all in|all told|altogether|overall|total|tops|max(?:imum)?|at (?:the )?(?:very )?most|or less|to spend|for (?:everything|(?:all|the whole) of it|the lot|the whole (?:thing|lot)))\b"
+_BOUND = rf"(?:{BOUND_ZH}|内(?=\s*(?:[,，。;；!！]|$))|搞定|拿下|包干|包圆|全包|全含|包工包料|(?<=[百千万])整(?![体个理天套合数晚年夜栋层]))"
+_BOUND_EN = rf"(?:in (?:all|total)|all in|all told|altogether|overall|total|{LIMIT_EN}|to spend|for (?:everything|(?:all|the whole) of it|the lot|the whole (?:thing|lot)))\b"
 _ALONE = r"(?<![A-Za-z0-9_.零〇一二三四五六七八九十百千万两])"
 _END = r"(?=\s*(?:左右|上下|[,，。;；、.!！?？)）]|$))"
 _MONEY = tuple(
@@ -77,8 +78,10 @@ _MONEY = tuple(
         rf"每(?:辆|台|件|套|张|份|只|间|副|幅|盏|扇|条|把)\s*(?P<n>\d{{2,4}}|[一二三四五六七八九两]?[十百][一二三四五六七八九]?)(?P<suffix>)(?:元|块钱?)?{_END}",
         r"(?<=[。；;，,])\s*(?P<n>[一二三四五六七八九两])(?P<suffix>百)(?P<half>[一二三四五六七八九])?(?=\s*(?:[。；;！!]|$))",
         rf"(?:^|(?<=[,.;:(–—-] ))(?:about |around )?(?P<n>(?=[\w -]{{0,30}}(?:hundred|thousand)\b)(?:{EN_NUMBER}))(?P<suffix>)\s+{_BOUND_EN}",
+        # "…，95以内。": two digits that are a clause of their own; "人不多，20以内" counts people.
+        rf"(?<=[，,。；;])\s*(?P<n>[1-9]\d|[二三四五六七八九]十[一二三四五六七八九]?)(?P<suffix>)\s?{BOUND_ZH}(?=\s*(?:[，,。；;！!]|$))",
         # "25/h", "30 a lesson", "15 each time".
-        rf"{_ALONE}(?P<n>\d{{2,5}}(?:\.\d{{1,2}})?)(?P<suffix>)(?=\s*/\s*(?:h|hr|hour|head|person|pp)\b|\s+(?:an?|per|each|every)\s+(?:hour|visit|session|lesson|class|time)\b(?!\s+of\b))",
+        rf"{_ALONE}(?P<n>\d{{2,5}}(?:\.\d{{1,2}})?)(?P<suffix>)(?=\s*/\s*(?:h|hr|hour|head|person|pp)\b|\s+(?:an?|per|each|every)\s+(?:hour|visit|session|lesson|class|time|go|pop)\b(?!\s+of\b))",
         rf"\bat\s+(?P<n>{EN_NUMBER})(?P<suffix>)(?=\s+(?:an?|per)\s+(?:hour|head|person|night|visit|session|lesson)\b)",
         rf"\b(?P<n>{EN_NUMBER}|{DIGITS})\s?(?P<suffix>grand)\b(?!\s+(?:piano|hall|ball))",
         rf"{_ALONE}(?P<n>{DIGITS})(?P<suffix>)(?=\s+(?:a|per)\s+head\b)",
@@ -125,12 +128,14 @@ _EACH = re.compile(
     re.IGNORECASE,
 )
 PER_UNIT = re.compile(
-    r"[每一](?:次|回|节课?|堂课?)[一1]个?(?:小时|钟头)|\b(?:an?|each|every)\s+(?:lesson|hour|minute|day|session|class|page|word|night|evening|afternoon|morning|week|month|visit|room|photo|item|piece|table|song)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[月日时]薪|[每一](?:辆|台|件|套|副|幅|盏|扇|节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件|个月)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
+    r"[每一](?:次|回|节课?|堂课?)[一1]个?(?:小时|钟头)|\b(?:an?|each|every)\s+(?:lesson|hour|minute|day|session|class|page|word|night|evening|afternoon|morning|week|month|visit|room|photo|item|piece|table|song|time(?! (?:of|to|for|when|slot|limit))|go(?! (?:to|ahead|wrong))|pop)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[月日时]薪|[每一](?:辆|台|件|套|副|幅|盏|扇|节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件|个月)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
     re.IGNORECASE,
 )
+TIME = r"(?:lesson|session|class|visit|appointment|rehearsal|workshop|hour)\b"
 # Right behind an amount; there any noun will do: "£20 a walk".
 _ONE = re.compile(
-    rf"\s*(?:{PER_UNIT.pattern}|{_EACH.pattern}|an?\s+[a-z]+(?=\s*(?:[,.;!?]|$|\b(?:for|in|and|on)\b)))", re.IGNORECASE
+    rf"\s*(?:(?:for\s+(?=(?:an?|each|every)\s+{TIME}))?(?:{PER_UNIT.pattern})|for\s+(?:one|a single)\s+{TIME}|{_EACH.pattern}|an?\s+[a-z]+(?=\s*(?:[,.;!?]|$|\b(?:for|in|and|on)\b)))",
+    re.IGNORECASE,
 )
 # "per person and day": the second unit of two that an amount is by.
 _AND_UNIT = re.compile(
@@ -143,7 +148,7 @@ _UNITS = (
     (re.compile(r"day|天|日薪", re.IGNORECASE), "day"),
     (
         re.compile(
-            r"lesson|session|class|workshop|rehearsal|walk|concert|performance|appointment|visit|time|evening|afternoon|morning|节|课|堂|次|回|趟|晚|场",
+            r"lesson|session|class|workshop|rehearsal|walk|concert|performance|appointment|visit|time|\b(?:go|pop)\b|evening|afternoon|morning|节|课|堂|次|回|趟|晚|场",
             re.IGNORECASE,
         ),
         "event",
@@ -151,7 +156,7 @@ _UNITS = (
     (re.compile(r"month|月", re.IGNORECASE), "month"),
 )
 _TOTAL = re.compile(
-    rf"总|全部|{_ALL}|\b(?:the lot|all of it|whole|budget|for all|(?:for|between) (?:the )?(?:both|two|three|four)(?: of (?:them|these|those))|(?:for|between) the pair|between them)\b",
+    rf"总|全部|(?<![第每\d])[两三四](?:样|项|件)(?=\D{{0,6}}[\d一二两三四五六七八九])|{_ALL}|\b(?:the lot|all of it|whole|budget|for all|(?:for|between) (?:the )?(?:both|two|three|four)(?: of (?:them|these|those))|(?:for|between) the pair|between them)\b",
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(r"[，。；;！!？?\n]|,(?!\d)|\.(?=\s|$)")
@@ -162,7 +167,13 @@ _EACH_REACH = 20  # characters around an amount in which "per person" belongs to
 _NOT_MONEY_AFTER = re.compile(
     r"^\s*(?:run|race|跑|公里|米|字|words?|steps|followers|粉丝|users?|分钟|小时|次|年)", re.IGNORECASE
 )
-_NOT_MONEY_BEFORE = re.compile(r"(?:人|字|页|桌|场|次)数[^，。；;,\d]{0,8}$")  # “人数控制在100以内”
+# “人数控制在100以内”, “来的人200顶天了”, “人不多，20以内”.
+_COUNTED = r"(?:人|字|页|桌|场|次|件|张|份)数|年[纪龄]|岁数|面积|距离|路程|分贝"
+_NOT_MONEY_BEFORE = re.compile(rf"(?:{_COUNTED})[^，。；;,\d]{{0,8}}$")
+_PEOPLE_BEFORE = re.compile(
+    r"(?<!每)(?:[的客]人|(?<!每[个位名])(?:宾客|来宾|观众|人手|学生|孩子|员工))[^，。；;,\d价钱费元块每]{0,6}$"
+)
+_COUNTED_BEFORE = re.compile(rf"(?:{_COUNTED}|[的客]?人|客|娃|孩子|学生|岁|远|公里|米)[^，。；;,\d]{{0,8}}[，,]\s*$")
 # “一块场地”, “两块白板”: a piece of something, and no yuan.
 _A_PIECE = re.compile(
     r"[一两二三四五六七八九几半1-9]块(?=[\u4e00-\u9fff])(?![钱以之上下左封每一起就都够不吧的了到和或再多左]|人均)|\d{2,3}块(?=[牌板砖地布石木展屏蛋巧肥玻瓷画拼场])"
@@ -256,6 +267,7 @@ def _amounts_of(text: str) -> tuple[Money, ...]:
         for match in pattern.finditer(text)
         if not _NOT_MONEY_AFTER.match(text[match.end() :])
         and not _NOT_MONEY_BEFORE.search(text[: match.start("n")])
+        and not _counts_what_is_before(text, match)
         and not _A_PIECE.match(text, match.start("n"))
         and (money := _money(match)) is not None
     ]
@@ -340,6 +352,16 @@ def _find_strange(text: str) -> Money | None:
             amount, text = number * scale, match.group().strip()
             return Money(amount=amount, currency=code, text=text, start=match.start(), end=match.end())
     return None
+
+
+def _counts_what_is_before(text: str, match: re.Match[str]) -> bool:
+    """Whether it is a number of what stands before it: "来的人200顶天了", or, in two bare digits, "人不多，20以内"."""
+    said = match.groupdict()
+    if said.get("before") or said.get("after"):
+        return False
+    before = text[: match.start("n")]
+    is_small = (read_number(match["n"]) or _FIGURE_MIN) < _FIGURE_MIN and not match["suffix"]
+    return _PEOPLE_BEFORE.search(before) is not None or (is_small and _COUNTED_BEFORE.search(before) is not None)
 
 
 def _money(match: re.Match[str]) -> Money | None:

@@ -16,7 +16,7 @@ from towow_core.support.data_files import read_rows
 _LONGEST_EN, _LONGEST_ZH, _SHORTEST_ZH = 4, 6, 2  # words and characters of a name
 
 _WORD = r"[A-ZÀ-Þ][^\W\d_'’]*(?:['’-][^\W\d_]+)*"
-_NAME = rf"{_WORD}(?:[ -](?:(?:upon|on|under|de|del|la|do|da|am|an der) )?{_WORD}){{0,{_LONGEST_EN - 1}}}"
+_NAME = rf"{_WORD}(?:[ -](?:(?:upon|on|under|de|del|di|la|les|sur|sous|do|da|am|an der|ob der|vor der|nad|pod) )?{_WORD}){{0,{_LONGEST_EN - 1}}}"
 # After a word that a place follows, and after nothing but a sign; there it must end with one, too.
 _IN_EN = re.compile(
     rf"\b(?:[Ii]n|[Nn]ear|[Aa]round|[Oo]utside|[Ww]ithin) (?:(?:central|downtown|north|south|east|west) )?(?P<name>{_NAME})"
@@ -25,7 +25,11 @@ _ALONE_EN = re.compile(rf"(?:^|[,;:.!?(\n]\s*|\b(?:from|to|for|at) )(?P<name>{_N
 _TO_EN = re.compile(rf"\b[Ff]rom {_NAME} to (?P<name>{_NAME})")
 _IN_ZH = re.compile(rf"(?:在|到|去|来自|位于|坐标|地点[:：]?|城市[:：]?)(?=[{CJK}]{{{_SHORTEST_ZH}}})")
 _ALONE_ZH = re.compile(rf"(?:^|[，,。；;、！!？?：:（(\s])(?=[{CJK}]{{{_SHORTEST_ZH}}})")
-_AFTER_ALONE_ZH = re.compile(r"市|[，,。；;、！!？?）)\s\d]|$|本地|当地|这边")
+_AFTER_ALONE_ZH = re.compile(
+    r"市|[，,。；;、！!？?）)\s\d]|$|本地|当地|这边"
+    # "绵阳的公司年会": what of somebody's is there; a room that is 朝阳的 has the sun.
+    r"|(?<!朝阳)的(?:[一-龥]{0,3}(?:公司|办公室|工厂|门店|分店|新店|店里|家里|新家|老家|学校|酒店|书店|工作室|民宿|年会|婚礼|活动|展会|会场|客户)|店|家)"
+)
 _CITY_ZH = re.compile(rf"(?<=[{CJK}]{{2}})市(?!场|面|民|集|值|价|政|中心|区|内)")
 # "中山公园", "吉林大学": named after the city, wherever it is.
 _NAMED_AFTER_ZH = re.compile(r"(?:中?路|街|大道|公园|大厦|广场|大学|医院|中学|小学|酒店|宾馆|饭店|菜|面馆|人(?!民))")
@@ -76,7 +80,7 @@ def _english(match: re.Match[str], *, is_after_in: bool) -> Iterator[tuple[int, 
         if _GOES_ON.match(name, end):
             continue
         city = _named().get(name[:end].replace("’", "'"))
-        if city is not None and (is_after_in or not city.only_in):
+        if city is not None and (not city.only_in or (is_after_in and end == len(name))):
             yield start, start + end, city
             return
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import takewhile
 
 from towow_core.engine.language.days_ruled_out import days_ruled_out
+from towow_core.engine.language.limit_ends import NOT_A_PENNY_MORE
 from towow_core.engine.language.problems import says_a_problem
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
@@ -357,7 +358,14 @@ def refused(text: str) -> tuple[Phrase, ...]:
             lacks = lacks and not _OF_ALL_OF_IT.search(match["what"])
             lacks = lacks or _meets(Phrase(start=match.start(), end=match.end(), what=""), theirs)
             is_contrast = match["what"].startswith("to ") and _HARMED_BY.search(text[: match.start()])
-            if not (lacks or is_contrast or _LACKS_AFTER.search(match["what"]) or _is_inability(text, match, lead)):
+            is_limit = NOT_A_PENNY_MORE.match(text, match.start()) is not None
+            if not (
+                is_limit
+                or lacks
+                or is_contrast
+                or _LACKS_AFTER.search(match["what"])
+                or _is_inability(text, match, lead)
+            ):
                 found += _items(match, text)
     return tuple(sorted(found, key=lambda phrase: phrase.start))
 

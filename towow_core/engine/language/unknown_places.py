@@ -14,9 +14,16 @@ from towow_core.engine.language.holidays import holiday_names
 from towow_core.engine.language.language_names import EN_NAMES
 from towow_core.engine.lexicon.concept_search import find_concepts
 
-_WORD = r"[A-ZÀ-Þ][a-zß-ÿ'’]+"
-_NAME = rf"(?P<name>{_WORD}(?:[ -](?:(?:upon|under|of|the|de|la|le|am|sur)[ -]|on-)?{_WORD}){{0,3}})(?=\s*(?:[,.;:!?)]|$|\b(?:on|for|by|at|from|to|with|and|next|this|tomorrow|until|before|in|is|we|needs?|wants?)\b))"
+_WORD = r"[A-ZÀ-ÞĀ-ſ][a-zß-ÿĀ-ſ'’]+"
+_NAME = rf"(?P<name>{_WORD}(?:[ -](?:(?:upon|under|of|the|de|la|le|am|sur|ob der|vor der|an der|nad|pod)[ -]|on-)?{_WORD}){{0,3}})(?=\s*(?:[,.;:!?)]|$|\b(?:on|for|by|at|from|to|with|and|next|this|tomorrow|until|before|in|is|we|needs?|wants?)\b))"
 _IN = re.compile(rf"\b(?:in|at|near|around|outside) {_NAME}")
+# A way off is only said of places; and what is taught, spoken or made in something stands before that.
+_NEAR = re.compile(rf"\b(?:near|outside|close to|not far from) {_NAME}")
+_BEFORE_SUBJECT = re.compile(
+    r"\b(?:courses?|lessons?|class(?:es)?|training|workshops?|lectures?|talks?|tutor(?:s|ing)?|teach(?:ers?|ing)?|taught|coach(?:ing)?|help|experts?|experience[d]?|expertise|skills?|skilled|fluent|beginners?|degree|written|designed|drawn|edited|made|painted|dressed|song|sung|set|built|speciali[sz]\w+|interest(?:ed)?|trained|certified|work(?:s|ing)?|reports?|slides|deck|file|files|drawings?|plans?|model(?:s|led)?|poster|logo|design|style|(?:un)?interested) $",
+    re.IGNORECASE,
+)
+_LATIN_ONLY = re.compile(r"[A-Za-z'’ -]+")
 # What is only said of places.
 _WHERE = re.compile(
     rf"\b(?:(?:lives?|living|based|located|situated|staying|(?:take|takes|taking) place|(?:my|our|her|his|their) (?:home|house|flat|apartment|office|shop|garden|farm|church|school|studio)) (?:in|at|near|outside)|(?:village|town|hamlet|parish) (?:of|called)) {_NAME}"
@@ -43,8 +50,15 @@ def unknown_place(text: str) -> tuple[int, int] | None:
     if places_in(text):
         return None
     named = (match for match in _IN.finditer(text) if _OF_PLACES.search(match["name"]))
-    for match in (*named, *_WHERE.finditer(text), *_IN_ZH.finditer(text)):
+    by_its_letters = (match for match in _IN.finditer(text) if _is_foreign(text, match))
+    near = (match for match in _NEAR.finditer(text) if " " in match["name"])  # one word may be a shop
+    for match in (*named, *_WHERE.finditer(text), *near, *by_its_letters, *_IN_ZH.finditer(text)):
         name = match["name"]
         if not (_NO_PLACE.search(name) or find_concepts(name)):
             return match.span("name")
     return None
+
+
+def _is_foreign(text: str, match: re.Match[str]) -> bool:
+    """Whether its letters are of another language than the sentence, "in Český Šternberk", and no subject is named."""
+    return not _LATIN_ONLY.fullmatch(match["name"]) and not _BEFORE_SUBJECT.search(text, 0, match.start())

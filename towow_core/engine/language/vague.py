@@ -17,6 +17,15 @@ _A_LOOK_ZH = re.compile(r"(?P<v>.)一?(?P=v)")  # "看看"
 _PRICE_ZH = re.compile(
     r"(?:价[钱格位码]?|工[钱资]|报酬|酬[劳金谢]|薪[水酬资]|待遇|钱(?=[不好都可没多少]))(?!表|签|牌|目|值|评|策).*"
 )
+# 重新弄一遍, 弄一弄, "do them again": that it is to be done, or done anew, and not what.
+_ANEW_ZH = re.compile(
+    r"(?:重新|再|从头|好好|彻底|全部|帮忙|给我?)*(?:弄|搞|做|整|来|收拾|处理|拾掇|折腾|捯饬)(?:一?(?:遍|次|下|回|弄|搞|整|做)|好|妥)|一[弄搞整]"
+)
+_ANEW_EN = re.compile(
+    r"(?:do|redo|sort|handle|see to|deal with|take care of|look after) (?:it|them|this|that|these|those|all of it|everything)"
+    r"(?: (?:again|anew|over|out|up|right|properly))*",
+    re.IGNORECASE,
+)
 # What day it is for somebody, and that somebody is away: "妈六十岁生日", "元旦出门三天".
 _TOLD_ZH = re.compile(
     r"[^，,]{0,6}(?:生日|大寿|寿辰)|[^，,陪带接送]{0,6}(?:出门|出差|出国|外出|不在家|回老家)(?:[一两二三四五六七八九十几半\d]+个?(?:天|周|星期|月))?"
@@ -72,7 +81,7 @@ _WISH = re.compile(
     re.IGNORECASE,
 )
 _WISHED = re.compile(
-    rf"\b{_PLEASED_EN}(?= (?:for|in|on|at|to)\b|[,.;!?]|$)|\b(?:surprise|treat|spoil) (?:my|our|the|all|his|her|their)\b(?! (?:wounds?|wood|fence|lawn|stains?))|惊喜",
+    rf"\b{_PLEASED_EN}(?= (?:for|in|on|at|to)\b|[,.;!?]|$)|\b(?:surprise|treat|spoil) (?:my|our|the|all|his|her|their|them|him)\b(?! (?:wounds?|wood|fence|lawn|stains?))|惊喜",
     re.IGNORECASE,
 )
 
@@ -90,6 +99,8 @@ def names_no_work(phrase: str) -> bool:
         _FEELING_ZH,
         _QUESTION_ZH,
         _A_LOOK_ZH,
+        _ANEW_ZH,
+        _ANEW_EN,
         _TOLD_ZH,
         _PRICE_ZH,
         _DEGREE_EN,

@@ -154,7 +154,9 @@ def _by_verb(verb: str) -> Concept | None:
 
 # "教简单一点的", "teach it slowly": how something is taught, and nothing that is.
 _IS_HOW = re.compile(
-    r"(?:一点|一些|点)儿?的?$|^(?:it|them|this|that|something|anything)\b|^(?:more )?[a-z]+ly$", re.IGNORECASE
+    r"(?:一点|一些|点)儿?的?$|^(?:it|them|this|that|something|anything)\b|^(?:more )?[a-z]+ly$"
+    r"|^(?:one|two|three|four|five|six|each|every|per|single|both|all)$",  # "£40 for one lesson"
+    re.IGNORECASE,
 )
 
 

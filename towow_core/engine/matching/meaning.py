@@ -6,7 +6,7 @@ own label, with its sentence, and whoever has no such label declines.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
@@ -27,6 +27,7 @@ from towow_core.engine.matching.asked_of_the_named import with_asked_of_the_name
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, plays_another, teaches_other
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind
+from towow_core.engine.matching.one_work import as_one_work
 from towow_core.engine.matching.open_errands import OpenErrand
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.said_plainly import said_plainly
@@ -79,10 +80,12 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     """What the unanswered part of a demand means to those who could come, and what of it is worth a question."""
     found = _without_had(_found(asked, index, vectors), asked)
     meant = {one.tag for one in found.meanings}
+    labels = {label for one in found.meanings for label in one.labels}
     unread = {
         piece: _near_to(piece, asked, index, vectors or {})
         for piece in asked.for_somebody
-        if not any(piece in tag or tag in piece for tag in meant) and not _says_more(piece, asked, index, vectors or {})
+        if not any(piece in tag or tag in piece for tag in meant)
+        and not _says_more(piece, asked, labels, index, vectors or {})
     }
     return replace(found, unread=unread)
 
@@ -102,17 +105,32 @@ def _without_had(found: Found, asked: Unanswered) -> Found:
     )
 
 
-def _says_more(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> bool:
-    """Whether a piece is nearest to what is asked for anyhow, and so most likely says more of that."""
-    found = index.search(piece, of[piece], asked.among) if piece in of else Answer()
+def _says_more(
+    piece: str, asked: Unanswered, meant: Collection[str], index: OfferIndex, of: Mapping[str, Vectors]
+) -> bool:
+    """Whether a piece is nearest to what is asked for anyhow, and so most likely says more of that.
+
+    Args:
+        meant: Labels of what other words of the demand were taken for.
+    """
+    found = _surest(asked.spoken.get(piece, (piece,)), asked, index, of)
+    if piece in asked.spoken and found.chance >= SUGGEST_FROM and {*found.labels} & {*meant}:
+        return True
     return found.chance >= TOLD_FROM and any(_is_asked_for(label, asked) for label in found.labels)
+
+
+def _surest(texts: Iterable[str], asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> Answer:
+    found = (index.search(text, of[text], asked.among) for text in texts if text in of)
+    return max(found, key=lambda answer: answer.chance, default=Answer())
 
 
 def _near_to(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) -> tuple[str, ...]:
     """What a piece comes nearest to, by meaning and by words, and that is not asked for anyhow."""
-    found = index.search(piece, of[piece], asked.among) if piece in of else Answer()
-    meant = (*found.labels, *found.others) if found.chance >= SUGGEST_FOR_A_PIECE_FROM else ()
-    said = index.nearest_by_words(piece, asked.among)
+    words = asked.spoken.get(piece, (piece,))
+    found = _surest(words, asked, index, of)
+    least = SUGGEST_FROM if piece in asked.spoken else SUGGEST_FOR_A_PIECE_FROM
+    meant = (*found.labels, *found.others) if found.chance >= least else ()
+    said = index.nearest_by_words(words[0], asked.among)
     in_turn = (label for pair in zip_longest(meant, said) for label in pair if label is not None)
     return tuple(dict.fromkeys(one for one in in_turn if not _is_asked_for(one, asked)))[:SUGGESTIONS_MAX]
 
@@ -237,7 +255,7 @@ def _told_plainly(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[
     bare = bare if bare in of else piece
     found = index.search(_subject(bare), of[bare], asked.among)
     near = (*found.labels, *found.others[: 0 if said else _TRADE_NEXT])
-    if piece in asked.for_somebody and found.chance < SUGGEST_FROM:
+    if piece in asked.for_somebody and found.chance < (TOLD_FROM if piece in asked.spoken else SUGGEST_FROM):
         return ()  # one word in common and far by meaning: its requester is asked
     return named if index.beside(named) & {*near} else ()
 
@@ -347,7 +365,7 @@ def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentPro
     ]
     understanding = _as_guessed(with_meanings(understanding, called), in_part, strange)
     plainly = said_plainly(understanding, profiles)
-    return _as_guessed(with_meanings(understanding, plainly), plainly)
+    return as_one_work(_as_guessed(with_meanings(understanding, plainly), plainly), profiles)
 
 
 def _offers_of(one: Meaning, profiles: Sequence[AgentProfile]) -> Iterator[str]:

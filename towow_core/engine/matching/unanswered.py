@@ -17,6 +17,7 @@ from towow_core.engine.lexicon.text_units import units_of
 from towow_core.engine.matching.candidate_fit import matches, who_may_come
 from towow_core.engine.matching.meant import FACTS
 from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.one_wish import pieces_of_one_wish, spoken, wishes_for_work
 from towow_core.engine.matching.open_errands import OpenErrand, open_errands, says_how
 from towow_core.engine.matching.spoken_of import without_for_whom
 
@@ -77,6 +78,8 @@ class Unanswered:
             does nothing else.
         implied: What such an occasion usually has.
         errands: Of several those for which nobody answers by name.
+        spoken: For each of `for_somebody` that wishes for some work and for nobody, all words of that wish, then those
+            of each of its pieces.
     """
 
     tags: tuple[str, ...]
@@ -93,6 +96,7 @@ class Unanswered:
     needs: tuple[Need, ...] = ()
     implied: tuple[Need, ...] = ()
     errands: tuple[OpenErrand, ...] = ()
+    spoken: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def wholes(self) -> tuple[str, ...]:
@@ -103,7 +107,8 @@ class Unanswered:
     def texts(self) -> tuple[str, ...]:
         errands = (text for one in self.errands for text in one.texts)
         bare = map(without_for_whom, self.pieces[:PIECES_MAX])
-        return tuple(dict.fromkeys((*self.wholes, *self.own, *self.pieces[:PIECES_MAX], *bare, *errands)))
+        pieces = (*self.own, *self.pieces[:PIECES_MAX], *(text for said in self.spoken.values() for text in said))
+        return tuple(dict.fromkeys((*self.wholes, *pieces, *bare, *errands)))
 
 
 def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> Unanswered | None:
@@ -130,6 +135,7 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
         for piece in pieces
         if (labels := _labels_of_its_trade(piece, could_come, is_with=piece in beside))
     }
+    for_somebody = [one for one in own if _asks_for_somebody(understanding, one)]
     return Unanswered(
         tags=tags,
         pieces=pieces,
@@ -140,7 +146,12 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
             for one in (*own, *wished)
             if not sentence and (one in wished or _asks(understanding.surface_demand, one))
         ),
-        for_somebody=tuple(one.text for one in own if _asks_for_somebody(understanding, one)),
+        for_somebody=tuple(one.text for one in for_somebody),
+        spoken={
+            one.text: (spoken(understanding, one).text, *(each.text for each in pieces_of_one_wish(understanding, one)))
+            for one in for_somebody
+            if wishes_for_work(understanding, one)
+        },
         sentence=sentence,
         among=among,
         of_trade=of_trade,
@@ -210,10 +221,12 @@ def _asks_for_somebody(understanding: DemandUnderstanding, piece: Span) -> bool:
     asked = (r.span for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.span is not None)
     if any(begin <= at.start and at.end <= end for at in asked):
         return False
-    least = _ASKING_MIN if clause.isascii() else _ASKING_MIN_ZH
-    count = len(clause.split()) if clause.isascii() else len(clause)
+    whole = max(clause, spoken(understanding, piece).text, key=len)
+    least = _ASKING_MIN if whole.isascii() else _ASKING_MIN_ZH
+    count = len(whole.split()) if whole.isascii() else len(whole)
     is_plain = not (_NOBODY.search(clause) or is_told(clause) or is_seen_to(clause))
-    return count >= least and is_plain and _SOMEBODY.search(clause) is not None
+    is_asked = _SOMEBODY.search(clause) is not None or wishes_for_work(understanding, piece)
+    return count >= least and is_plain and is_asked
 
 
 def asks(words: str) -> bool:

@@ -16,10 +16,10 @@ from towow_core.domain.models import (
     Proposal,
     Provenance,
 )
-from towow_core.domain.requirements import RequirementKind
+from towow_core.domain.requirements import TOPIC, Requirement, RequirementKind, Span
 from towow_core.engine.language.fixed_days import is_day_fixed
 from towow_core.engine.language.sentence_parts import budget_text, listed, say, sentence, shown, uncapitalised
-from towow_core.engine.language.text import tokens, words
+from towow_core.engine.language.text import stem, tokens, words
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.everyday import trades_of
@@ -27,17 +27,17 @@ from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.event_length import own_deadline
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.wording.compromise_text import said_text, who_text
+from towow_core.support.declined_for_the_day import TAKEN
 from towow_core.support.money import converted_text, total_of, total_text
 
 # Why somebody declined is kept in words only: those of `decline_text`; what a model wrote instead is not read.
-_TAKEN = re.compile(r"月.*(?:我已经有安排了|我没有空|我已经定了别的安排)|^I am (?:already taken|not free|booked) on ")
 _TOO_SOON = re.compile(r"^离.*太近，|is too soon; ")
 _TOO_FAR = re.compile(r"^我在.*(?:我去不了|而这次不要在)|^I am in .*(?:cannot be in|where it must not be)")
 _TOO_MANY = re.compile(r"^我这边最多接待|^I can serve \d+ people at most")
 _CHARGES = re.compile(r"我是收费的|\bI charge for this")
 _TOO_DEAR = re.compile(r"这个价钱我不接|I do not take this on")
 _FROM_REASONS = (
-    (_TAKEN, "换一个日期：{who}只是那天没有空。", "Choose another day: {who} could not on that day."),
+    (TAKEN, "换一个日期：{who}只是那天没有空。", "Choose another day: {who} could not on that day."),
     (_TOO_SOON, "日子定晚一些：{who}说太近了，来不及。", "Choose a later day: it is too soon for {who}."),
     (_TOO_FAR, "换一个地方：{who}去不了那里。", "Choose another place: {who} cannot come there."),
     (_TOO_MANY, "减少人数：{who}接待不了这么多人。", "Invite fewer people: there are too many for {who}."),
@@ -112,6 +112,9 @@ def advice(
     language = understanding.language
     unasked = {need.tag for need in needs_of(understanding) if not need.is_explicit}
     by_then = {one.agent_id for one in candidates if _has_own_time(understanding, one.capabilities)}
+    by_then |= {
+        c.agent_id for c in candidates if c.capabilities and _are_of_another_kind(c.capabilities, understanding)
+    }
     is_fixed = is_day_fixed(understanding.words_in_force)
     found = [
         *_from_prices(understanding, offers, proposal),
@@ -208,8 +211,35 @@ def _can_help(hindrance: Hindrance, understanding: DemandUnderstanding, *, is_fi
         return False  # elsewhere people sign otherwise, and what each of them signs is not known
     if hindrance.reason == "perhaps" and not _speaks_of_it(hindrance, understanding):
         return False
+    if hindrance.reason != "perhaps" and _is_of_another_kind(hindrance.capability, understanding):
+        return False  # on whichever day, and wherever, they do not do what was asked for
     is_of_the_day = hindrance.reason == "day"
     return not (is_of_the_day and (is_fixed or _has_own_time(understanding, (hindrance.capability,))))
+
+
+def _are_of_another_kind(tags: Collection[str], understanding: DemandUnderstanding) -> bool:
+    return all(_is_of_another_kind(tag, understanding) for tag in tags)
+
+
+def _is_of_another_kind(tag: str, understanding: DemandUnderstanding) -> bool:
+    """Whether the work is only what other words were taken for, and these say more of it: 做消防培训, of teaching."""
+    for work in understanding.in_force:
+        if work.kind is not RequirementKind.CAPABILITY or tag not in work.value.tags or work.span is None:
+            continue
+        said, stems = work.span.text, {stem(word) for word in words(f"{tag} {work.text}".casefold())}
+        if said in tag or {stem(word) for word in words(said.casefold())} & stems:
+            continue
+        more = [r for r in understanding.in_force if r.kind is RequirementKind.QUALITY and tag in r.value.tags]
+        if any(_says_more_of_it(r, work.span) for r in more):
+            return True
+    return False
+
+
+def _says_more_of_it(said: Requirement, work: Span) -> bool:
+    if said.span is None:
+        return False
+    is_around = said.is_hard and said.span.start <= work.start < said.span.end
+    return is_around or (said.value.unit == TOPIC and 0 <= work.start - said.span.end <= 1)
 
 
 def _speaks_of_it(hindrance: Hindrance, understanding: DemandUnderstanding) -> bool:
@@ -229,7 +259,7 @@ def _from_reasons(offers: Sequence[Offer], language: Language, *, is_fixed: bool
     """What would let those take part who declined for a reason that can be changed."""
     no = [offer for offer in offers if offer.decision is Decision.DECLINE]
     for pattern, zh, en in _FROM_REASONS:
-        if is_fixed and pattern in {_TAKEN, _TOO_SOON}:
+        if is_fixed and pattern in {TAKEN, _TOO_SOON}:
             continue
         if who := [offer.display_name for offer in no if pattern.search(offer.decline_reason)]:
             yield say(language, zh, en).format(who=who_text(who, language))

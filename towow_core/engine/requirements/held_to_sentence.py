@@ -36,10 +36,19 @@ def left_out(read: DemandUnderstanding, own: Sequence[Requirement]) -> tuple[str
     Args:
         own: What the rules read in it by themselves.
     """
-    concepts = {_concept(tag) for tag in read.capability_tags}
-    concepts |= {_concept(tag) for one in read.requirements for tag in one.value.tags}
+    concepts = _concepts_of(read)
     asked = (one for one in own if one.kind is K.CAPABILITY and one.is_hard and not _is_quoted(one, read.requirements))
     return tuple(dict.fromkeys(t for one in asked for t in one.value.tags[:1] if _concept(t) not in concepts))
+
+
+def names_all(read: DemandUnderstanding, asked: Iterable[str]) -> bool:
+    """Whether a model names each of these capabilities, in whichever words."""
+    return {_concept(tag) for tag in asked} <= _concepts_of(read)
+
+
+def _concepts_of(read: DemandUnderstanding) -> set[str]:
+    quoted = (tag for one in read.requirements for tag in one.value.tags)
+    return {_concept(tag) for tag in (*read.capability_tags, *quoted)}
 
 
 def _concept(tag: str) -> str:

@@ -15,6 +15,7 @@ from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.matching.candidate_fit import who_may_come
+from towow_core.engine.matching.one_wish import spoken
 from towow_core.engine.matching.preferences import speaks_with
 
 K = RequirementKind
@@ -83,7 +84,7 @@ def _which(language: Language, words: str, choices: Sequence[str], requirement_i
 def _unread(understanding: DemandUnderstanding, piece: str, choices: Sequence[str]) -> Clarification:
     text = understanding.surface_demand
     at = next(one for one in understanding.not_understood if one.text == piece)
-    clause, language = _clause(text, at), understanding.language
+    clause, language = _clause(text, spoken(understanding, at)), understanding.language
     return Clarification(
         question_id="",
         kind=K.CAPABILITY,

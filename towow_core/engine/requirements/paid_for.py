@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from towow_core.domain.clarifications import Clarification
 from towow_core.domain.models import DemandUnderstanding, Language
-from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind
+from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, Span
 from towow_core.engine.language.money import find_money, is_total
 from towow_core.engine.language.sentence_parts import say
-from towow_core.engine.language.text import clause_at, sentence_at
+from towow_core.engine.language.text import clause_at, sentence_at, stem
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.support.money import money_text, per_text
 
@@ -20,6 +20,10 @@ _BESIDES = re.compile(
     r"|[,;]\s*(?:and |but )?(?:also|separately|in addition)\b",
     re.IGNORECASE,
 )
+_ARTICLE = re.compile(r"^(?:the|an?|our|my|that|this) |^(?:这个?|那个?)|(?:那边|这边|这块|那块|的钱)$", re.IGNORECASE)
+_BETWEEN = re.compile(r"(?:\s|的|那边|这边|这块|那块|钱|费用|价钱|\b(?:for|at|is|costs?)\b)*")
+_NAME_MIN = 2  # characters
+_WORD, _WORD_MIN = re.compile(r"[a-zà-ÿ]+"), 4  # letters of a word that is no article
 
 
 def amount_question(understanding: DemandUnderstanding, text: str) -> Clarification | None:
@@ -53,11 +57,49 @@ def of_what_is_asked(tags: tuple[str, ...], asked: Sequence[str]) -> tuple[str, 
     called = [tag for tag in asked if any({*one.concept.name} & {*tags} for one in find_concepts(tag))]
     if len(called) == 1:  # 摄影 of 儿童摄影
         return (called[0],)
+    if (named := _named_in_one(tags, asked)) is not None:  # 商标 of 商标注册, "the tree" of tree surgery
+        return (named,)
     wide = {key for tag in tags if (concept := concept_of(tag)) is not None for key in concept.also_done_by}
     theirs = [concept for tag in asked if (concept := concept_of(tag)) is not None and concept.key in wide]
     if not theirs:
         return tags
     return () if len(asked) == 1 else tuple(theirs[0].name)
+
+
+def _named_in_one(tags: tuple[str, ...], asked: Sequence[str]) -> str | None:
+    """The only tag of all that is asked for whose words hold those that an amount stands behind; None for several."""
+    said = _ARTICLE.sub("", tags[0]).casefold() if len(tags) == 1 and concept_of(tags[0]) is None else ""
+    if len(said) < _NAME_MIN:
+        return None
+    if said.isascii():  # "our flat is to be cleaned, £200", of cleaning
+        forms = _forms(said)
+        named = [tag for tag in asked if forms & _forms(tag.casefold())]
+    else:
+        named = [tag for tag in asked if said in tag]
+    return named[0] if len(named) == 1 else None
+
+
+def _forms(said: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in _WORD.findall(said) if len(word) >= _WORD_MIN)
+
+
+def without_names_of_amounts(text: str, rest: Sequence[Span], found: Sequence[Requirement]) -> tuple[Span, ...]:
+    """Without what only calls the part whose amount it stands before: "the tree £350 at most", "商标最多1150"."""
+    asked = {tag for one in found if one.kind is K.CAPABILITY for tag in one.value.tags}
+    amounts = [one for one in found if one.kind is K.BUDGET and one.span is not None and asked & {*one.value.tags}]
+    return tuple(span for span in rest if not any(_calls_its_part(text, span, one) for one in amounts))
+
+
+def _calls_its_part(text: str, span: Span, amount: Requirement) -> bool:
+    said = _ARTICLE.sub("", span.text).casefold()
+    if (
+        amount.span is None
+        or span.end > amount.span.start
+        or _BETWEEN.fullmatch(text, span.end, amount.span.start) is None
+    ):
+        return False
+    word = re.compile(rf"\b{re.escape(said)}\b" if said.isascii() else re.escape(said))
+    return len(said) >= _NAME_MIN and any(word.search(tag.casefold()) for tag in amount.value.tags)
 
 
 def without_wished_budget(understanding: DemandUnderstanding) -> DemandUnderstanding:

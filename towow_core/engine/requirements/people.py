@@ -390,6 +390,7 @@ def _is_something_in_it(text: str, at: int, found: Found) -> bool:
 
 
 _JOINS_ANOTHER = ("和", "与", "及", "跟", "加", "、")
+_SERVE_SO_MANY = frozenset({"catering", "venue", "chef", "bartending"})
 _COME_TO = ("课", "班", "培训", "讲座", "体验", "工作坊", "分享会")
 
 
@@ -407,6 +408,8 @@ def counted_after(text: str) -> Iterator[Requirement]:
         role = next((f for f in reversed(find_concepts(named)) if len(named) - f.end <= 1), None)
         number = read_number(match["n"])
         if role is None or number is None or named.rstrip().endswith(_COME_TO):  # so many come to "瑜伽课15人"
+            continue
+        if match.group().endswith("人") and role.concept.key in _SERVE_SO_MANY:  # "茶歇40人": for forty
             continue
         if named[role.end :] in _JOINS_ANOTHER:  # "场地和一名速录": one of the other
             continue

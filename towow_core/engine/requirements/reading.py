@@ -62,8 +62,10 @@ from towow_core.engine.requirements.heard import happening, occasions, replaceab
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times, without_reasons
 from towow_core.engine.requirements.kinds_of_role import with_kinds
 from towow_core.engine.requirements.left_over import read_rest, softened
+from towow_core.engine.requirements.limits_of_the_named import with_limits_of_the_named
 from towow_core.engine.requirements.manner import durations, modes_left, recurrences, wishes
 from towow_core.engine.requirements.of_their_items import of_their_items
+from towow_core.engine.requirements.paid_for import without_names_of_amounts
 from towow_core.engine.requirements.people import (
     PERSON,
     counted_after,
@@ -84,6 +86,8 @@ from towow_core.engine.requirements.refusals import (
     theirs_refused,
     without_own_places,
 )
+from towow_core.engine.requirements.says_no_more import says_more_than_its_work
+from towow_core.engine.requirements.second_elsewhere import second_elsewhere
 from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
 from towow_core.engine.requirements.things import counted_inside, one_for_each_day, sessions, things
 from towow_core.engine.requirements.tongues import languages
@@ -121,7 +125,7 @@ def read_requirements(
     found = with_who_has_no_limit(found, found)
     asked, rest = read_rest(text, found, told, is_remark=is_remark)
     found = [*of_their_items(text, found, [one.span for one in named], rest)]
-    found = [*of_their_carriers(text, found)]
+    found = [*with_limits_of_the_named(text, [*of_their_carriers(text, found)])]
     no_days = (
         Span(start=start, end=end, text=text[start:end])
         for start, end in holidays_not_known(text, date.fromisoformat(today[:10]))
@@ -130,12 +134,14 @@ def read_requirements(
     rest = (*rest, *no_days)
     found, rest = each_at_its_time(text, found, rest) if not is_remark else (found, rest)
     counted, rest = with_counts_behind(text, found, rest) if not is_remark else (found, rest)
+    rest = without_names_of_amounts(text, rest, counted)
+    rest = (*rest, *second_elsewhere(text, counted)) if not is_remark else rest
     found = [*said_of_the_unread(counted, rest)]
     heard = (*softened(text, found), *asked)
     if not is_remark:
         heard = (*with_kinds(text, (*problems_to_solve(text, days_denied(text, heard, today)),)),)
         ready, rest = with_what_is_ready_before(text, heard, rest, today)
-        heard = (*ready,)
+        heard = (*says_more_than_its_work(text, ready),)
     placed = sorted(in_whole(written, _told_once(heard)), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)

@@ -4,7 +4,8 @@
 
 import re
 
-from towow_core.engine.language.money import EACH_GUEST_ZH, PER_UNIT
+from towow_core.engine.language.limit_ends import BOUND_ZH, LIMIT_EN
+from towow_core.engine.language.money import EACH_GUEST_ZH, PER_UNIT, TIME
 
 FREE = re.compile(
     r"免费|不(?:能|可以|许|要|得)?收(?:任何)?费|不要钱|不给钱|无偿|(?:没有?|无|不给|不付)(?:任何)?(?:报酬|酬劳|工资|薪酬)|义务(?:帮忙|劳动|的?(?=[，,。；;]|$))|没有(?:钱|预算)|不(?:想|打算|准备|愿意?)(?:要)?花(?:一分|什么|任何)?钱|一分钱(?:都|也)不(?:想)?(?:花|付|出)|\b(?:don't|do not|not) (?:want|wish|plan|going) to (?:pay|spend)(?: any(?:thing| money)?| money)?\b(?! (?:more|over|above|\W?\d))|\bfor free\b|\b(?:can't|cannot|can not|won't) pay(?: you| anybody)?(?: anything| a fee)?(?=\s*[,.;!]|\s*$)|\bpay nothing\b|\bunpaid\b|\bno (?:pay|fees?)\b|\bfree of charge\b|\bno budget\b|\bpro bono\b|(?<![-\w])free(?=\s+(?:legal|advice|lessons?|help|consultation|tutoring|sessions?|services?|class(?:es)?|training)\b)|\bwithout pay\b",
@@ -24,7 +25,7 @@ OCCASION = re.compile(
     re.IGNORECASE,
 )
 BEFORE_MONEY = re.compile(
-    rf"(?:(?:{PER_UNIT.pattern}|{EACH_GUEST_ZH})?(?:(?:全部|所有|一共|总共|加起来|合计|总)的?)*(?:总?预算|经费|费用|总价|价格|花费)?(?:是|为|在|大概|大约|约|(?:不|别)(?:要|能|得|可以?|许|应该?|会)?(?:超[过出]|高于|多于)|控制在|最多|上限)*|\b(?:(?:keep|our|my|the|a|an|whole|thing|everything|together|all|overall|total|maximum|max|we|I|can|could|want to|pay|spend|have|must|should|cannot|can't|not|exceed)\s+)*(?:budget|price|cost|cap(?:ped)?|ceiling|limit|total|labour|labor)?\s*(?:is|of|at|exceed|:|around|about|approximately|roughly|up to|under|below|less than|no more than|not more than|(?:nothing|not|never|anything but) (?:above|over|beyond|more than)|at most|max(?:imum)?|within|for)?\s*(?:around|about|approximately)?)\s*$",
+    rf"(?:(?:{PER_UNIT.pattern}|{EACH_GUEST_ZH})?(?:(?:全部|所有|一共|总共|加起来|合计|总)的?)*(?:总?预算|经费|费用|总价|价格|花费)?(?:是|为|在|大概|大约|约|(?:不|别)(?:要|能|得|可以?|许|应该?|会|想要?|愿意?|希望|打算|准备|太想)?(?:超[过出]|高于|多于)|控制在|最多|上限)*|\b(?:(?:keep|our|my|the|a|an|absolute|whole|thing|everything|together|all|overall|total|maximum|max|we|I|can|could|want to|pay|spend|have|must|should|cannot|can't|not|exceed)\s+)*(?:budget|price|cost|cap(?:ped)?|ceiling|limit|total|labour|labor)?\s*(?:is|of|at|exceed|:|around|about|approximately|roughly|up to|under|below|less than|no more than|not more than|(?:nothing|not|never|anything but) (?:above|over|beyond|more than)|at most|max(?:imum)?|within|for)?\s*(?:around|about|approximately)?)\s*$",
     re.IGNORECASE,
 )
 # "It must not cost more than", "we can't go over", "it should" before "n't exceed".
@@ -61,6 +62,6 @@ OF_GUESTS = re.compile(
     re.IGNORECASE,
 )
 AFTER_MONEY = re.compile(
-    rf"(?:\s*(?:{PER_UNIT.pattern}|a head|for the (?:first|second|former|latter)\b(?: one\b)?(?! (?:[a-z]+))|(?:for )?each\b|apiece|per (?:person|head|guest|capita|participant|child|kid|student|attendee|pax)|pp\b|and (?:(?:per|a|each) )?(?:day|night|evening|head|person)\b|in total|total|max(?:imum)?|at most|or less|budget|all[ -]in(?:clusive)?|in all|altogether|overall|together|combined|between (?:them|the (?:two|three|four)(?: of them)?)|for (?:the )?(?:all )?(?:both|two|three|four) of (?:them|these|those)(?! \w)|for the pair(?! \w)|tops|to spend|(?:for|on) (?:everything|all of it|the lot|the whole (?:thing|lot))|以内|以下|之内|左右|上下|每人|一个人|总共|预算|封顶|到顶|打住))+",
+    rf"(?:\s*(?:(?:for (?=(?:an?|each|every) {TIME}))?(?:{PER_UNIT.pattern})|for (?:one|a single) {TIME}|a head|for the (?:first|second|former|latter)\b(?: one\b)?(?! (?:[a-z]+))|(?:for )?each\b|apiece|per (?:person|head|guest|capita|participant|child|kid|student|attendee|pax)|pp\b|and (?:(?:per|a|each) )?(?:day|night|evening|head|person)\b|in total|total|budget|all[ -]in(?:clusive)?|in all|altogether|overall|together|combined|between (?:them|the (?:two|three|four)(?: of them)?)|for (?:the )?(?:all )?(?:both|two|three|four) of (?:them|these|those)(?! \w)|for the pair(?! \w)|to spend|(?:for|on) (?:everything|all of it|the lot|the whole (?:thing|lot))|左右|上下|每人|一个人|总共|预算)|[,，]?\s*(?:{LIMIT_EN}|{BOUND_ZH}))+",
     re.IGNORECASE,
 )

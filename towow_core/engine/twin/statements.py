@@ -66,6 +66,11 @@ _HEDGES = re.compile(
     r"尽量|尽力|可能|视情况|看情况|有时|通常|一般|\b(?:usually|sometimes|mostly|maybe|might|may|try|on request)\b",
     re.IGNORECASE,
 )
+# Who is to do it with whom, before what is done: "带大家练", "教孩子们跳".
+_DONE_WITH = re.compile(
+    r"^人?来?(?:带|教|让|给|陪|和|领)?(?:大家|我们|孩子们?|老人们?|员工们?|同事们?|学员们?|学生们?|队员们?)?(?:一起)?[练学做跳上打唱画弹教]?"
+)
+_KIND_MAX = 2  # characters
 
 
 def statements(
@@ -230,6 +235,7 @@ def _answer(
     for clause, is_of_the_part in clauses.items():
         says_all, share = _heard(clause, wishes, wanted, is_refused=is_refused)
         says_all = says_all or (not is_refused and _is_word_for_word(asked, clause))
+        says_all = says_all or (not is_refused and _names_kind(asked, clause, trades))
         if says_all and is_of_the_part:
             return Statement(asked=asked, said=clause, settles=True)
         is_of_access = _ASKS_FOR_ACCESS.search(asked) and _SPEAKS_OF_ACCESS.search(clause)
@@ -256,6 +262,14 @@ def _tells(word: str) -> bool:
     """Whether a word alone is reason enough to read the clause; who comes, and when, everybody writes of."""
     is_long = len(word) >= (_TELLING_MIN if word.isascii() else 2)
     return is_long and not word.isdigit() and word not in _SAYS_LITTLE
+
+
+def _names_kind(asked: str, clause: str, trades: Collection[str]) -> bool:
+    """Whether all that is asked is a kind of their trade, "带大家练流瑜伽", and the clause has that kind's name."""
+    name = _DONE_WITH.sub("", asked.strip())
+    trade = next((one for one in trades if not one.isascii() and name.endswith(one)), "")
+    is_kind = bool(trade) and 0 < len(name) - len(trade) <= _KIND_MAX
+    return is_kind and name in clause and not _DENIES.search(clause) and not _HEDGES.search(clause)
 
 
 def _is_word_for_word(asked: str, clause: str) -> bool:

@@ -22,7 +22,9 @@ from towow_core.domain.requirements import (
     RequirementSource,
     Span,
 )
+from towow_core.engine.language.vague import is_only_wished
 from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.one_wish import is_said_of_a_wish
 from towow_core.engine.requirements.answers import (
     Names,
     is_left_to_others,
@@ -273,12 +275,17 @@ def _with(
         if (asked := _of_id(understanding, question.requirement_id)) is not None:
             found = found_in(said)
             understanding = asked_of(found, understanding, asked)
+            pieces = understanding.not_understood
+            left = tuple(one for one in pieces if not is_said_of_a_wish(understanding, one, asked))
+            understanding = replace(understanding, not_understood=left)
             if any(r.kind is RequirementKind.CAPABILITY and r is not asked for r in understanding.in_force):
                 said = of_these(found, said, understanding, answer)
             said = (*said, *as_it_was_asked(understanding, asked, said, found))
         if (piece := _piece_of(understanding, question.about)) is not None:
             understanding, said = explained(understanding, piece, said, answer)
         if not (question.requirement_id or question.about):  # what is to be done at all is said now, and not guessed
+            left = tuple(one for one in understanding.not_understood if not is_only_wished(one.text))
+            understanding = replace(understanding, not_understood=left)
             guesses = _implied(understanding)
             replaced |= {r.requirement_id for r in guesses}
             guessed = {tag for r in guesses for tag in r.value.tags}

@@ -30,6 +30,7 @@ from towow_core.engine.matching.known_to_nobody import as_not_understood
 from towow_core.engine.matching.meaning import Found, as_taken, read_by_name
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.near_labels import with_near_labels
+from towow_core.engine.matching.one_work import as_one_work
 from towow_core.engine.requirements.clarifying import open_questions
 from towow_core.engine.requirements.named_roles import with_named_roles
 from towow_core.engine.requirements.people import names_of
@@ -223,7 +224,7 @@ class DemandIntake:
             understood = with_named_roles(understood)
         understood = read_by_name(understood, profiles)
         found = await self._meanings.look_up(understood, profiles)
-        understood = as_taken(with_meanings(understood, found.meanings), found.meanings)
+        understood = as_one_work(as_taken(with_meanings(understood, found.meanings), found.meanings), profiles)
         if record.subnet is None:
             understood = as_not_understood(with_near_labels(understood, profiles, found.near), profiles)
             understood = with_days_of_errands(understood)

@@ -9,6 +9,7 @@ from towow_core.domain.requirements import Requirement, RequirementKind, Require
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.meant import of_its_part, with_its_amount, with_its_day
+from towow_core.engine.matching.one_wish import pieces_of_one_wish, spoken
 
 K = RequirementKind
 # What a clause of an answer says that is meant of everything, or changes what was said before.
@@ -54,14 +55,16 @@ def explained(
     """
     if not (found := found_in(said)):
         return understanding, tuple(said)
-    left = tuple(one for one in understanding.not_understood if one is not piece)
+    its_own = pieces_of_one_wish(understanding, piece)
+    all_of_it = spoken(understanding, piece).text
+    left = tuple(one for one in understanding.not_understood if one not in its_own)
     with_amount = with_its_amount(understanding, piece, found[0])
     requirements = with_its_day(understanding, with_amount, piece, found[0])
-    value = RequirementValue(tags=found, text=piece.text)
+    value = RequirementValue(tags=found, text=all_of_it)
     words = Requirement(
         requirement_id="",
         kind=K.QUALITY,
-        text=piece.text,  # without its place: in those words nothing more is asked than what they mean
+        text=all_of_it,  # without its place: in those words nothing more is asked than what they mean
         value=value,
         source=RequirementSource.CLARIFICATION,
     )

@@ -117,23 +117,20 @@ async def not_booked(
     )
 
 
-class BookedDays:
-    """Writes into each question to a twin on which days its own person is booked at that moment, and nobody else's."""
+def asked_by(step: Step) -> set[str]:
+    """To whom it puts questions, which say on which days their own person is booked at that moment."""
+    return {effect.agent_id for effect in step.effects if isinstance(effect, Send) and _asks(effect.message)}
 
-    def __init__(self, book: CommitmentBook) -> None:
-        self._book = book
 
-    async def told(self, step: Step) -> Step:
-        """The same step; whoever it asks learns of its own booked days, but for those of this very demand."""
-        asked = {effect.agent_id for effect in step.effects if isinstance(effect, Send) and _asks(effect.message)}
-        if not asked:
-            return step
-        booked = await self._book.booked(asked, since=step.at[:10], but_for=step.state.demand_id)
-        return replace(step, effects=tuple(_with(effect, booked) for effect in step.effects)) if booked else step
+def told(step: Step, booked: Mapping[str, tuple[str, ...]]) -> Step:
+    """The same step; whoever it asks learns of its own booked days, and of nobody else's."""
+    return replace(step, effects=tuple(_with(effect, booked) for effect in step.effects)) if booked else step
 
-    async def resumed(self, state: ChannelState, at: str) -> tuple[Effect, ...]:
-        """What an open channel still owes the world (`resume`), told so too."""
-        return (await self.told(Step(state=state, at=at, effects=resume(state, at)))).effects
+
+async def resumed(book: CommitmentBook, state: ChannelState, at: str) -> tuple[Effect, ...]:
+    """What an open channel still owes the world (`resume`), told so too, but for days of this very demand."""
+    step = Step(state=state, at=at, effects=resume(state, at))
+    return told(step, await book.booked(asked_by(step), since=at[:10], but_for=state.demand_id)).effects
 
 
 def _asks(message: NetworkMessage) -> bool:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from towow_core.domain.errors import MalformedMessage, StoreUnavailable
@@ -31,11 +31,13 @@ from towow_core.services.negotiation.snapshots import Snapshots, is_unbegun, ope
 from towow_core.services.negotiation.timers import Timers
 from towow_core.services.negotiation.turns import Taken, Turn, Turns, for_others, owed, steps_of
 from towow_core.services.negotiation.watchdog import Watchdog
+from towow_core.store.commitments import Owing
 from towow_core.store.records import CHANNEL_ADMIN, DemandRecord, OutboxMessage
-from towow_core.store.store import LostRace, Store
+from towow_core.store.store import NOT_NEW, LostRace, Opened, Store, opened_before
 from towow_core.support.clock import Clock
 from towow_core.support.envelopes import Envelope
 from towow_core.support.ports import Network
+from towow_core.support.replacing import replace
 from towow_core.telemetry.about import about
 
 log = logging.getLogger(__name__)
@@ -61,7 +63,6 @@ class NegotiationRunner:
         self._outbox_relay = OutboxRelay(network, clock, store.outbox, sender=owner, on_gone=self._on_gone)
         self._publisher = Publisher(network)
         self._registry = AgentRegistry(store, network, clock)
-        self._booked_days = booking.BookedDays(store.commitments)
         self._channels: dict[str, ChannelState] = {}
         self._versions: dict[str, int] = {}
         self._snapshots = Snapshots()
@@ -122,7 +123,7 @@ class NegotiationRunner:
         await self._outbox_relay.resume()
         for state in tuple(self._channels.values()):
             await self._make_known(state)
-            for effect in await self._booked_days.resumed(state, self._clock.now()):
+            for effect in await booking.resumed(self._store.commitments, state, self._clock.now()):
                 if isinstance(effect, fx.Send):
                     self._do(state, effect)
 
@@ -145,31 +146,29 @@ class NegotiationRunner:
         """Start a channel. Asked twice, it is one channel."""
         standing = await earlier_plan(self._store, request.demand_id, request.channel_id)
         state = opened(request, self._policy, self._clock.now(), standing)
-        await self._open(state)
-        await self._acquire([state.channel_id])
+        await self._acquire([state.channel_id], await self._open(state))
         # Last, and with the next write: who dies before is asked again.
         self._background.start(self._store.outbox.settled([request.message_id]), "settle what was asked for")
 
-    async def _open(self, state: ChannelState, before: DemandRecord | None = None) -> bool:
-        """Store a new channel, and hold it as it was stored; False if the store has it already.
+    async def _open(self, state: ChannelState, before: DemandRecord | None = None) -> Opened:
+        """Store a new channel, and hold it as it was stored, unless the store has it already.
 
         Raises:
             LostRace: Its demand is not as it was `before` any more.
         """
         async with self._turns.alone(state.channel_id):  # whoever finds it in the store meanwhile waits for us
             first = self._snapshots.take(state, 0, self._owner)
-            is_new = await self._store.open_channel(first, at=state.opened_at, before=before)
-            if is_new:
+            opened = await self._store.open_channel(first, at=state.opened_at, before=before)
+            if opened.is_new:
                 self._hold(state, version=0)
             else:
                 self._snapshots.forget(state.channel_id)
-        return is_new
+        return opened
 
-    async def _begin(self, state: ChannelState) -> None:
+    async def _begin(self, state: ChannelState, cancelled_for: str | None) -> None:
         """Start a channel that is stored and has done nothing yet, unless nobody wants it any more."""
-        now, demand = self._clock.now(), await self._store.demand(state.demand_id)
-        if demand is not None and demand.is_cancelled:
-            await self.handle(state.channel_id, msg.CancelRequested(at=now, reason=demand.decision_reason or ""))
+        if cancelled_for is not None:
+            await self.handle(state.channel_id, msg.CancelRequested(at=self._clock.now(), reason=cancelled_for))
         elif state.parent_channel_id is not None and not await self._parent_waits(state, state.parent_channel_id):
             await self._cancel(state.channel_id, NOT_WANTED)
         else:
@@ -187,8 +186,9 @@ class NegotiationRunner:
         return subnet is not None and subnet.status in waiting
 
     async def _open_next(self, state: ChannelState, demand: DemandRecord) -> None:
-        if await self._open(state, demand):
-            await self._acquire([state.channel_id])
+        opened = await self._open(state, demand)
+        if opened.is_new:
+            await self._acquire([state.channel_id], opened)
 
     async def handle(self, channel_id: str, message: msg.AnyChannelMessage, calls: Sequence[CallRecord] = ()) -> bool:
         """Take a message for a channel, or leave it for whoever runs the channel. False if nobody does (any more).
@@ -254,10 +254,10 @@ class NegotiationRunner:
         channel_id = state.channel_id
         version = self._versions[channel_id]  # now: the lease may be lost while we ask the store
         began_ns = time.time_ns()
-        steps, idle = await steps_of(state, version, turns, self._booked_days.told)
+        steps, idle = steps_of(state, version, turns)
         unasked = [call for turn in idle for call in self._own(turn.calls)]
         try:
-            envelopes = await self._commit(steps, unasked)
+            steps, envelopes = await self._commit(steps, unasked)
         except LostRace as error:
             step_report.lost_race()
             log.warning("channel.lost_race", extra={"channel_id": channel_id, "why": str(error)})
@@ -273,13 +273,13 @@ class NegotiationRunner:
             if taken.step.state.is_settled:
                 self._end(taken.step.state)
 
-    async def _acquire(self, channel_ids: Sequence[str]) -> None:
-        """Go on with channels that are ours, where the store has them; some may be here already.
+    async def _acquire(self, channel_ids: Sequence[str], opened: Opened = NOT_NEW) -> None:
+        """Go on with channels that are ours, where the store has them; some may be here already, or be new.
 
         One that cannot be read holds up none of the others.
         """
         ids = [channel_id for channel_id in channel_ids if channel_id not in self._unreadable]
-        outcomes = await asyncio.gather(*map(self._acquire_one, ids), return_exceptions=True)
+        outcomes = await asyncio.gather(*(self._acquire_one(each, opened) for each in ids), return_exceptions=True)
         for channel_id, error in zip(ids, outcomes, strict=True):
             if isinstance(error, MalformedMessage):
                 self._unreadable.add(channel_id)
@@ -287,13 +287,19 @@ class NegotiationRunner:
             elif error is not None:
                 raise error
 
-    async def _acquire_one(self, channel_id: str) -> None:
+    async def _acquire_one(self, channel_id: str, opened: Opened) -> None:
         async with self._turns.alone(channel_id):
             if channel_id not in self._channels:
                 await self._reload(channel_id)
         state = self._channels.get(channel_id)
-        if state is not None:
-            await (self._begin(state) if is_unbegun(state) else self._make_known(state))
+        if state is None:
+            return
+        if not is_unbegun(state):
+            await self._make_known(state)
+            return
+        if not opened.is_new and (demand := await self._store.demand(state.demand_id)) is not None:
+            opened = opened_before(demand)
+        await self._begin(state, opened.cancelled_for)
 
     async def _make_known(self, state: ChannelState) -> None:
         """Answers pass a hub that knows their channel only."""
@@ -310,18 +316,28 @@ class NegotiationRunner:
         if not is_unbegun(state):
             step_report.resumed()
             log.info("channel.resumed", extra={"channel_id": channel_id, "status": str(state.status)})
-            for effect in await self._booked_days.resumed(state, self._clock.now()):
+            for effect in await booking.resumed(self._store.commitments, state, self._clock.now()):
                 self._do(state, effect)
 
     def _hold(self, state: ChannelState, version: int) -> None:
         self._channels[state.channel_id], self._versions[state.channel_id] = state, version
         step_report.open_now(len(self._channels))
 
-    async def _commit(self, steps: Sequence[Taken], unasked: Sequence[CallRecord]) -> tuple[Envelope, ...]:
-        """Store steps in a row, and calls that decided none of them."""
+    async def _commit(
+        self, steps: list[Taken], unasked: Sequence[CallRecord]
+    ) -> tuple[list[Taken], tuple[Envelope, ...]]:
+        """Store steps in a row, and calls that decided none of them; the steps as those they ask are told of them."""
         if not steps:
             await self._store.calls.add(unasked)
-            return ()
+            return steps, ()
+        said = steps
+
+        def told(booked: Mapping[str, tuple[str, ...]]) -> list[tuple[str, OutboxMessage]]:
+            nonlocal said
+            said = [replace(taken, step=booking.told(taken.step, booked)) for taken in steps] if booked else steps
+            return [(self._owner, message) for message in owed(said)]
+
+        asked = set[str]().union(*(booking.asked_by(taken.step) for taken in steps))
         last = steps[-1]
         state = last.step.state
         above = state.origin.ancestors if state.origin else ()
@@ -329,7 +345,7 @@ class NegotiationRunner:
             self._snapshots.take(state, last.n, self._owner),
             last.entry,
             [event for taken in steps for event in taken.events],
-            [(self._owner, message) for message in owed(steps)],
+            Owing(asked=asked, since=steps[0].step.at[:10], but_for=state.demand_id, told=told) if asked else told({}),
             earlier=[taken.entry for taken in steps[:-1]],
             streams_of=above,
             inbox=for_others(steps, self._channels),
@@ -339,7 +355,7 @@ class NegotiationRunner:
             stands=any(map(stands_by, (taken.turn.message for taken in steps))),
         )
         self._channels[state.channel_id], self._versions[state.channel_id] = state, last.n
-        return stored
+        return said, stored
 
     def _do(self, state: ChannelState, effect: fx.Effect) -> None:
         match effect:

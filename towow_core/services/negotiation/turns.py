@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Container, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from towow_core.domain.messages import ChannelCompleted
@@ -95,13 +95,8 @@ class Taken:
         return [replace(call, step=self.n) for call in self.turn.calls]
 
 
-async def steps_of(
-    state: ChannelState, version: int, turns: Sequence[Turn], told: Callable[[Step], Awaitable[Step]]
-) -> tuple[list[Taken], list[Turn]]:
-    """The steps that a channel of this version takes, up to its end, and whose messages change nothing.
-
-    `told` says what a step's questions have to say besides.
-    """
+def steps_of(state: ChannelState, version: int, turns: Sequence[Turn]) -> tuple[list[Taken], list[Turn]]:
+    """The steps that a channel of this version takes, up to its end, and whose messages change nothing."""
     steps, idle = list[Taken](), list[Turn]()
     for turn in turns:
         try:
@@ -109,10 +104,10 @@ async def steps_of(
         except Exception as error:  # noqa: BLE001  those who wait with it have nothing to do with it
             turn.error = error
             continue
-        if step.state == state and not step.effects:
+        if not step.effects and step.state == state:
             idle.append(turn)
             continue
-        steps.append(Taken.by(turn, state, await told(step), version + len(steps) + 1))
+        steps.append(Taken.by(turn, state, step, version + len(steps) + 1))
         state = step.state
         if state.is_settled:  # nothing that comes after finds it open
             break
