@@ -53,6 +53,10 @@ def _left(tags: Collection[str], facts: PlanFacts, language: Language) -> Iterat
     if gone:
         who = names(gone, language)
         yield say(language, f"{who}报过价，后来没有同意方案。", f"{who} offered it, and did not agree to the plan.")
+    parts = (part for part in facts.plan.vacated if {*part.capabilities} & {*tags})
+    if out := [name for part in parts if (name := part.display_name) not in gone]:
+        who = names([*dict.fromkeys(out)], language)
+        yield say(language, f"{who}不在方案里了，这一份现在没有人。", f"{who} had this part, and is out of the plan.")
 
 
 def _not_asked(tags: Collection[str], facts: PlanFacts, language: Language) -> Iterator[str]:
