@@ -54,8 +54,11 @@ def _left(tags: Collection[str], facts: PlanFacts, language: Language) -> Iterat
     if gone:
         who = names([offer.display_name for offer, _ in gone], language)
         yield say(language, f"{who}报过价，后来没有同意方案。", f"{who} offered it, and did not agree to the plan.")
-<<<<<<< HEAD
         yield from filter(None, (_why_left(offer, said, facts, language) for offer, said in gone))
+    parts = (part for part in facts.plan.vacated if {*part.capabilities} & {*tags})
+    if out := [name for part in parts if (name := part.display_name) not in {offer.display_name for offer, _ in gone}]:
+        who = names([*dict.fromkeys(out)], language)
+        yield say(language, f"{who}不在方案里了，这一份现在没有人。", f"{who} had this part, and is out of the plan.")
 
 
 def _why_left(offer: Offer, said: Feedback, facts: PlanFacts, language: Language) -> str:
@@ -72,12 +75,6 @@ def _why_left(offer: Offer, said: Feedback, facts: PlanFacts, language: Language
     )
     words = words.rstrip("。. ")
     return say(language, f"{who}说：“{words}”。", f"{who}: “{words}”.") if words else ""
-=======
-    parts = (part for part in facts.plan.vacated if {*part.capabilities} & {*tags})
-    if out := [name for part in parts if (name := part.display_name) not in gone]:
-        who = names([*dict.fromkeys(out)], language)
-        yield say(language, f"{who}不在方案里了，这一份现在没有人。", f"{who} had this part, and is out of the plan.")
->>>>>>> c40
 
 
 def _not_asked(tags: Collection[str], facts: PlanFacts, language: Language) -> Iterator[str]:
