@@ -384,7 +384,7 @@ async def test_a_variable_whose_name_no_expression_could_read_is_refused_by_name
     service = bridge()
     greets = await drawn(service, makes(GREETING), variables={"name": "nobody"})
     for text in ("tea", "{{1 + 1}}"):
-        with pytest.raises(WorkflowFileRefused, match="what.* cannot be a variable's name"):
+        with pytest.raises(WorkflowFileRefused, match=r"what.* cannot be a variable's name"):
             await drawn(service, calls(greets, variables={'{"what"': text}))
     parent = await drawn(service, calls(greets, variables={"name": "Ann"}))
     change = {"node_id": "call", "config": {"variables": {"1st": "tea"}}}
