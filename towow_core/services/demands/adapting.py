@@ -101,12 +101,14 @@ def _held_to_sentence(
             capability_tags=tuple(dict.fromkeys((*tags, *lost))),
         )
 
+    reading: _Reading | None = None
     if tags and names_all(understood, tags_asked(demand.raw_input, today)):
         first = held((), understood.context)
-    else:
+        reading = read_by(first)
+    if reading is None or left_out(understood, reading[0]):  # in the rules' own words it may name what the model did
         first = understand(demand.raw_input, today)
         tags = tags or first.capability_tags  # "nothing is needed" takes nothing away
-    reading = read_by(first)
+        reading = read_by(first)
     outright, _ = reading
     then = held(left_out(understood, outright), context_said(understood.context, outright))
     return then, reading if _is_read_alike(first, then) else read_by(then)
