@@ -100,7 +100,7 @@ async def test_only_what_goes_on_can_be_paused_and_only_what_is_paused_goes_on()
     await pause(stage.bus, stage.sync, "w")
     with pytest.raises(CanvasRefused, match="paused already"):
         await pause(stage.bus, stage.sync, "w")
-    with pytest.raises(CanvasRefused, match="being executed already"):
+    with pytest.raises(CanvasRefused, match="paused, and not over"):
         await stage.agent.start_run("w")
 
 
