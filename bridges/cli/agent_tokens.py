@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rich import box
-from rich.table import Table
 from rich.text import Text
 
 from agents.network.identities import Identities, TokenRecord
@@ -13,7 +11,7 @@ from agents.network.send_permissions import group_of, identity_of
 from bridges.cli import exits
 from bridges.cli.order import TWIN_PREFIX
 from bridges.cli.output import say, say_aside, say_json
-from bridges.cli.terminal import stdout
+from bridges.cli.tables import moment_said, print_table
 from towow_core.domain.errors import BadSetting, CannotStart
 from towow_core.support.clock import SystemClock
 from towow_core.support.private_file import write_private
@@ -68,14 +66,13 @@ def show(agent: str | None, *, as_json: bool) -> int:
             facts = {name: getattr(row, name) for name in TokenRow.__slots__}
             say_json(facts)
         return exits.AGREED
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    for title in ("Agent", "Token", "Issued", "By", "State"):
-        table.add_column(title, overflow="fold")
-    for row in rows:
-        state = Text("revoked", style="red") if row.revoked_at else Text("good", style="green")
-        table.add_row(row.agent_id, row.token_id, row.issued_at[:16], row.issued_by, state)
-    stdout().print(table)
+    print_table(("Agent", "Token", "Issued", "By", "State"), map(_cells, rows))
     return exits.AGREED
+
+
+def _cells(row: TokenRow) -> Sequence[str | Text]:
+    state = Text("revoked", style="red") if row.revoked_at else Text("good", style="green")
+    return (row.agent_id, row.token_id, moment_said(row.issued_at), row.issued_by, state)
 
 
 def revoke(agent: str, token_id: str, *, as_json: bool) -> int:

@@ -7,9 +7,9 @@ from bridges.cli import exits
 from bridges.cli.agent_tokens import agent_id_of
 from bridges.cli.answers import call, credentials_of, open_client, read_text
 from bridges.cli.output import say, say_json, say_text
-from bridges.cli.tables import table_of
+from bridges.cli.tables import print_table
 from bridges.cli.target import url_of
-from bridges.cli.terminal import one_line, stdout
+from bridges.cli.terminal import one_line
 from towow_core.support.settings import load_settings
 
 _TITLES = ("Days", "State", "Part", "What for", "Demand")
@@ -33,7 +33,7 @@ async def show(agent: str, url: str | None, token: str | None, *, ics: bool, as_
     if as_json:
         say_json(found)
     elif found["commitments"]:
-        stdout().print(table_of(_TITLES, map(_cells, found["commitments"])))
+        print_table(_TITLES, map(_cells, found["commitments"]))
     else:
         say(f"{agent_id} is booked for nothing.")
     return exits.AGREED

@@ -10,8 +10,8 @@ from bridges.cli.agent_tokens import agent_id_of
 from bridges.cli.answers import call
 from bridges.cli.ask import client_of
 from bridges.cli.output import say, say_aside, say_json
-from bridges.cli.tables import table_of
-from bridges.cli.terminal import one_line, stdout
+from bridges.cli.tables import print_table
+from bridges.cli.terminal import one_line
 
 AGENTS = "/api/v1/agents"
 _PAGE = 1000
@@ -35,7 +35,7 @@ async def list_people(search: str, url: str | None, token: str | None, *, as_jso
         for row in rows:
             say_json(row)
     elif rows:
-        stdout().print(table_of(("Id", "Name", "Place", "Can", "State"), map(_cells, rows)))
+        print_table(("Id", "Name", "Place", "Can", "State"), map(_cells, rows))
     else:
         say("Nobody is here." if not search else f"Nobody has {search!r} in their profile.")
     return exits.AGREED

@@ -8,8 +8,8 @@ from bridges.cli import exits
 from bridges.cli.answers import call
 from bridges.cli.ask import client_of
 from bridges.cli.output import say, say_json
-from bridges.cli.tables import table_of
-from bridges.cli.terminal import one_line, stdout
+from bridges.cli.tables import print_table
+from bridges.cli.terminal import one_line
 from towow_core.domain.canvas_words import person_said
 from towow_core.domain.errors import BadSetting
 from towow_core.domain.state_words import STATE_WORDS
@@ -49,7 +49,7 @@ async def show(person: str | None, url: str | None, token: str | None, *, as_jso
         )
         say(f"Waits for your yes: {parts}. Look at it and accept it: towow approve {plan['demand_id']}")
     if found["items"]:
-        stdout().print(table_of(_TITLES, map(_cells, found["items"])))
+        print_table(_TITLES, map(_cells, found["items"]))
         for task in found["items"]:
             for told in _beside(task):
                 say(f"{task['task_id']}: {told}")

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from bridges.cli.finishing import finish_async
+from bridges.cli.shared_options import WithTheGroups
 
 app = typer.Typer(help="What you have to do yourself; without a command, a list of it.")
 
@@ -30,7 +31,7 @@ def show(
     finish_async(lambda: work(person, url, token, as_json=as_json))
 
 
-@app.command()
+@app.command(cls=WithTheGroups)
 def done(
     task_id: TaskId,
     result: Annotated[str, typer.Option(help="What came of it.")] = "",
@@ -47,7 +48,7 @@ def done(
     finish_async(lambda: work(task_id, said, person, url, token, as_json=as_json))
 
 
-@app.command()
+@app.command(cls=WithTheGroups)
 def failed(
     task_id: TaskId,
     note: Note = "",
@@ -62,7 +63,7 @@ def failed(
     finish_async(lambda: work(task_id, {"status": "failed", "note": note}, person, url, token, as_json=as_json))
 
 
-@app.command()
+@app.command(cls=WithTheGroups)
 def correct(
     task_id: TaskId,
     result: Annotated[str | None, typer.Option(help="What truly came of it; as it is where none is given.")] = None,
@@ -79,7 +80,7 @@ def correct(
     finish_async(lambda: work(task_id, said, person, url, token, as_json=as_json))
 
 
-@app.command()
+@app.command(cls=WithTheGroups)
 def hand(
     task_id: TaskId,
     to: Annotated[str, typer.Argument(metavar="TO", help="Whose it is from now on: user_agent_mei, or a user.")],

@@ -1,17 +1,15 @@
 """`towow tokens`: who may come in by which token. They lie in the store, so every bridge of it knows them."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from rich import box
-from rich.table import Table
 from rich.text import Text
 
 from bridges.cli import exits
 from bridges.cli.output import say, say_aside, say_json
 from bridges.cli.prune import age_s
 from bridges.cli.stored import open_store
-from bridges.cli.terminal import stdout
+from bridges.cli.tables import print_table
 from towow_core.domain.errors import BadSetting
 from towow_core.services.access.api_tokens import TokenService, still_counts
 from towow_core.store.records import ApiToken
@@ -48,16 +46,15 @@ async def show(*, as_json: bool) -> int:
     if as_json:
         say_json({"tokens": [facts(token) for token in tokens]})
         return exits.AGREED
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    for title in ("Token", "Scope", "User", "Issued", "State", "Note"):
-        table.add_column(title)
-    for token in tokens:
-        state = state_of(token)
-        style = "" if state.startswith("valid") else "dim"
-        cells = (token.token_id, token.scope, token.user_id, token.created_at[:10], state, token.note)
-        table.add_row(*map(Text, cells), style=style)
-    stdout().print(table)
+    print_table(("Token", "Scope", "User", "Issued", "State", "Note"), map(_cells, tokens))
     return exits.AGREED
+
+
+def _cells(token: ApiToken) -> Sequence[Text]:
+    state = state_of(token)
+    style = "" if state.startswith("valid") else "dim"
+    cells = (token.token_id, token.scope, token.user_id, token.created_at[:10], state, token.note)
+    return [Text(cell, style=style) for cell in cells]
 
 
 async def revoke(token_id: str, *, as_json: bool) -> int:

@@ -9,6 +9,7 @@ from bridges.cli import exits
 from bridges.cli.answers import call
 from bridges.cli.ask import client_of
 from bridges.cli.output import say, say_aside, say_json
+from bridges.cli.tables import moment_said
 from towow_core.domain.errors import BadSetting
 
 SIDES = ("", "draft", "current")
@@ -26,8 +27,8 @@ async def listed(workflow_id: str, url: str | None, token: str | None, *, as_jso
         say_json(found)
     for row in [] if as_json else found["items"]:
         by = f", by {row['by']}" if row["by"] else ""
-        count = row["node_count"]
-        say(f"{row['workflow_id']}  {row['name']}  ({count} node{'' if count == 1 else 's'}{by}, {row['created_at']})")
+        count, at = row["node_count"], moment_said(row["created_at"])
+        say(f"{row['workflow_id']}  {row['name']}  ({count} node{'' if count == 1 else 's'}{by}, {at})")
     if not (as_json or found["items"]):
         say_aside(f"{workflow_id} has no drafts.")
     return exits.AGREED

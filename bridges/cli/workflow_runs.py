@@ -7,8 +7,9 @@ from urllib.parse import quote
 from bridges.cli import exits
 from bridges.cli.answers import call
 from bridges.cli.ask import client_of
+from bridges.cli.list_page import list_page
 from bridges.cli.output import say, say_json
-from bridges.cli.tables import list_page
+from bridges.cli.tables import moment_said
 from towow_core.domain.canvas_words import person_said
 from towow_core.domain.state_words import STATUS_WORDS
 
@@ -30,7 +31,7 @@ def _run_cells(row: dict[str, Any]) -> Sequence[str]:
     took = "" if row["duration_s"] is None else f"{row['duration_s']:,.1f} s"
     nodes = ", ".join(f"{count} {STATUS_WORDS[status].en}" for status, count in row["node_counts"].items())
     status = f"{row['status']} by {_called(row['ended_by'])}" if row["ended_by"] else row["status"]
-    began = (row["run_id"], row["started_at"], _called(row["started_by"]))
+    began = (row["run_id"], moment_said(row["started_at"]), _called(row["started_by"]))
     return (str(row["number"]), *began, took, status, nodes)
 
 

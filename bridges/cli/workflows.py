@@ -8,8 +8,9 @@ from urllib.parse import quote
 from bridges.cli import exits
 from bridges.cli.answers import call, read_text
 from bridges.cli.ask import client_of
+from bridges.cli.list_page import list_page
 from bridges.cli.output import say, say_aside, say_json, say_text
-from bridges.cli.tables import list_page
+from bridges.cli.tables import moment_said
 from bridges.cli.terminal import one_line
 from towow_core.domain.errors import BadSetting
 from towow_core.orchestration.workflow_files import FILE_MAX
@@ -72,7 +73,12 @@ async def versions(workflow_id: str, page: int, url: str | None, token: str | No
 
 
 def _version_cells(row: dict[str, Any]) -> Sequence[str]:
-    return (str(row["version"]), row["at"], one_line(row["by"], _WHO_MAX), one_line(row["said"], _SAID_MAX))
+    return (
+        str(row["version"]),
+        moment_said(row["at"]),
+        one_line(row["by"], _WHO_MAX),
+        one_line(row["said"], _SAID_MAX),
+    )
 
 
 async def restore(workflow_id: str, version: int, url: str | None, token: str | None, *, as_json: bool) -> int:

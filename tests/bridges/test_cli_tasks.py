@@ -11,6 +11,7 @@ from bridges.cli.tasks import correct, finish, hand_on, show
 from tests.bridges.locked_bridge import LockedBridge, locked_bridge
 from tests.bridges.test_asked_after_a_no import asked_of_carol, carol_of, refused_by_bob
 from tests.bridges.test_my_tasks import of_alice
+from tests.commands import towow
 from towow_core.domain.errors import BadSetting
 
 
@@ -65,3 +66,18 @@ async def test_who_is_asked_after_a_no_reads_it_in_the_list(locked, capsys) -> N
     assert f"{of}/ok: Bob said no on" in capsys.readouterr().out
     await show(None, locked.bridge.url, shown(locked.bob), as_json=False)
     assert "no; others asked" in capsys.readouterr().out
+
+
+async def test_an_option_counts_wherever_it_stands_and_one_that_is_given_otherwise_twice_is_refused(
+    locked, tmp_path
+) -> None:
+    task_id = f"{await of_alice(locked)}/venue"
+    there, whose = ("--url", locked.bridge.url), ("--token", shown(locked.bob))
+
+    code, out, err = await towow(tmp_path, "tasks", "--person", "alice", "done", task_id, *there, *whose)
+    assert (code, out) == (1, "")
+    assert "sees nobody else's tasks" in err
+    code, out, err = await towow(tmp_path, "tasks", "--person", "bob", "done", task_id, "--person", "alice", *there)
+    assert (code, out, "--person is given twice: 'bob' and 'alice'" in err) == (2, "", True)
+    code, out, err = await towow(tmp_path, "tasks", *there, *whose, "--json", "done", task_id, "--result", "三楼")
+    assert (code, json.loads(out)["result"], err) == (0, "三楼", "")

@@ -140,6 +140,22 @@ async def test_of_two_who_correct_at_once_the_second_sees_what_the_first_has_wri
     assert [each["result"] for each in result["corrected"]] == ["40", "14" if result["result"] == "15" else "15"]
 
 
+async def test_of_several_who_correct_a_run_that_is_over_each_is_told_as_it_was_done(locked) -> None:
+    of = await counted(locked)
+    for each in ("look", "chairs", "sit"):
+        await stands(locked, of, each, "waiting")
+        await done(locked, of, each)
+    url = f"/api/v1/workflows/{of}/nodes/count/correct"
+    said = [{"result": str(number), "again": True} for number in range(14, 20)]
+
+    answers = await asyncio.gather(*(ask(locked, locked.alice, "POST", url, each) for each in said))
+
+    taken = {each["result"] for each, (status, _) in zip(said, answers, strict=True) if status == 200}
+    result = (await node(locked, of, "count"))["result"]
+    written = {*(each["result"] for each in result["corrected"]), result["result"]} - {"40"}
+    assert written == taken, [answer for answer in answers if answer[0] != 200]
+
+
 @pytest.mark.parametrize(
     ("who", "node_id", "said", "status"),
     [

@@ -284,3 +284,35 @@ async def test_a_mark_that_meets_anothers_is_shown_beside_it_and_says_what_holds
     await expect(met).to_contain_text("“对方说不行”")
     await met.get_by_role("button", name="知道了").click()
     await expect(met).to_have_count(0)
+
+
+LONG = "一场很长很长的读书会和它的茶话会、新书市集与夜谈"
+OVERFLOWS = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+@pytest.mark.parametrize("count", [1, 3])
+async def test_what_waits_of_long_names_leaves_all_else_of_the_bar_in_the_window(samples, open_page, count) -> None:
+    titles = [f"{LONG}（{number}）" for number in range(count)]
+    ids = [await drawn(samples, "订场地", title=title) for title in titles]
+    page, wire = await at(open_page, samples, ids[0], width=1400, height=900)
+    for workflow_id, title in zip(ids, titles, strict=True):
+        await page.goto(page.url.split("#")[0] + f"#/w/{workflow_id}")
+        await step(page, "订场地").click()
+        await wire.cut()
+        await page.get_by_text("正在重连").wait_for()
+        form = page.get_by_role("region", name="节点")
+        await form.get_by_label("名称").fill("订大场地")
+        await form.get_by_role("button", name="保存").click()
+        await page.locator('.topbar nav a[href="#/workflows"]').click()
+        said = {"message": "把“订场地”改名为“订小场地”"}
+        (await samples.http.post(f"/api/v1/workflows/{workflow_id}/message", json=said)).raise_for_status()
+        wire.is_cut = False
+        await page.get_by_role("link", name=f"“{title}”的改动等你看一眼").wait_for()
+    for _ in ("zh", "en"):
+        for width in (1400, 1280, 1240, 834, 390):
+            await page.set_viewport_size({"width": width, "height": 844})
+            assert await page.evaluate(OVERFLOWS) <= 0, width
+            for tool in await page.locator(".topbar .tools > .button, .all-unsent").all():
+                await expect(tool).to_be_in_viewport(ratio=1)
+        await page.locator(".topbar .tools > .button[lang]").click()
+    await expect(page.locator(".unsent")).to_have_count(count)

@@ -116,3 +116,17 @@ def test_a_question_about_so_many_tasks_draws_none_and_counts_none(sentence) -> 
     assert asked.decision_type is not DRAWN
     assert "are said" not in str(asked.payload)
     assert "读到的是" not in str(asked.payload)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("add 10000000 tasks called x", "10000000 are said, and 1 are found: x"),
+        ("加1000个任务叫彩排", "说的是 1000 个，读到的是 1 个：彩排"),
+    ],
+)
+def test_a_number_of_tasks_is_not_dropped_however_large(sentence, said) -> None:
+    asked = hear(sentence)
+
+    assert asked.decision_type is not DRAWN
+    assert said in str(asked.payload)

@@ -6,12 +6,13 @@ import pytest
 
 from tests.core.kit import compromise, events, leaves, one, play, says
 from tests.core.test_votes import OTHERS, PAID, part, under_review
-from tests.requirements.kit import facts, offered
+from tests.requirements.kit import facts, offered, wants
 from tests.requirements.kit import part as active
 from towow_core.domain.events import NegotiationFailed, ProposalFinalized
 from towow_core.domain.models import FeedbackType, Language, Standing
-from towow_core.domain.requirements import OpenPointKind
+from towow_core.domain.requirements import OpenPointKind, RequirementKind, RequirementStatus
 from towow_core.engine.wording.restating import restated
+from towow_core.requirements.checker import check
 from towow_core.requirements.open_points import open_points
 
 
@@ -64,3 +65,22 @@ def test_a_part_that_somebody_left_names_who_stood_by_for_it() -> None:
 
     assert "Ann said yes to standing by" in said.text
     assert "Tom" not in said.text
+
+
+@pytest.mark.parametrize("language", [Language.EN, Language.ZH])
+def test_what_is_not_met_because_somebody_left_is_one_point_and_says_why(language: Language) -> None:
+    asked = replace(wants(RequirementKind.CAPABILITY, tags=("活动摄影",)), text="活动摄影")
+    other = replace(wants(RequirementKind.CAPABILITY, tags=("餐饮",)), requirement_id="req-2", text="餐饮")
+    room = replace(active("kim", "场地提供"), responsibility="提供场地并负责现场开放，旧厂房改造的活动空间，可坐80人")
+    gone = replace(active("eve", "活动摄影"), role="摄影师")
+    stands = facts(room, offers={"kim": offered("kim", "场地提供")})
+    stands = replace(stands, plan=replace(stands.plan, vacated=(gone,)))
+    checked = check((asked, other), stands, language)
+    points = open_points(checked, stands, language)
+
+    assert [one.status for one in checked] == [RequirementStatus.UNMET] * 2
+    assert "Eve" in checked[0].note
+    about = [point for point in points if "活动摄影" in point.text or "摄影师" in point.text]
+    assert [(point.kind, point.requirement_id) for point in about] == [(OpenPointKind.VACATED, asked.requirement_id)]
+    assert [point.requirement_id for point in points if point.kind is OpenPointKind.UNMET] == ["req-2"]
+    assert all("Kim" not in point.text for point in points)

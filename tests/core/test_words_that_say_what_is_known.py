@@ -134,6 +134,29 @@ def test_who_offered_it_and_left_is_the_cause() -> None:
     assert (status, note) == (S.UNMET, "Marco offered it, and did not agree to the plan.")
 
 
+@pytest.mark.parametrize(
+    ("language", "why"),
+    [(Language.EN, "Marco takes at most 40; 50 are asked for."), (Language.ZH, "Marco最多接待 40 人，要的是 50 人。")],
+)
+def test_who_left_because_more_come_than_they_take_is_said_so(language: Language, why: str) -> None:
+    who = person("marco", "catering", "Berlin")
+    (offer,) = offers_from(read("Catering in Berlin on 12 December for 50 people.", who), who)
+    offer = replace(offer, capacity_people=40)
+    answers = {offer.agent_id: answer(offer.agent_id, FeedbackType.REJECT)}
+
+    assert why in found(language, offers={offer.agent_id: offer}, answers=answers, people=50)[1]
+
+
+def test_who_left_for_another_reason_says_it_in_their_own_words() -> None:
+    who = person("marco", "catering", "Berlin")
+    (offer,) = offers_from(read("Catering in Berlin on 12 December for 50 people.", who), who)
+    said = answer(offer.agent_id, FeedbackType.REJECT, adjustment_request="Not below €16 a head.")
+
+    _, note = found(Language.EN, offers={offer.agent_id: offer}, answers={offer.agent_id: said})
+
+    assert note.endswith("Marco: “Not below €16 a head”.")
+
+
 def test_a_cause_of_another_work_is_none() -> None:
     hindered = (Hindrance(capability="photography", reason="place", names=("林朔",)),)
 

@@ -184,3 +184,37 @@ async def test_what_others_change_elsewhere_takes_nothing_back_where_the_rest_ca
     assert reply.is_question is is_question
     assert "changed elsewhere" not in reply.message
     assert reply.goals[0].status is GoalStatus.DONE
+
+
+@pytest.mark.parametrize("sentence", ["split venue into hall and garden", "把 venue 分成 hall 和 garden 两步"])
+async def test_what_is_split_while_a_run_waits_for_it_is_split_whole_or_not_at_all(session, sentence) -> None:
+    await session.message("run")
+
+    async def waits() -> bool:
+        return session.workflow.run.nodes["venue"].status is NodeStatus.WAITING
+
+    await until(waits)
+    reply = await session.message(sentence)
+
+    assert [node.name for node in session.workflow.canvas.nodes.values()] == ["venue", "poster"]
+    assert ("is split so" in reply.message or "是这样拆的" in reply.message) is False
+    assert reply.is_question
+
+
+async def test_several_orders_that_are_one_act_are_taken_back_where_one_of_them_is_refused(session, model) -> None:
+    """The run comes to the task when a part of it is drawn already, so that it keeps its name."""
+
+    async def runs() -> None:
+        await session.execute()
+
+        async def waits() -> bool:
+            return session.workflow.run.nodes["venue"].status is NodeStatus.WAITING
+
+        await until(waits)
+
+    model.meanwhile = runs
+    reply = await session.message("split venue into hall followed by garden")
+
+    assert [node.name for node in session.workflow.canvas.nodes.values()] == ["venue", "poster"]
+    assert "nothing of this sentence was done" in reply.message
+    assert "is split so" not in reply.message

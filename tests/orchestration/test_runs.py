@@ -362,3 +362,19 @@ def test_a_part_whose_days_are_after_the_event_is_due_on_the_last_of_them_and_sa
     assert (config["due"], "deliverable" in config) == ("2099-02-05", False)
     assert canvas.nodes["task-2"].config["due"] == "2099-02-01"
     assert not canvas.edges
+
+
+class Large(Worker):
+    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
+        done = await super().execute(node, context, say)
+        return replace(done, result={"text": "长" * 1_500_000})
+
+
+async def test_what_all_nodes_of_a_run_give_together_is_bounded_and_the_one_too_many_says_so() -> None:
+    stage = Stage("a", "b", "c", "d", "a>b", "b>c", "c>d", executors={"HTTP": Large()})
+
+    assert await stage.run() == {"a": "completed", "b": "completed", "c": "failed", "d": "skipped"}
+    state = stage.sync.workflow("w").run.nodes["c"]
+    assert state.failure.code == "too_large"
+    assert "may come to 4000000 characters" in state.error
+    assert state.result == {}

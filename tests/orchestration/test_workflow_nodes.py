@@ -8,6 +8,7 @@ import pytest
 
 from tests.waiting import until
 from towow_core.domain.canvas import NodeRun, NodeStatus, RunStatus
+from towow_core.domain.errors import CanvasRefused, WorkflowFileRefused
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
@@ -142,13 +143,11 @@ async def test_one_that_is_being_executed_cannot_be_executed_and_cannot_be_told_
     busy = await drawn(service, task())
     await busy.execute()
     node = await ran(await drawn(service, calls(busy)))
-    assert (
-        node.error
-        == f"The workflow {busy.workflow_id!r} could not be executed: The workflow is being executed already."
-    )
+    assert node.error == "The workflow “W” could not be executed: The workflow is being executed already."
     known = await drawn(service, makes(1))
-    node = await ran(await drawn(service, calls(known, variables={"colour": "red"}, on_failure="skip")))
-    assert (node.status, "no variable 'colour'" in node.error) == ("skipped", True)
+    parent = await drawn(service, calls(known, variables={"colour": "red"}, on_failure="skip"))
+    with pytest.raises(CanvasRefused, match="It has no variable 'colour'"):
+        await parent.execute()
     assert known.workflow.run is None
 
 
@@ -348,3 +347,46 @@ async def test_one_that_waits_for_its_turn_is_cancelled_with_its_run(bridge) -> 
 
     await until(is_over)
     assert {node.status for node in session.workflow.run.nodes.values()} == {NodeStatus.CANCELLED}
+
+
+@pytest.mark.parametrize("given", [{}, {"what": "tea"}])
+async def test_a_variable_that_a_called_workflow_needs_and_lacks_is_named_before_a_run_with_the_node(
+    bridge, given
+) -> None:
+    service = bridge()
+    tells = await drawn(service, makes("{{variables.what}}"), variables={"name": "nobody"}, title="Tell")
+    middle = await drawn(service, calls(tells), title="Middle")
+    parent = await drawn(service, task(), calls(middle, "also"), calls(tells, variables=given))
+
+    found = await parent.agent.problems(parent.workflow_id)
+
+    said = {node_id: problem.said.en for problem in found for node_id in problem.node_ids}
+    assert said.keys() == {"also", "call"}
+    assert all("“Tell”" in each and "no variable 'what'" in each for each in said.values())
+    assert "“Middle”" in said["also"]
+    with pytest.raises(CanvasRefused, match="no variable 'what'"):
+        await parent.execute()
+    assert begun(parent) == []
+
+
+async def test_a_called_workflow_that_can_be_executed_is_no_problem_and_somebody_elses_is_not_looked_into(
+    bridge,
+) -> None:
+    service = bridge()
+    theirs = await drawn(service, makes("{{variables.what}}"), user_id="eve", title="Secret")
+    mine = await drawn(service, makes(GREETING), variables={"name": "nobody"})
+    parent = await drawn(service, calls(theirs), calls(mine, "mine", variables={"name": "Ann"}))
+
+    assert await parent.agent.problems(parent.workflow_id) == ()
+
+
+async def test_a_variable_whose_name_no_expression_could_read_is_refused_by_name(bridge) -> None:
+    service = bridge()
+    greets = await drawn(service, makes(GREETING), variables={"name": "nobody"})
+    for text in ("tea", "{{1 + 1}}"):
+        with pytest.raises(WorkflowFileRefused, match=r"what.* cannot be a variable's name"):
+            await drawn(service, calls(greets, variables={'{"what"': text}))
+    parent = await drawn(service, calls(greets, variables={"name": "Ann"}))
+    change = {"node_id": "call", "config": {"variables": {"1st": "tea"}}}
+    found = await parent.sync.handle_canvas_change(changing(parent, change))
+    assert (found.success, "'1st' cannot be a variable's name" in found.message) == (False, True)

@@ -147,3 +147,23 @@ def test_a_busy_tax_adviser_takes_the_tax_returns_and_not_the_books() -> None:
     understood = read("Somebody in Berlin for accounting, and somebody for tax returns.", (adviser,))
     found = taken_on(matches(adviser, needs_of(understood)), adviser.terms)
     assert [match.need.tag for match in found] == ["tax returns"]
+
+
+@pytest.mark.parametrize(
+    ("tag", "responsibility", "is_near"),
+    [
+        ("活动摄影", "提供场地，旧厂房改造的活动空间", False),
+        ("活动摄影", "全天跟拍，摄影和修图", True),
+        ("场地提供", "提供餐饮", False),
+        ("event photography", "a loft for events, with event lighting", False),
+        ("event photography", "wedding photography and albums", True),
+        ("photographer", "photographing the guests", True),
+    ],
+)
+def test_nearest_is_who_is_near_by_trade_and_not_by_what_it_is_for(
+    *, tag: str, responsibility: str, is_near: bool
+) -> None:
+    asked = replace(wants(K.CAPABILITY, tags=(tag,)), text=tag)
+    does = replace(part("kim", "other"), responsibility=responsibility)
+    (held,) = check((asked,), facts(does, offers={"kim": offered("kim", "other")}), ZH)
+    assert (held.status, "最接近的" in held.note) == (S.UNMET, is_near)

@@ -227,6 +227,7 @@ class ReactDecision:
         payload: What the decision is about; `docs/orchestration.md` has the names for each type.
         goals: What the sentence asks for, one by one, where the decider took it apart; the first answer's count.
         goal: Which of them the decision is for, from 1 on; 0: none, or the only one.
+        is_one_act: What the sentence asks for is one thing in several decisions, of which none is wanted alone.
     """
 
     thought: str
@@ -236,6 +237,7 @@ class ReactDecision:
     provenance: Provenance = Provenance.LLM
     goals: tuple[str, ...] = ()
     goal: int = 0
+    is_one_act: bool = False
 
 
 UNDONE_STEP = "step"  # one decision alone, and not the whole sentence

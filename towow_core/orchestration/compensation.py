@@ -47,12 +47,14 @@ class Act:
         began: How long the log was before it.
         seen: The canvases that it was thought about on, one after the other.
         goals: The goal of each decision, by id.
+        is_one: Its decisions are one thing together ("split A into B and C"), of which no part is wanted alone.
     """
 
     act: str
     began: int
     seen: list[CanvasState] = field(default_factory=list)
     goals: dict[str, str] = field(default_factory=dict)
+    is_one: bool = False
 
     def entries(self, log: Iterable[LogEntry]) -> list[LogEntry]:
         """Since it began."""
@@ -88,7 +90,7 @@ def compensated(
     wanted = _spoken_of([goal.description for goal in goals if goal.status is stopped], act.seen)
     wanted |= set() if asks else {str(last.payload.get(name, "")) for name in ("node_id", "source", "target")}
     others = [event for event in changes if event.act != act.act and _touched(event, act.seen) & wanted]
-    is_in_part = is_refused and any(event.original_decision_id == last.decision_id for event in mine)
+    is_in_part = is_refused and (act.is_one or any(event.original_decision_id == last.decision_id for event in mine))
     if not others:
         return Bilingual("这件事只能做成一部分。", "Only a part of this could be done.") if is_in_part else None
     told = [said for event in others if (said := said_of_change(event)) is not None]

@@ -185,6 +185,7 @@ class ConversationAgent:
             degraded = degraded or answer.degraded_reason
             spent = _with(spent, answer.call, seconds_between(began_at, self._clock.now()))
             if not decided:
+                act.is_one = answer.value.is_one_act
                 await self._want(named(answer.value.goals, text, turn_id, language, self._clock.now()))
             other = await asyncio.to_thread(in_other_words, answer.value, inputs, decided)  # read once more
             decision = with_whose(answer.value, inputs.canvas_state, people, language)
@@ -205,7 +206,7 @@ class ConversationAgent:
     async def _taken_back(
         self, decided: list[Decided], act: Act, language: Language, author: Author
     ) -> Bilingual | None:
-        """All or nothing: what is said where others changed the canvas so that only a part could be done; else None."""
+        """All or nothing: what is said where only a part could be done, for others, or of one thing; else None."""
         acting, goals = [step for step in decided if step.decision_type not in _SAYS], self.session_context.goal_stack
         asks = decided[-1].decision_type == DecisionType.REQUEST_CLARIFICATION
         done, names = act.entries(self._bus.entries), self._names(language)

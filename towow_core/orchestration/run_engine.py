@@ -51,6 +51,7 @@ from towow_core.workflow.late_approvals import late_approvals
 from towow_core.workflow.passing import Turn, outcome, pending, turn_of
 from towow_core.workflow.pauses import ENDS_BY, UNTIL, is_paused, waits_for_people
 from towow_core.workflow.progress import REPLANNED, is_settled_by
+from towow_core.workflow.room import HELD_MAX, too_much
 from towow_core.workflow.templates import TemplateFailed
 
 log = logging.getLogger(__name__)
@@ -283,13 +284,19 @@ class RunEngine:
                 await say(no_executor(node.node_type))
                 return
             context = self._context(workflow_id, run, node)
-            progress = left_out(node, await tried(executor, node, context, say, self._clock))
+            done = await tried(executor, node, context, say, self._clock)
+            progress = left_out(node, self._within_room(workflow_id, run, node, done))
             if progress.status is NodeStatus.WAITING:
                 self._watch(workflow_id, run, node, progress.result)
             await say(progress)
         except Exception as error:  # boundary: whatever a node does, the run goes on
             log.exception("workflow.node_failed", extra={"workflow_id": workflow_id, "node_id": node.node_id})
             await say(left_out(node, Progress(status=NodeStatus.FAILED, error=unexpected(error))))
+
+    def _within_room(self, workflow_id: str, run: RunState, node: CanvasNode, done: Progress) -> Progress:
+        now = self._sync.workflow(workflow_id).run or run
+        why = too_much(now, node.node_id, done.result)
+        return done if why is None else failed(FailureCode.TOO_LARGE, why.zh, why.en, most=HELD_MAX)
 
     def _watch(self, workflow_id: str, run: RunState, node: CanvasNode, result: Mapping[str, Any]) -> None:
         """A node that waits for people fails at its time, a milestone is reached on it, unless somebody is faster."""

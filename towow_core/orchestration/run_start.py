@@ -29,7 +29,12 @@ class Call:
 
 def call_problem(workflow: Workflow, call: Call | None) -> tuple[Bilingual, ...]:
     """Why it cannot be called like this; empty where it can."""
-    if call is None or not (unknown := sorted(call.variables.keys() - workflow.canvas.variables.keys())):
+    return () if call is None else unknown_variable(workflow, call.variables)
+
+
+def unknown_variable(workflow: Workflow, given: Mapping[str, Any]) -> tuple[Bilingual, ...]:
+    """Which variable of those that a call gives a workflow does not have; empty where it has all."""
+    if not (unknown := sorted(given.keys() - workflow.canvas.variables.keys())):
         return ()
     return (Bilingual(f"它没有变量“{unknown[0]}”。", f"It has no variable {unknown[0]!r}."),)
 

@@ -3,6 +3,7 @@
 What it does to a canvas goes through the bus as a `CanvasChangeEvent` like everybody's; it writes nothing itself.
 """
 
+import asyncio
 import logging
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
@@ -10,11 +11,12 @@ from functools import partial
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import NEGOTIATION, CanvasState, NodeStatus, RunStatus, Workflow
+from towow_core.domain.canvas import NEGOTIATION, NodeStatus, RunStatus, Workflow
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
+from towow_core.orchestration.called_workflows import LookedUp, not_callable
 from towow_core.orchestration.correcting import Correction, correct
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.execution import NodeExecutor
@@ -81,10 +83,12 @@ class WorkflowAgent:
         history: WorkflowHistory | None = None,
     ) -> None:
         self._history = history
+        self.looked_up: LookedUp | None = None  # other workflows, where there are any
         self._bus, self._clock = event_bus, clock or SystemClock()
         known_here = event_bus.canvases if isinstance(event_bus.canvases, BidirectionalSyncService) else None
         self._sync = sync_service or known_here or BidirectionalSyncService(event_bus)
         self._policy = policy or OrchestrationPolicy()
+        self._correcting = asyncio.Lock()
         known = executors if executors is not None else standard_executors(self._policy, self._clock)
         self.engine = RunEngine(event_bus=event_bus, sync_service=self._sync, executors=known, clock=self._clock)
         event_bus.subscribe(CanvasChangeEvent, self._on_canvas_change)
@@ -132,11 +136,15 @@ class WorkflowAgent:
     async def problems(self, workflow_id: str) -> tuple[Problem, ...]:
         """What keeps the workflow from being executed as it is drawn now."""
         canvas = self._sync.get_canvas_state(workflow_id)
-        return (*problems_of(canvas, self._policy.http_hosts), *await self._unreached(canvas))
+        return (*problems_of(canvas, self._policy.http_hosts), *await self._beside(workflow_id))
 
-    async def _unreached(self, canvas: CanvasState) -> tuple[Problem, ...]:
-        who_is = self.engine.who_is
-        return await unreached(canvas, who_is) if who_is else ()
+    async def _beside(self, workflow_id: str) -> tuple[Problem, ...]:
+        """What keeps it from that, and is not on its canvas: whom it would tell, and the workflows that it calls."""
+        workflow, who_is = self._sync.workflow(workflow_id), self.engine.who_is
+        nobody = await unreached(workflow.canvas, who_is) if who_is else ()
+        if self.looked_up is None:
+            return nobody
+        return (*nobody, *await not_callable(workflow, self.looked_up, self._policy.http_hosts))
 
     async def start_run(
         self,
@@ -155,7 +163,7 @@ class WorkflowAgent:
         Raises:
             CanvasRefused: It cannot be executed, or is being executed; the text names everything in the way.
         """
-        unknown = [problem.said for problem in await self._unreached(self._sync.get_canvas_state(workflow_id))]
+        unknown = [problem.said for problem in await self._beside(workflow_id)]
         event = await published_as_it_stands(
             self._bus, lambda: self._begun(workflow_id, unknown, decision_id, retry=retry, call=call, by=by)
         )
@@ -285,7 +293,8 @@ class WorkflowAgent:
         """
         hosts = self._policy.http_hosts
         refused_all(hidden_in("", correction.said))
-        await correct(self._bus, self._sync, workflow_id, node_id, correction, hosts=hosts, decision_id=decision_id)
+        async with self._correcting:  # the next one is of the run in which what used this is done again
+            await correct(self._bus, self._sync, workflow_id, node_id, correction, hosts=hosts, decision_id=decision_id)
 
     def _marked(self, workflow: Workflow, node_id: str, answer: Answer) -> NodeExecutionEvent:
         """What becomes of a waiting node by a person's word."""

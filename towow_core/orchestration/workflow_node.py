@@ -25,6 +25,13 @@ _NOT_ALL = Bilingual("没有做到底。", "it was not done to the end.")
 class OtherWorkflows(Protocol):
     """The way to other workflows, as the service has it."""
 
+    async def looked_up(self, workflow_id: str, owner: str) -> Workflow:
+        """A workflow of this owner as it is now.
+
+        Raises:
+            UnknownWorkflow: The owner has none of this id.
+        """
+
     async def call(self, workflow_id: str, owner: str, call: Call) -> None:
         """Begin this run of a workflow of this owner; nothing happens where it has begun.
 
@@ -75,8 +82,9 @@ class SubWorkflowExecutor:
             en = f"Whose workflow this is has no workflow {workflow_id!r}."
             return failed(FailureCode.NO_WORKFLOW, zh, en, workflow_id=workflow_id)
         except CanvasRefused as refusal:
-            zh = f"工作流“{workflow_id}”不能执行：{refusal.zh}"
-            en = f"The workflow {workflow_id!r} could not be executed: {refusal.en}"
+            title = (await self._workflows.looked_up(workflow_id, _owner(run))).title or workflow_id
+            zh = f"工作流“{title}”不能执行：{refusal.zh}"
+            en = f"The workflow “{title}” could not be executed: {refusal.en}"
             return failed(FailureCode.NOT_CALLED, zh, en, workflow_id=workflow_id)
         except TowowError as error:
             zh, en = error.told(Language.ZH), str(error)
@@ -114,10 +122,13 @@ class SubWorkflowExecutor:
             await self._workflows.end_of(workflow_id, other)
 
     async def _call(self, workflow_id: str, run: WorkflowContext, call: Call, *, is_begun: bool) -> None:
-        session = run.session_context
-        owner = session.global_context.user_id if session else "anonymous"
         if not is_begun:
-            await self._workflows.call(workflow_id, owner, call)
+            await self._workflows.call(workflow_id, _owner(run), call)
+
+
+def _owner(run: WorkflowContext) -> str:
+    session = run.session_context
+    return session.global_context.user_id if session else "anonymous"
 
 
 def chain_problem(chain: tuple[Caller, ...], workflow_id: str) -> Failure | None:

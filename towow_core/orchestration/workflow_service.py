@@ -246,6 +246,19 @@ class WorkflowService:
         """
         return await self._open(workflow_id, self._book)
 
+    async def looked_up(self, workflow_id: str, owner: str) -> Workflow:
+        """A workflow of this owner as it is now.
+
+        Raises:
+            UnknownWorkflow: The owner has none of this id.
+        """
+        session = self._sessions.get(workflow_id)
+        record = await self._book.find(workflow_id) if session is None else None
+        found = session.workflow if session else workflow_of(record) if record else None
+        if found is None or found.user_id != owner:
+            raise UnknownWorkflow(workflow_id)
+        return found
+
     async def call(self, workflow_id: str, owner: str, call: Call) -> None:
         """Begin this run of a workflow of this owner; nothing happens where it has begun.
 
@@ -353,6 +366,7 @@ class WorkflowService:
             },
             people=self.people,
             who_is=self.who_is,
+            looked_up=self.looked_up,
         )
 
     async def _close_idle(self) -> None:

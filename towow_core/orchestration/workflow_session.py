@@ -13,6 +13,7 @@ from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
+from towow_core.orchestration.called_workflows import LookedUp
 from towow_core.orchestration.canvas_synchronizer import CanvasSynchronizer
 from towow_core.orchestration.contexts import SessionContext, system_config
 from towow_core.orchestration.conversation_agent import Beside, ConversationAgent, PeopleOf
@@ -80,6 +81,7 @@ class WorkflowSession:
         beside: Beside | None = None,
         people: PeopleOf | None = None,
         who_is: WhoIsIn | None = None,
+        looked_up: LookedUp | None = None,
     ) -> None:
         workflow = workflow_of(record)
         self.workflow_id = record.workflow_id
@@ -126,6 +128,7 @@ class WorkflowSession:
         self._awaited: list[asyncio.Future[Workflow]] = []  # by nodes of other workflows: the end of the run
         self.sync.when_applied.append(self._tell_end)
         self.agent.engine.tell = self._tell
+        self.agent.looked_up = looked_up
         if who_is is not None:
             self.agent.engine.who_is = lambda names: who_is(self.workflow, names)
         self.replanning: Replanning | None = None

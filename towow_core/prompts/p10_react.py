@@ -257,6 +257,7 @@ def parse(text: str, inputs: ReactInputs) -> ReactDecision:
         confidence=as_percent(data.get("confidence"), 50) / 100,
         goals=as_list(data.get("goals")),
         goal=_goal(data.get("goal")),
+        is_one_act=data.get("is_one_act") is True,
     )
 
 

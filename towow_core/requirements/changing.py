@@ -16,9 +16,11 @@ from towow_core.domain.requirements import (
     RequirementKind,
     RequirementSource,
     RequirementStatus,
+    RequirementValue,
     counted_day,
     days_meant,
 )
+from towow_core.requirements.dates import FURTHER
 from towow_core.requirements.days_that_stay import days_that_stay
 from towow_core.requirements.errands import errands_of
 from towow_core.requirements.old_parts import instead_of_one, said_before_of_its_part, tags_of_its_part
@@ -124,9 +126,11 @@ def changed(
     for requirement in dropped:
         context = _without(context, requirement)
     lost = {r.kind for r in dropped} & _OF_ALL  # what else was said of the same kind is in force still
+    if understanding.context.date is not None and context.date is None:  # taken with a last day: its day stands
+        lost |= {RequirementKind.DATE}
     left = (r for r in kept if r.kind in lost and not r.value.tags and r.status is not RequirementStatus.WAIVED)
     each = (r for r in kept if _is_of_each(r) and any(one.kind is RequirementKind.HEAD_COUNT for one in new))
-    for requirement in (*left, *new, *each):
+    for requirement in (*sorted(left, key=_by_rank), *new, *each):
         context = _with(context, requirement)
     after = replace(
         understanding,
@@ -386,13 +390,29 @@ def _without(context: DemandContext, requirement: Requirement) -> DemandContext:
     match requirement.kind:
         case RequirementKind.BUDGET if _is_for_all(requirement):
             return replace(context, budget=None, budget_amount=None)
-        case RequirementKind.DATE | RequirementKind.DEADLINE if requirement.value.unit not in COUNTED:
+        case RequirementKind.DATE | RequirementKind.DEADLINE if _is_day_of(requirement.value, context):
             return replace(context, date=None)
         case RequirementKind.HEAD_COUNT:
             return replace(context, expected_attendees=None)
         case RequirementKind.PLACE if not requirement.value.tags:
             return replace(context, location=None)
     return context
+
+
+def _is_day_of(value: RequirementValue, context: DemandContext) -> bool:
+    """Whether it is the day of it all: of one part, or said besides, only where that is its very day."""
+    if value.unit in COUNTED:
+        return False
+    return not _is_besides(value) or context.date in {value.first, value.last}
+
+
+def _is_besides(value: RequirementValue) -> bool:
+    return bool(value.tags) or value.text == FURTHER
+
+
+def _by_rank(one: Requirement) -> tuple[bool, bool]:
+    """The day of it all last: it is the one that holds."""
+    return one.value.text != FURTHER, one.kind is RequirementKind.DATE
 
 
 def _with(context: DemandContext, requirement: Requirement) -> DemandContext:
@@ -405,9 +425,9 @@ def _with(context: DemandContext, requirement: Requirement) -> DemandContext:
             is_known = value.unit in {"", currency}
             amount = value.number * units if is_known and value.number is not None and units else None
             return replace(context, budget=requirement.text, budget_amount=amount, currency=currency)
-        case RequirementKind.DATE if value.first and not (value.tags and context.date):
+        case RequirementKind.DATE if value.first and not (_is_besides(value) and context.date):
             return replace(context, date=value.first)
-        case RequirementKind.DEADLINE if not (value.tags and context.date):
+        case RequirementKind.DEADLINE if not (_is_besides(value) and context.date):
             return replace(context, date=value.last)
         case RequirementKind.HEAD_COUNT if value.number is not None:
             return replace(context, expected_attendees=int(value.number))

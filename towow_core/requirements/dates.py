@@ -92,11 +92,11 @@ def _date(requirement: Requirement, facts: PlanFacts, language: Language) -> Fin
     if not any(is_within(day, value) for day in facts.days):
         return _on_their_own_days(value, facts, language) or Finding(RequirementStatus.UNMET, note=note)
     is_its_span = facts.again is not None and value.first and (not value.last or _is_a_span(value))
-    if value.unit == UNTIL or is_its_span:
-        return not_at_its_ends(requirement, facts, language) or _as_named(requirement, facts, language)
-    if _goes_beyond(value, facts):
+    if _begins_before(value, facts) or (not is_its_span and _goes_beyond(value, facts)):
         there = tuple(part.agent_id for part in facts.at_it())
         return Finding(RequirementStatus.PARTLY, there, note)
+    if value.unit == UNTIL or is_its_span:
+        return not_at_its_ends(requirement, facts, language) or _as_named(requirement, facts, language)
     return _as_named(requirement, facts, language)
 
 
@@ -120,6 +120,12 @@ def _goes_beyond(value: RequirementValue, facts: PlanFacts) -> bool:
     """Whether it is on days, too, that are outside of those from the first to the last that are meant."""
     is_span = value.first < value.last and not value.weekdays and not value.days
     return is_span and any(not is_within(day, value) for day in facts.days)
+
+
+def _begins_before(value: RequirementValue, facts: PlanFacts) -> bool:
+    """Whether it is from a day on, and the plan has days before that."""
+    is_from_on = bool(value.first) and not (value.last or value.days or value.every or value.choices)
+    return is_from_on and any(day < value.first for day in facts.days)
 
 
 def _day_of_some(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

@@ -14,7 +14,7 @@ _WORD = re.compile(r"[a-zà-ÿ]{2,}")
 _SMALL = frozenset({"a", "an", "the", "of", "for", "and", "with", "or", "to", "in", "on", "at", "by"})
 _JOINS = re.compile(r"\b(?:with|and|or|plus|including)\b|[,;/&+()]")
 _IN_BRACKETS = re.compile(r"[（(][^）)]*[）)]")  # where and when it is, as the plan has it
-_CHINESE = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]{2}")
+_HEAD = re.compile("(?P<head>[\u3400-\u4dbf\u4e00-\u9fff]{2})(?:师|人员|员|服务|提供方?|供应商?)?\\s*$")
 _TELLING_MIN = 4  # letters
 _DOING = re.compile(r"(?P<stem>[a-zà-ÿ]{3,})(?:ing|ers?)")
 
@@ -59,15 +59,18 @@ def no_part_names(asked: Requirement, facts: PlanFacts, language: Language) -> F
 
 
 def _share_a_word(asked: Requirement, part: Assignment) -> bool:
-    """Whether a part's own words have one in common with what is asked for; where and when is of no trade."""
+    """Whether a part's own words name the trade that is asked for: of "event photography" the photography, of which a
+    room for events has nothing. Where and when is of no trade.
+    """
     own = _IN_BRACKETS.sub(" ", part.responsibility).casefold()
-    words = " ".join((asked.text, *asked.value.tags)).casefold()
     there = {word for word in _WORD.findall(own) if word not in _SMALL}
-    wanted = {word for word in _WORD.findall(words) if len(word) >= _TELLING_MIN}
-    pairs = {words[at : at + 2] for at in range(len(words) - 1)}
-    return any(_are_alike(one, other) for one in wanted for other in there) or any(
-        _CHINESE.fullmatch(pair) and pair in own for pair in pairs
-    )
+    for piece in _JOINS.split(" , ".join(asked.value.tags or (asked.text,)).casefold()):
+        words = [word for word in _WORD.findall(piece) if word not in _SMALL]
+        if words and len(words[-1]) >= _TELLING_MIN and any(_are_alike(words[-1], other) for other in there):
+            return True
+        if (found := _HEAD.search(piece)) is not None and found["head"] in own:
+            return True
+    return False
 
 
 def perhaps(asked: Requirement, language: Language) -> str:

@@ -55,12 +55,23 @@ def open_points(
     not_understood: tuple[Span, ...] = (),
 ) -> tuple[OpenPoint, ...]:
     """What is not met of what is hard, what nobody understood, conditions; parts without ask, amount, yes or person."""
-    unmet = [_of_all(wish, facts, language) for wish in one_wish_each([one for one in requirements if _is_open(one)])]
+    wishes = one_wish_each([one for one in requirements if _is_open(one)])
+    of_the_gone = [one for wish in wishes if _is_of_the_gone(wish, facts) for one in wish]
+    unmet = [_of_all(wish, facts, language) for wish in wishes if not _is_of_the_gone(wish, facts)]
     unmet += _refused(requirements, facts, language)
     unread = _unread(not_understood, requirements, facts, language)
     unasked = _unasked(requirements, facts, language)
-    parts = (*unasked, *_unpriced(facts, language), *_unconfirmed(facts, language), *_vacated(facts, language))
-    return (*unmet, *unread, *_conditions(facts), *parts)
+    parts = (*unasked, *_unpriced(facts, language), *_unconfirmed(facts, language))
+    return (*unmet, *unread, *_conditions(facts), *parts, *_vacated(of_the_gone, facts, language))
+
+
+def _is_of_the_gone(wish: Sequence[Requirement], facts: PlanFacts) -> bool:
+    """Whether it is not met because somebody has left: then it is said once, with their part."""
+    left = {tag for part in facts.plan.vacated for tag in part.capabilities}
+    return all(
+        one.status is RequirementStatus.UNMET and one.kind in _SOMEBODY and one.value.tags and left >= {*one.value.tags}
+        for one in wish
+    )
 
 
 def _is_open(requirement: Requirement) -> bool:
@@ -306,17 +317,24 @@ def _unconfirmed_part(part: Assignment, language: Language) -> OpenPoint:
     )
 
 
-def _vacated(facts: PlanFacts, language: Language) -> list[OpenPoint]:
-    return [_vacated_part(part, facts, language) for part in facts.plan.vacated]
+def _vacated(missed: Sequence[Requirement], facts: PlanFacts, language: Language) -> list[OpenPoint]:
+    """`missed`: what is not met because of them."""
+    points = list[OpenPoint]()
+    for part in facts.plan.vacated:
+        of_it = [one for one in missed if {*one.value.tags} & {*part.capabilities}]
+        points.append(_vacated_part(part, of_it, facts, language))
+    return points
 
 
-def _vacated_part(part: Assignment, facts: PlanFacts, language: Language) -> OpenPoint:
+def _vacated_part(part: Assignment, missed: Sequence[Requirement], facts: PlanFacts, language: Language) -> OpenPoint:
     """Whose part nobody has now, and who of those who stand by offered the same and said yes to standing by."""
     text = say(
         language,
         f"{part.display_name}不在方案里了，{part.role}现在没有人。",
         f"{part.display_name} is out of the plan, and nobody is {part.role} now.",
     )
+    if missed:
+        text = f"{say(language, '、', ', ').join(dict.fromkeys(one.text for one in missed))}: {text}"
     ready = [one for one in facts.standing_by(part.capabilities) if facts.has_agreed(one)]
     if ready:
         who = names([one.display_name for one in ready], language)
@@ -329,6 +347,7 @@ def _vacated_part(part: Assignment, facts: PlanFacts, language: Language) -> Ope
         open_point_id=_id("vacated", part.agent_id, part.role),
         kind=OpenPointKind.VACATED,
         text=text,
+        requirement_id=missed[0].requirement_id if missed else "",
         who=(part.agent_id, *(one.agent_id for one in ready)),
     )
 

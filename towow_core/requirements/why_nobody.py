@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import Decision, FeedbackType, Language, Provenance
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.notes import names, say
@@ -46,13 +47,34 @@ def _declined(tags: Collection[str], facts: PlanFacts, language: Language) -> It
 def _left(tags: Collection[str], facts: PlanFacts, language: Language) -> Iterator[str]:
     offers = (offer for offer in facts.offers.values() if {*offer.capabilities} & {*tags})
     gone = [
-        offer.display_name
+        (offer, said)
         for offer in offers
         if (said := facts.answers.get(offer.agent_id)) is not None and said.feedback_type in _GONE
     ]
     if gone:
-        who = names(gone, language)
+        who = names([offer.display_name for offer, _ in gone], language)
         yield say(language, f"{who}报过价，后来没有同意方案。", f"{who} offered it, and did not agree to the plan.")
+        yield from filter(None, (_why_left(offer, said, facts, language) for offer, said in gone))
+    parts = (part for part in facts.plan.vacated if {*part.capabilities} & {*tags})
+    if out := [name for part in parts if (name := part.display_name) not in {offer.display_name for offer, _ in gone}]:
+        who = names([*dict.fromkeys(out)], language)
+        yield say(language, f"{who}不在方案里了，这一份现在没有人。", f"{who} had this part, and is out of the plan.")
+
+
+def _why_left(offer: Offer, said: Feedback, facts: PlanFacts, language: Language) -> str:
+    """For how many they do it where more come, else their own words; "" where they gave none."""
+    who, most, people = offer.display_name, offer.capacity_people, facts.people
+    if most is not None and people is not None and people > most:
+        return say(
+            language,
+            f"{who}最多接待 {most} 人，要的是 {people:g} 人。",
+            f"{who} takes at most {most}; {people:g} are asked for.",
+        )
+    words = next(
+        (each.strip() for each in (said.adjustment_request, *said.concerns, said.reasoning) if each.strip()), ""
+    )
+    words = words.rstrip("。. ")
+    return say(language, f"{who}说：“{words}”。", f"{who}: “{words}”.") if words else ""
 
 
 def _not_asked(tags: Collection[str], facts: PlanFacts, language: Language) -> Iterator[str]:

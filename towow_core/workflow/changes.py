@@ -1,7 +1,6 @@
 """One change of a canvas: a pure function from what is drawn to what is drawn then, or a refusal by name."""
 
 import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -30,11 +29,11 @@ from towow_core.workflow.expressions import LENGTH_MAX
 from towow_core.workflow.graph import find_cycle, reaches
 from towow_core.workflow.placing import free_place
 from towow_core.workflow.refusals import no_room, refused
+from towow_core.workflow.variable_names import name_problem
 
 Data = Mapping[str, Any]
 LIMITS = CanvasLimits()
 _KEY_LENGTH_MAX = 100
-VARIABLE = re.compile(r"[^\W\d]\w{0,39}")  # what stands after `variables.` in an expression
 
 
 def apply_change(canvas: CanvasState, change_type: str, data: Data, *, version: int | None = None) -> CanvasState:
@@ -157,12 +156,8 @@ def _variables_set(canvas: CanvasState, data: Data) -> CanvasState:
     given = data.get("variables")
     if not isinstance(given, Mapping) or not given:
         raise _refused("variables 要是名字到值的对象。", "variables must be an object of names and values.")
-    wrong = [name for name in given if not isinstance(name, str) or not VARIABLE.fullmatch(name)]
-    if wrong:
-        raise _refused(
-            f"“{str(wrong[0])[:40]}”不能作变量名：要用字母、数字和下划线，不以数字开头。",
-            f"{str(wrong[0])[:40]!r} cannot be a variable's name: letters, digits and _, no digit first.",
-        )
+    if (wrong := name_problem(given)) is not None:
+        raise _refused(f"{wrong.zh}。", f"{wrong.en}.")
     known = _bounded_values({**canvas.variables, **given}, Bilingual("所有变量加起来", "variables together"))
     kept = {name: value for name, value in known.items() if value is not None}
     if len(kept) > LIMITS.variables_max:

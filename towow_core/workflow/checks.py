@@ -36,6 +36,7 @@ from towow_core.workflow.graph import find_cycle
 from towow_core.workflow.inner_nodes import AT_ONCE_MAX, STOP, each_problem, inner_of, items_problem
 from towow_core.workflow.named_people import people_in
 from towow_core.workflow.templates import has_template
+from towow_core.workflow.variable_names import name_problem
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 REPEATABLE = frozenset({"GET", "HEAD", "PUT", "DELETE"})  # sent twice they do what they do once (RFC 9110 §9.2.2)
@@ -190,6 +191,8 @@ def wrong_values(node: CanvasNode, *, is_filled: bool = False) -> dict[str, Bili
         if value not in (None, "") and name in checks and (is_filled or name in later or not has_template(value))
     }
     wrong = {name: checks[name](value) for name, value in given.items()}
+    if node.node_type == WORKFLOW and isinstance(variables := node.config.get("variables"), Mapping):
+        wrong["variables"] = name_problem(variables)  # of which the names have no templates
     return {name: why for name, why in wrong.items() if why is not None}
 
 

@@ -219,7 +219,7 @@ function Unsent() {
   const say = useSay();
   const elsewhere = useUnsent((state) => state.elsewhere);
   return (
-    <span role="status">
+    <span role="status" className="all-unsent">
       {Object.entries(elsewhere).map(([workflowId, { title, count, isAsking }]) => {
         const whole = say(isAsking ? "unsentAsks" : "unsentOf", { title: title || workflowId, count });
         return (

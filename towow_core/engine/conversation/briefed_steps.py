@@ -33,8 +33,8 @@ _BY = re.compile(
 )
 _DAY_MAX = 40
 _COUNT = re.compile(
-    r"(?P<n>\d{1,3}|[两二三四五六七八九十]{1,3})\s{0,3}(?:大|个|项|条)?(?:新的?)?(?:任务|步骤?|待办|环节|节点|阶段|件事)"
-    r"|\b(?P<en>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s{1,3}(?:(?:more|new)\s{1,3}){0,2}(?:tasks|steps|to-?dos|nodes|stages|phases|things)",
+    r"(?P<n>(?<!\d)\d{1,12}+|[两二三四五六七八九十]{1,3})\s{0,3}(?:大|个|项|条)?(?:新的?)?(?:任务|步骤?|待办|环节|节点|阶段|件事)"
+    r"|\b(?P<en>\d{1,12}+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s{1,3}(?:(?:more|new)\s{1,3}){0,2}(?:tasks|steps|to-?dos|nodes|stages|phases|things)",
     re.IGNORECASE,
 )
 
@@ -123,10 +123,10 @@ def items_of(said: str, items: str, request: Request) -> Sequence[str]:
     way = request.said.replace(count, str(len(found)), 1)
     if request.replies.zh:
         raise Open(
-            f"说的是 {number:g} 个，读到的是 {len(found)} 个：{'；'.join(names)}。是这些吗？现在什么都没画。",
+            f"说的是 {number:.12g} 个，读到的是 {len(found)} 个：{'；'.join(names)}。是这些吗？现在什么都没画。",
             [way],
         )
     raise Open(
-        f"{number:g} are said, and {len(found)} are found: {'; '.join(names)}. Is it these? Nothing is drawn yet.",
+        f"{number:.12g} are said, and {len(found)} are found: {'; '.join(names)}. Is it these? Nothing is drawn yet.",
         [way],
     )

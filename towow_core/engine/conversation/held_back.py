@@ -15,6 +15,7 @@ from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK, BUT
 from towow_core.engine.conversation.currencies_said import with_currency
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.dictated import COLON
+from towow_core.engine.conversation.its_tasks import of_its_tasks
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.moods import check_mood
 from towow_core.engine.conversation.properties import takes
@@ -91,7 +92,7 @@ def _check_kind(request: Request, found: Action) -> None:
     if kind is not DecisionType.MODIFY_NODE or node is None or not isinstance(config, Mapping):
         return
     if (lacks := next((name for name in config if not takes(node, name)), "")) and node.node_type in NODE_KINDS:
-        raise Lacks(request.replies.lacks(node, property_said(lacks)))
+        raise Lacks(request.replies.lacks(node, property_said(lacks)), of_its_tasks(request, node, lacks))
 
 
 def _with_the_author(request: Request, found: Action) -> Action:

@@ -17,6 +17,7 @@ from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.canvas_patterns import N, node
 from towow_core.engine.conversation.changed_nodes import configured, named
 from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.its_tasks import of_its_tasks
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.properties import DAYS, FIELD, LENGTHS, PROPERTIES, WORD, Property, Type, takes
 from towow_core.engine.conversation.properties import named as property_named
@@ -245,7 +246,9 @@ def _set(request: Request, number: str, known: Property, said: str) -> Action | 
         return configured(request, number, known.name, said)
     whole_said, node_of = request.marked.said(said), _node(request, number)
     if not takes(node_of, known.name):
-        raise Lacks(request.replies.lacks(node_of, property_said(known.name)))
+        raise Lacks(
+            request.replies.lacks(node_of, property_said(known.name)), of_its_tasks(request, node_of, known.name)
+        )
     _check_text(request, known, said)
     if known.type is Type.LENGTH:
         return _set_length(node_of, whole_said)

@@ -56,7 +56,16 @@ from towow_core.engine.conversation.several_questions import together
 from towow_core.engine.conversation.spelled_names import in_characters
 from towow_core.engine.conversation.spelled_people import with_people
 from towow_core.engine.conversation.steps_said import with_steps
-from towow_core.engine.conversation.told import SAID, decision, in_own_words, noted, report, told_first, with_note
+from towow_core.engine.conversation.told import (
+    SAID,
+    decision,
+    in_own_words,
+    noted,
+    read_as,
+    report,
+    told_first,
+    with_note,
+)
 from towow_core.support.visible_text import squeezed
 
 _Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str, bool]
@@ -207,8 +216,10 @@ class _Heard:
         whole = of_the_whole(requests[0], pieces, action, read) if len(requests) == 1 else None
         note = "" if whole else note_of(pieces, requests, action, stays, read)
         note += without_order(requests[0], action)
-        answer, left = self._with_what_is_left(requests, with_note(note, whole or action))
-        return self._decided(requests, 0, answer, note + left)
+        read_so = read_as(self._plain[1], action)
+        answer, left = self._with_what_is_left(requests, with_note(note + read_so, whole or action))
+        found = self._decided(requests, 0, answer, note + left + read_so)
+        return replace(found, is_one_act=bool(read_so) and len(requests) > 1)
 
     def _with_what_is_left(self, requests: Sequence[Request], action: Action) -> tuple[Action, str]:
         """The action, and what is told behind it: what was asked before, and is given up for this."""
@@ -290,11 +301,11 @@ class _Heard:
 
     @cached_property
     def _meant(self) -> tuple[str, str, str, Open | None]:
-        text, told, open_question = self._plain
+        text, _, open_question = self._plain
         if open_question is not None:
             return "", "", "", open_question
         meant, act, stays, question = meant_by(text, self.about)
-        return meant, act, "\n".join(filter(None, (told, stays))), question
+        return meant, act, stays, question
 
     @property
     def about(self) -> Known:

@@ -29,7 +29,7 @@ _CUE = (
 _IS_CUE = re.compile(_CUE, re.IGNORECASE)
 _NOT = re.compile(r"\s*[,，]?\s*(?:(?:and|but)\s+)?(?:not|rather\s+than|instead\s+of|而?不是|不给|别给)\s*(?:(?:to|for|on|by|the)\s+)*", re.IGNORECASE)  # fmt: skip
 _DAY = r"(?:\d{1,2}\s*月\s*)?\d{1,2}\s*[号日]|the\s+\d{1,2}(?:st|nd|rd|th)(?!\s+of)|\d{1,2}(?:st|nd|rd|th)"
-_MONEY = r"[€$£¥]\s*\d+(?:[.,]\d+)*\s*[k万千]?|\d+(?:[.,]\d+)*\s*[k万千]?\s*(?:[€$£¥元块欧]|块钱|欧元|美元|euros?|dollars?|pounds?|eur|usd|cny|rmb|yuan)"
+_MONEY = r"[€$£¥]\s*\d++(?:[.,]\d++)*+\s*[k万千]?|(?<!\d)\d++(?:[.,]\d++)*+\s*[k万千]?\s*(?:[€$£¥元块欧]|块钱|欧元|美元|euros?|dollars?|pounds?|eur|usd|cny|rmb|yuan)"
 _OR = re.compile(r"\s*[，,]?\s*(?:或者?|或是|还是|\bor\b)\s*", re.IGNORECASE)
 _LEAD = re.compile(
     r"^\s*(?:(?:还是算了|算了|还是|等等|等一下|不对|不|哦对了|对了|话说|那个)[，,。\s]+|(?:actually|hmm+|wait|no wait|on second thoughts?|come to think of it|oh|well|right|by the way|also)\s*[,.:–—-]+\s*)+",

@@ -102,6 +102,7 @@ def split(whole: Marked, known: Known) -> Written | None:
     if parts is None:
         return None
     _check(node, parts.names, known)
+    _check_renaming(node, parts.names, known)
     zh, name = known.replies.zh, node.called
     own = next((each for each in parts.names if each.casefold() == name.casefold()), parts.names[0])
     at = parts.names.index(own)
@@ -220,6 +221,19 @@ def _check(node: CanvasNode, names: list[str], known: Known) -> None:
             if zh
             else f"A line behind “{node.called}” has a condition, and of which part's result that is cannot be told. Please split it on the canvas."
         )
+
+
+def _check_renaming(node: CanvasNode, names: list[str], known: Known) -> None:
+    """What a run has come to keeps its name; what is split off beside it is another task, and is offered."""
+    own, zh = node.called, known.replies.zh
+    is_begun = status_of(node, known) not in {NodeStatus.PENDING, NodeStatus.CREATED}
+    if not is_begun or own.casefold() in {each.casefold() for each in names}:
+        return
+    if zh:
+        why = f"这次执行已经到了“{own}”，它现在不能改名，所以没有拆，什么都没有做。可以留着它，另外拆出一项。"
+    else:
+        why = f"The run has come to “{own}” already: it cannot be renamed now, so it is not split. Nothing is done. It can stay, and one more be split off it."
+    raise Open(why, [_off(own, each, "", known, in_turn=False) for each in names[1:]])
 
 
 def _off(name: str, part: str, person: str, known: Known, *, in_turn: bool) -> str:

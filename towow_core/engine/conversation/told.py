@@ -11,6 +11,8 @@ from towow_core.engine.conversation.reading import CERTAIN, Action
 
 SAID = {DecisionType.REQUEST_CLARIFICATION: "question", DecisionType.RESPOND: "message"}
 
+_READ_AS = "\n\n"
+
 
 def decision(thought: str, action: Action) -> ReactDecision:
     kind, payload, confidence = action
@@ -23,18 +25,26 @@ def report(
     steps: tuple[ReactStep, ...], left: Sequence[str], replies: CanvasReplies, *, is_cut_short: bool
 ) -> ReactDecision:
     """What came of it, what was not begun, and what nobody understood."""
+    is_refused = steps[-1].verdict == "rejected"
     came_of_it = counted(replies.result(steps), sum(step.verdict != "rejected" for step in steps), replies)
-    message = replies.with_left(came_of_it, () if is_cut_short else left) + noted(steps[0].thought)
+    note = noted(steps[0].thought.partition(_READ_AS)[0] if is_refused else steps[0].thought)
+    message = replies.with_left(came_of_it, () if is_cut_short else left) + note
     return decision(replies.sum_up(steps, is_all=not left), (DecisionType.RESPOND, {"message": message}, CERTAIN))
 
 
+def read_as(told: str, action: Action) -> str:
+    """How several orders were read as one act, at the end of a note: it is told only where all of it was done."""
+    return f"{_READ_AS}{told}" if told and action[0] is not DecisionType.REQUEST_CLARIFICATION else ""
+
+
 def noted(thought: str) -> str:
-    """What the first thought notes as not understood, for when what was done is told."""
-    return "".join(thought.partition("\n")[1:])
+    """What the first thought notes, as not understood or of how it was read, for when what was done is told."""
+    return "".join(thought.partition("\n")[1:]).replace(_READ_AS, "\n")
 
 
 def with_note(note: str, action: Action) -> Action:
     kind, payload, confidence = action
+    note = note.replace(_READ_AS, "\n")
     return (kind, {"message": payload["message"] + note}, confidence) if kind is DecisionType.RESPOND else action
 
 

@@ -21,6 +21,11 @@ _NEEDS = re.compile(
 )
 _FOR_A_MEAL = re.compile(r"\bfor (?:an?|the|my|our|his|her|their) (?:[a-z]+ )?$", re.IGNORECASE)
 _MEAL = re.compile(r"dinners?|lunch(?:es)?|breakfasts?|brunch(?:es)?|suppers?|meals?|banquets?", re.IGNORECASE)
+# What is for the meal, and is wished: "the sixty names for the dinner tables"; not "60 people for the dinner".
+_THING_FOR = re.compile(
+    rf"(?:^|[.;:!?,]\s*|\b(?:need|want|like|get|have|and|plus|also)\s+)(?:(?:the|our|my|some|all|\d+|{EN_NUMBER})\s+){{1,3}}+(?:[a-z'-]+\s+){{0,2}}?(?!(?:people|persons?|guests?|adults|children|kids|friends|colleagues|food|dishes|courses?|catering|caterers?|cooks?|chefs?|staff|waiters?|ideas?|help|plans?|budget|money|day|date|time|place|room|venue|space|rest|best)\b)[a-z'-]+s\s$",
+    re.IGNORECASE,
+)
 _HELD = frozenset({"工作坊", "培训", "内训", "企业培训", "培训课程"})  # what is held, and not who leads it
 _SPEAKING = "speaking"
 _WANTED_FOR = re.compile(r"\b(?:for|at|during|of)\s+$|(?:[为给]|用[于来])$", re.IGNORECASE)
@@ -77,6 +82,10 @@ def _is_a_meal_it_is_for(text: str, found: Found, known: tuple[Found, ...]) -> b
     before = _FOR_A_MEAL.search(text, begin, found.start)
     if before is None or _MEAL.fullmatch(text, found.start, found.end) is None:
         return False
+    if _THING_FOR.search(text, begin, before.start()) or any(
+        begin <= one.start < before.start() for one in called_in(text)
+    ):
+        return True
     rules = find_requests(text)
     asked = any(begin <= at < before.start() for at, _ in rules)
     return asked or any(begin <= one.start < before.start() for one in known if one is not found)

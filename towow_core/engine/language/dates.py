@@ -84,6 +84,14 @@ _OCCASION_AFTER = re.compile(
     r"[ -](?:do|part(?:y|ies)|dinner|lunch|meal|fair|market|play|concert|show|event|gathering|celebration|drinks|cards?)\b",
     re.IGNORECASE,
 )
+# Of somebody or some place whose name it is part of: "Father Christmas", 圣诞老人, "Easter Road".
+_NAMED_BEFORE = re.compile(
+    r"\b(?:father|mother|mrs\.?|mr\.?|miss|ms\.?|granny|grandfather|grandma|papa|uncle|aunt|saint|st\.?|captain|lady)\s+$",
+    re.IGNORECASE,
+)
+_NAMED_BEHIND = re.compile(
+    r"(?:\s+(?-i:Road|Street|Lane|Island|Avenue|Square|Carol|House|Inn|Hall|Park))\b|老(?:人|公公|爷爷|奶奶)|奶奶|公公|[路街巷村岛]"
+)
 _THING_AFTER = re.compile(
     r"(?:'s)?[ -]+(?!(?:and|or|to|at|in|on|is|are|was|we|i|with|from|by|for|next|this|day|eve|morning|afternoon|evening|night|week|weekend)\b)[a-z]|的?(?![当那这]天|[前后里]|期间|假期|放假|[早晚]上|[上下中]午|[我你他她在于到要想去来请找和与是有还])[\u4e00-\u9fff]",
     re.IGNORECASE,
@@ -98,6 +106,11 @@ _MONTH_AND_DAY = re.compile(
 _DAY_ALONE = re.compile(
     r"(?:(?:on|by) )?(?:the )?\d{1,2}(?:st|nd|rd|th)|\d{1,2}[号日](?:[（(][一二三四五六日][)）])?", re.IGNORECASE
 )
+_NUMBER_BEHIND = re.compile(
+    r"\s+(?:the\s+)?(?P<n>\d{1,2})(?:st|nd|rd|th)?\b(?![:.]\d)(?!\s*(?:am|pm|people|guests|kids|hours?|o'clock|%|[/-])\b)",
+    re.IGNORECASE,
+)
+_SENTENCE_END = re.compile(r"[.!?;](?=\s|$)|[。！？；]")
 # What takes place on a day, whatever is asked for besides: "our shop opens on 9 February; on the 11th a plumber".
 _TOLD_BEFORE = re.compile(
     r"\b(?:opens?|opened|starts?|started|began|begins?|arrives?|arrived|closes?|closed|was|were|turns?|turned)\b[^.;!?]{0,24}$"
@@ -287,8 +300,14 @@ def _with_names(text: str, main: FoundDate, found: tuple[FoundDate, ...]) -> Fou
 
 @lru_cache(maxsize=256)
 def all_dates(text: str, today: date) -> tuple[FoundDate, ...]:
-    """All readings, best first. What is a piece of a longer reading is none: "2025年3月5日" is not the next 3月5日."""
-    return tuple(one for one in _all(text, today) if one not in festive(text, today))
+    """All readings, best first. What is a piece of a longer reading is none: "2025年3月5日" is not the next 3月5日.
+
+    Nor is a holiday inside another name.
+    """
+    named = festive(text, today)
+    return tuple(
+        one for one in _all(text, today) if not (one in named or (one.is_holiday and _is_in_a_name(text, one)))
+    )
 
 
 @lru_cache(maxsize=256)
@@ -296,7 +315,8 @@ def festive(text: str, today: date) -> tuple[FoundDate, ...]:
     """Names of holidays that say what kind of thing it is, where another day is written: "圣诞手工活动，12月20日"."""
     found = _all(text, today)
     written = [f for f in found if not f.is_holiday and not f.is_past and _is_written(text, f)]
-    return tuple(f for f in found if f.is_holiday and _is_a_kind(text, f)) if written else ()
+    holidays = (f for f in found if f.is_holiday and not _is_in_a_name(text, f))
+    return tuple(f for f in holidays if _is_a_kind(text, f)) if written else ()
 
 
 def holidays_not_known(text: str, today: date) -> Iterator[tuple[int, int]]:
@@ -346,6 +366,11 @@ def _is_written(text: str, found: FoundDate) -> bool:
     return exact and _WRITTEN.search(text[found.start : found.end]) is not None
 
 
+def _is_in_a_name(text: str, found: FoundDate) -> bool:
+    """Whether somebody or a street is called so: "Father Christmas", 圣诞老人, "Easter Road"."""
+    return _NAMED_BEFORE.search(text, 0, found.start) is not None or _NAMED_BEHIND.match(text, found.end) is not None
+
+
 def _is_a_kind(text: str, found: FoundDate) -> bool:
     if _OCCASION_AFTER.match(text, found.end):  # "a storyteller for the Christmas do"
         return True
@@ -355,6 +380,7 @@ def _is_a_kind(text: str, found: FoundDate) -> bool:
 def _all(text: str, today: date) -> tuple[FoundDate, ...]:
     found = tuple(_readings(text, today))
     found = tuple(_in_the_month_before(text, one, found, today) for one in found)
+    found = tuple(_of_the_month_behind(text, one, found, today) for one in found)
     whole = (f for f in found if not any(_is_piece(f, other) for other in found))
     return tuple(sorted(whole, key=lambda f: (f.is_past, f.start, f.start - f.end)))
 
@@ -412,6 +438,25 @@ def _has_the_name_of(text: str, one: FoundDate, day: date) -> bool:
     name = _NAME_BEFORE.search(text[: one.start])
     said = next((n for n, pattern in enumerate(_NAMES) if name and pattern.search(name.group())), None)
     return said is not None and day.weekday() != said and one.day.weekday() == said
+
+
+def _of_the_month_behind(text: str, one: FoundDate, found: tuple[FoundDate, ...], today: date) -> FoundDate:
+    """ "A DJ on Friday 5 and a band on Saturday 13 March": of the month that its sentence names behind, if that has such
+    a day of that name.
+    """
+    number = _NUMBER_BEHIND.match(text, one.end) if _NAME_ALONE.fullmatch(text[one.start : one.end].strip()) else None
+    if number is None:
+        return one
+    behind = [f for f in found if f.start >= number.end() and f.precision is Precision.DAY and not f.is_past]
+    month = next((f for f in behind if _MONTH_AND_DAY.search(text[f.start : f.end])), None)
+    if month is None or _SENTENCE_END.search(text, number.end(), month.start):
+        return one
+    try:
+        day = month.day.replace(day=int(number["n"]))
+    except ValueError:  # no such day in that month
+        return one
+    is_it = today <= day < month.day and day.weekday() == one.day.weekday()
+    return replace(one, day=day, end=number.end(), precision=Precision.DAY) if is_it else one
 
 
 def _is_day_alone_asked_for(text: str, one: FoundDate) -> bool:

@@ -263,7 +263,7 @@ def rules() -> tuple[Rule, ...]:
         ),
         (rf"\b{_PART}\b(?:next|this|the) month\b", _relative_month),
         (
-            r"(?:\b(?:on|by) |(?<=\bor )|(?<=\band )|(?<=\bto )|(?<=day )|(?<=, )(?=the ))(?:the )?(?P<d>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|floor|birthday|anniversary|century))",
+            r"(?:\b(?:on|by) |(?<=\bor )|(?<=\band )|(?<=\bto )|(?<=day )|(?:(?<=, )|(?<=until )|(?<=till )|(?<=before )|(?<=after )|(?<=from ))(?=the ))(?:the )?(?P<d>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|floor|birthday|anniversary|century|time|half|round|week|day|hour|year|month|grade|class|lesson|session|draft|version|part|edition|movement|act|one)\b)",
             _day_of_month,
         ),
         (rf"\b(?P<name>{holidays})\b(?:(?:,|\s+in|\s+of)?\s+{_YEAR}\b|\s+(?P<next>next year)\b)?", holiday),

@@ -90,6 +90,7 @@ _WITHIN_AFTER = re.compile(
 )
 
 
+_RANGE_BEGINS = re.compile(r"\s*(?:until|till|through|to|up to|到|至)", re.IGNORECASE)
 _UNTIL = re.compile(r"\s*(?:之前|以前|前(?![后台往面])|截止|为止)")
 
 
@@ -151,11 +152,16 @@ def _together(text: str, found: FoundDate, said: Sequence[_Said]) -> FoundDate:
         _WITHIN_BEFORE.search(before)
         or _WITHIN_AFTER.match(after)
         or _ANY_AFTER.match(after)
-        or (days[-1] - days[0]).days >= RANGE_DAYS_MAX
+        or (_is_a_range(text, said) and (days[-1] - days[0]).days >= RANGE_DAYS_MAX)
     ):
         return replace(found, day=days[0], days=(days[0], days[-1]), together=Together.WITHIN)
     whole = _every(said)
     return replace(found, day=whole[0], days=whole, together=Together.ALL)
+
+
+def _is_a_range(text: str, said: Sequence[_Said]) -> bool:
+    """Whether it is from one day to another, be it that the words of the second say so: "until the end of March"."""
+    return any(one.link == "range" or _RANGE_BEGINS.match(text, one.start) for one in said[1:])
 
 
 def _splitting(text: str, links: Sequence[str]) -> set[str]:

@@ -19,7 +19,7 @@ _EQUIPPED_ZH = re.compile(
 )
 # "要个有大屏的小房间": before the word for the room.
 _EQUIPPED_BEFORE_ZH = re.compile(
-    rf"(?:有|带|配有?|配备|附|能用|能放|可以用)(?:一?[个块台套])?(?P<what>{EQUIPMENT_ZH})的(?=(?:一?[个间处])?(?:[大小]|安静的?|宽敞的?)?(?P<room>房间|屋子?|教室|大厅|空间|地方|礼堂|会议室))"
+    rf"(?:有|带|配有?|配备|附|能用|能放|可以用)(?:一?[个块台套])?(?P<what>{EQUIPMENT_ZH}(?:[、和与及跟]{EQUIPMENT_ZH}){{0,3}}+)的(?=(?:一?[个间处])?(?:[大小]|安静的?|宽敞的?)?(?P<room>房间|屋子?|教室|大厅|空间|地方|礼堂|会议室))"
 )
 _LOOKED_FOR = re.compile(r"[换找租订借](?:一?[个间处家])?[^，,。；;换找租订借]{0,8}$")
 _SENTENCE = re.compile(r"[。；;！!？?\n]")

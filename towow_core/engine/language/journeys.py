@@ -1,4 +1,4 @@
-"""Where somebody who travels sets out from, which is no place of what they want done: "flying from London to Guangzhou".
+"""Where somebody who travels sets out from, or lives, which is no place of what they want done: "flying from Rome to Paris".
 
 Of a move, or of things that are brought somewhere, both ends are.
 """
@@ -47,6 +47,18 @@ _OUR = re.compile(
     r"\b(?:our|my|the|these|two|three|four|five|six|seven|eight|nine|ten|some|several|\d+)\s+$", re.IGNORECASE
 )
 _GUESTS_BEHIND = re.compile(rf"\s+{_GUESTS_EN}\b", re.IGNORECASE)
+# Where who asks lives, or writes from.
+_LIVES = re.compile(
+    r"(?:^|(?<=[.,;:!?(] )|(?<=\band )|(?<=\bbut )|(?<=\bas ))(?:(?:i|we)(?:['’]m|['’]re| am| are)?(?: (?:both|all|still|now|currently|also|only|just|already))?(?: live| living| based| at home| settled)?(?: over| out| up| down| here)? in|(?:living|based) in) (?:the )?(?:[a-z]+ of )?$"
+    r"|(?:^|[，,。；;！!？?\s])(?:我|我们|咱们|我家|本人|我们家|家)(?:人|现在|目前|平时|自己|都|还|一家|一直|常年)*(?:住在?|在|定居在?|常住)$",
+    re.IGNORECASE,
+)
+_MOVES_HOUSE = re.compile(r"\bmov(?:e|es|ing)\b|\bremovals?\b|\brelocat|搬", re.IGNORECASE)  # then it is one end of it
+_AT_HOME = re.compile(
+    r"家里|在家|到家|\b(?:at home|(?:my|our)(?: own)? (?:home|house|flat|apartment|place|office|garden))\b",
+    re.IGNORECASE,
+)
+_LIVES_BEHIND_ZH = re.compile(r"[\u4e00-\u9fff]{0,4}?(?:住|定居|生活|上班|工作|读书)?(?=[，,。；;！!])")
 _SENTENCE = re.compile(r"[^.。!！?？;；\n]+")
 
 
@@ -66,6 +78,9 @@ def origins(text: str) -> tuple[tuple[int, int], ...]:
     found = wanted_places(text)
     starts = [(start, end) for start, end, city in found if _is_left(text, start, end) and _another(city, found)]
     starts += [(start, end) for start, end, city in found if _is_of_guests(text, start, end, city, found)]
+    if not (_MOVES_HOUSE.search(text) or _AT_HOME.search(text)):
+        work = [one for one in found if not is_of_others(text, one[0])]
+        starts += [one[:2] for one in found if _is_home(text, *one[:2]) and _is_all_elsewhere(text, one, work)]
     for sentence in _SENTENCE.finditer(text):
         inside = [one for one in found if sentence.start() <= one[0] < sentence.end()]
         if not _TRAVELS.search(sentence.group()) or _BRINGS.search(sentence.group()):
@@ -81,6 +96,23 @@ def origins(text: str) -> tuple[tuple[int, int], ...]:
 def _is_left(text: str, start: int, end: int) -> bool:
     is_from = _FROM.search(text[:start]) is not None
     return (is_from and _COMES_HERE.match(text, end) is not None) or _COMES_FROM.search(text[:start]) is not None
+
+
+def _is_home(text: str, start: int, end: int) -> bool:
+    """Whether who asks only says that they live there: "we live in Rome", "我住在西安"."""
+    lives = _LIVES.search(text, 0, start)
+    return lives is not None and (lives.group().isascii() or _LIVES_BEHIND_ZH.match(text, end) is not None)
+
+
+def _is_all_elsewhere(text: str, home: tuple[int, int, City], work: Sequence[tuple[int, int, City]]) -> bool:
+    """Whether another place is named, and nothing for them at home: their sentence names that, or says no more."""
+    start, end, city = home
+    others = [one for one in work if one[2].key != city.key]
+    sentence = next(one for one in _SENTENCE.finditer(text) if one.start() <= start < one.end())
+    lives = _LIVES.search(text, 0, start)
+    before, behind = text[sentence.start() : lives.start() if lives else start], text[end : sentence.end()]
+    is_all = not re.search(r"\w", f"{before}{behind}")
+    return bool(others) and (is_all or any(sentence.start() <= one[0] < sentence.end() for one in others))
 
 
 def _is_of_guests(text: str, start: int, end: int, city: City, found: Sequence[tuple[int, int, City]]) -> bool:

@@ -42,6 +42,17 @@ _HAS = re.compile(
     re.IGNORECASE,
 )
 _HAD_BEFORE = re.compile(r"(?:带|有|配有|带有|配备|附带)(?P<what>[^，,。；;、有的]{1,8})的(?=(?P<of>[^，,。；;]{1,6}))")
+# Who is asked for, behind what they can do besides: "会弹琴的主持人".
+_CAN_BEFORE = re.compile(r"(?:[会能懂]|可以|擅长)(?P<what>[^，,。；;、有的]{1,10})的(?=(?P<of>[^，,。；;]{1,6}))")
+# "能停二十辆车、带厨房的场地", "有舞台和大屏的酒店": all that a house is to have or allow.
+_ROOM_THAT = re.compile(
+    r"(?<![们己经都没司校我有])(?<!我家)(?<!大家)(?:能够?|可以|带有?|配?有|附带?)(?!自己|自家|我们|咱们|现成|固定|公司|学校|合适)(?P<what>[^，,。；;的！!？?]{2,20})的(?=(?:一?[个间处家])?(?:[大小]|安静的?|宽敞的?)?(?P<house>场地|会场|场馆|会议室|大厅|礼堂|教室|展厅|仓库|酒店|饭店|餐厅|会所|民宿|度假村))"
+)
+# "A place where we can dance till one": what is to be possible in it.
+_WHERE_CAN = re.compile(
+    r"\b(?:place|room|space|hall|venue|loft|barn|garden|courtyard|somewhere)\s+where\s+(?P<what>(?:(?:our|the)\s+)?[a-z'-]+\s+(?:can|could|may|might)\s+[^,.;:!?]{2,50}?)(?=\s*[,.;:!?]|\s*$|\s+(?:and|plus)\s+(?:an?|some|two|three)\b)",
+    re.IGNORECASE,
+)
 _NEXT_EN = re.compile(r"\s+(?:and|plus|for|in|on|at|near|by)\s+", re.IGNORECASE)
 # What somebody is: "the judges are volunteers", "评委都是志愿者". What is needed is said otherwise.
 _IS = re.compile(
@@ -59,7 +70,7 @@ _PEOPLE_EN = re.compile(r"(?:er|or|ist|ian)s?$")
 _PEOPLE_ZH = re.compile(r"[者师员生人手家工友]$")
 # Some who will not: "有两位亲戚不愿意出镜", "two guests don't want to be photographed".
 _ORGANISES = re.compile(
-    r"\b(?:we|i)\b(?:'re|'ll|'d|'m| are| am| will| would| want| plan| like| love| going| hope| be| to)*\s+(?P<what>host(?:ing)?)(?=\s+(?:an?|our|my|the|\d|some|this)\b)",
+    r"\b(?:we|i)\b(?:'re|'ll|'d|'m| are| am| will| would| want| plan| like| love| going| hope| be| to)*\s+(?P<what>host(?:ing)?)(?=\s+(?:an?|our|my|the|\d+|some|this)\b)",
     re.IGNORECASE,
 )
 # What a named person has is why they are asked: "Tom Baker has a van".
@@ -293,11 +304,34 @@ def attributes(text: str) -> tuple[Mention, ...]:
             for match in _HAD_BEFORE.finditer(said)
             if find_concepts(match["what"]) and (things := find_concepts(match["of"])) and things[0].start == 0
         )
+        found += (
+            Mention(
+                start=at + match.start(), end=at + match.end(), what=match["what"], of=tuple(things[0].concept.name)
+            )
+            for match in _CAN_BEFORE.finditer(said)
+            if find_concepts(match["what"])
+            and (things := find_concepts(match["of"]))
+            and things[0].start == 0
+            and _is_somebody(match["of"], things[0])
+        )
+    found += _of_a_house(text)
     found += _of_some_of_them(text)
     for start, end, what in equipment(text):
         if all(end <= one.start or one.end <= start for one in found):
             found.append(Mention(start=start, end=end, what=what, of=tuple(concepts()["venue"].name)))
     return tuple(found)
+
+
+def _of_a_house(text: str) -> Iterator[Mention]:
+    """What is to be had or done in a house that is asked for, which is of its kind where that has a name."""
+    for match in _WHERE_CAN.finditer(text):
+        start, end = match.span("what")
+        yield Mention(start=start, end=end, what=match["what"], of=tuple(concepts()["venue"].name))
+    for match in _ROOM_THAT.finditer(text):
+        house = next(iter(find_concepts(match["house"])), None)
+        of = house.concept if house is not None else concepts()["venue"]
+        start, end = match.span("what")
+        yield Mention(start=start, end=end, what=match["what"], of=tuple(of.name))
 
 
 def _of_some_of_them(text: str) -> Iterator[Mention]:

@@ -93,9 +93,9 @@ _KIN_EN = r"(?:sister|brother|mother|mum|mom|father|dad|aunt|uncle|friend|cousin
 _SIDE_ZH = rf"(?:(?:(?:我们?|咱们?|新娘|新郎)的?)?{_KIN_ZH}(?:们)?|我们?|咱们?|公司|学校|单位|家里|内部|自己人)"
 _HOUSE_ZH = r"(?:方|店|厅|馆|校|司|商|会|社|室|院|所|场|园|楼|部|学校|餐厅|物业|赞助商)"  # the last character of most houses' names
 _DOING_ZH = r"(?![想学要需不没缺难找])[\u4e00-\u9fff]{1,3}"
-_SIDE_EN = rf"(?:(?:my|our)(?: own)? (?:{_KIN_EN}|family|friends?|staff|team|people)|(?:an?|some) {_KIN_EN} of (?:ours|mine)|family|friends|(?:my|our) own [a-z]+)"
+_SIDE_EN = rf"(?:(?:my|our)(?: own)? (?:{_KIN_EN}|family|friends?|staff|team|people)|(?:an?|some) {_KIN_EN}(?: of (?:ours|mine))?|family|friends|(?:my|our) own [a-z]+)"
 # What somebody does, and not what they are in want of.
-_DOING_EN = r"(?:(?:will|can|could|is going to|are going to|'ll) )?(?!needs?\b|wants?\b|requires?\b|looks?\b|looking\b|likes?\b|loves?\b|hates?\b|lives?\b|knows?\b|is\b|are\b|was\b|has\b|have\b|to\b|and\b|in\b|at\b|will\b|can\b|would\b|should\b|cannot\b|lacks?\b|misses\b|recommended\b)[a-z]+(?: care of| out| up| after| to)?"
+_DOING_EN = r"(?:(?:will|can|could|is going to|are going to|'ll) )?(?!needs?\b|wants?\b|requires?\b|looks?\b|looking\b|likes?\b|loves?\b|hates?\b|lives?\b|knows?\b|is\b|are\b|was\b|has\b|have\b|to\b|and\b|in\b|at\b|will\b|can\b|would\b|should\b|cannot\b|lacks?\b|misses\b|recommend\w*\b|sa(?:id|ys?)\b|t(?:old|ells?)\b|thinks?\b|thought\b|suggest\w*\b|mention\w*\b|goes\b|comes\b|brought up\b)[a-z]+(?: care of| out| up| after| to)?"
 _SEES_TO_EN = r"(?:bring|provide|supply|take care of|handle|look after|see to|sort(?: out)?|arrange|do|cover|manage|organi[sz]e|cook|bake|make|rent|book|buy|set up|pack|clean|pay for)"
 # "版权归我们": what is to be theirs afterwards is asked for, and nothing that they have.
 _RIGHTS = re.compile(
@@ -109,6 +109,9 @@ _OTHERS_ZH = re.compile(
 )
 _ELSEWHERE_ZH = re.compile(r"(?:别人|人家|外人|旁人)的?家")  # "放在别人家里养": that is to be found
 _IS_WISHED = re.compile(r"最好|希望|\b(?:ideally|preferably)\b", re.IGNORECASE)  # "简餐最好也有": nobody has it yet
+# A town or a quarter between whose it is and the room.
+_THERE_ZH = r"(?:(?![找租借订要想请用办开做拍缺有是的])[\u4e00-\u9fff]){2,6}?"
+_ROOM_ZH = r"(?:会议室|会客室|办公室|办公楼|展厅|礼堂|食堂|教室|院子|工作室|门店|餐厅|酒吧|校区|车间|大厅|活动室|茶室|图书馆|画廊|仓库|花园|别墅)"
 _GIVES_ZH = r"(?:来|会|统一|免费|已经|可以|都|全)*(?:(?<![演外支])出|提供|负责|(?<![书面钱背红])包|借|给|赞助|供应|准备|安排|解决|做|弄|(?<![水气油烟软钢铁主血])管)(?:给?我们(?:用|的)?|了)?"
 # Who is still to be found for it.
 _ASKED_TO_GIVE = re.compile(
@@ -172,6 +175,8 @@ _OWNED_ZH = (
     # "场地已经订了", "摄影师有": only what somebody could else be paid for.
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要没还只就]){_ZH}){{2,8}}?)(?:我们?|公司)?(?:(?:已经?|早就?|都)+(?:订|定|租|借|买|请|约|找|谈|付(?:钱|款|费)?|交(?:钱|定金))(?:下来?|过|到|完|好)?了|(?:也|都|已经)?有)(?=[，,。；;！!]|$)"),
     # Who stays in a house, or comes there to look after those who live in it, is given no place.
+    # "到我们上海徐汇的会议室": a room of theirs, behind the town it is in.
+    re.compile(rf"(?:来|到|在|去|上)(?P<what>(?:我们?|咱们?|公司|我司|学校)的?{_THERE_ZH}的?(?P<own>{_ROOM_ZH}))"),
     # "来公司", "在徐汇我们店里"; of "来拍我们公司的年会" the company is whose it is, and no place that they give.
     re.compile(r"(?<!住)(?:在|来|到)(?!(?:我们?)?家[里中]?(?:来|去)?(?:照[顾看料]|看护|护理|陪|伺候|带(?:孩子|娃|宝)|做(?:饭|家务|保洁)|打扫|住|帮忙|干活|坐月子))(?:(?:(?!我)[\u4e00-\u9fff]){2,3})??(?<![办开搞做请帮为给])(?P<what>(?:我|我们|公司|自己|朋友|新娘|新郎)(?:的)?(?:家的?院子里?|家里?|公司的?食堂|公司|食堂|礼堂|办公室|办公楼|院子|店里?|学校|工作室|餐厅|酒吧|教室|别墅|花园)|家里(?!人|的?亲)|公司(?:里|内|楼下|会议室)?|自家\w{0,3})(?!的(?![^，,。；;]{0,4}[馆厅室院场楼堂园店棚里])|(?:年|酒|晚|展)会|庆典|搬)"),
 )  # fmt: skip
@@ -249,8 +254,10 @@ _OWNED_EN = (
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?P<own>(?:is|are|has been|have been) already paid(?: for)?|(?:is |are )?(?:provided|brought|supplied|covered|organi[sz]ed|handled|paid(?: for)?) by (?:us|me|ourselves|our side)|(?:is |are |comes? )?from our (?:side|end|own team))\b(?=\s*[,.;:!)]|\s+(?:and|but|so)\b|\s*$)", re.IGNORECASE),
     # "Editing I can do myself", "hair and make-up we've covered".
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){{0,2}}?),? (?P<own>(?:we|i)(?:'ll|'ve| have| will| can| could)?) (?:already )?(?:{_SEES_TO_EN}|covered|sorted(?: out)?|got|arranged|booked|taken care of|organi[sz]ed)(?: already)?(?: by)?(?: myself| ourselves)?(?=\s*[,.;:!)]|\s+but\b|\s*$)", re.IGNORECASE),
+    # "The teachers bring the cake": those who come see to it.
+    re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>(?:the|our|my|his|her) (?:other )?(?:guests|kids|children|students|pupils|parents|teachers|bride|groom|couple|volunteers|neighbou?rs|residents|members|grandparents|in-laws|organi[sz]ers) (?:will )?(?:brings?|provides?|supply|supplies|contributes?|takes? care of|sees? to|looks? after|sorts? out|pays? for)) (?:all (?:of )?the |all |the |our |their (?:own )?)?(?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>{_SIDE_EN}) (?:is|are|will be|acts? as) (?:the|our) (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
-    re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>{_SIDE_EN}) {_DOING_EN} (?:all (?:of )?the |all |the |our )(?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
+    re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>{_SIDE_EN}) {_DOING_EN} (?:all (?:of )?the |all |the |our )(?P<what>[a-z][a-z' -]{{1,24}}?)(?:{_END_OWNED_EN}|(?=\s+(?:and|while|but)\s+{_SIDE_EN}\s))", re.IGNORECASE),
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: and [a-z][a-z'-]*)?) (?P<own>(?:comes?|will come) from (?:the|our|my) [a-z]+|(?:is|are) from (?:our|my) [a-z]+)(?: as (?:always|usual))?(?=\s*[,.;!)]|\s+and the\b|\s*$)", re.IGNORECASE),
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>{_SIDE_EN}) (?:is|are|will be) (?P<what>[a-z]+ing)(?: it| that| for us)?(?=\s*[,.;!)]|\s+so\b|\s*$)", re.IGNORECASE),
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: and [a-z][a-z'-]*)?) (?P<own>(?:comes?|is|are|will come|will be)(?: being)?(?: coming| made| done| baked| provided| taken| handled| played| arranged)? (?:from|by)) {_SIDE_EN}\b", re.IGNORECASE),
@@ -263,6 +270,7 @@ _OWNED_EN = (
 )  # fmt: skip
 OWN_PLACE = re.compile(
     r"\b(?:our|my)(?: own)? (?:house|home|offices?|flat|apartment|garden|place|premises|studio|school|restaurant|farm|club|church|shop|backyard|barn|villa|company|kitchen|classroom|canteen|cafeteria)\b"
+    rf"|(?:我们?|咱们?|公司|我司|学校)的?{_THERE_ZH}的?{_ROOM_ZH}$"
     r"|(?:我|我们|公司|自己|朋友|新娘|新郎)(?:的)?(?:家里?|公司|食堂|礼堂|办公室|办公楼|院子|店里?|学校|工作室|餐厅|酒吧|教室|别墅|花园)|^家里$|^自家|^公司|(?:活动室|会议室|礼堂|教室|大厅|场馆|活动中心)$|(?:酒店|饭店|餐厅|书店|宴会厅|包间|茶馆|咖啡[馆厅店]|酒吧|教堂|图书馆|画廊|剧场)$|\b(?:hall|function room|meeting room|room|bookshop|restaurant|hotel|church|pub|gallery|library|theatre|theater)$",
     re.IGNORECASE,
 )

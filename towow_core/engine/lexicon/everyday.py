@@ -42,6 +42,8 @@ _STILL = frozenset({"stop", "quit"})  # "will not stop dripping"
 _NEW = frozenset({"MAKE", "DESIGN", "SHOOT", "做", "写", "make"})
 # "I'd like it tuned", "have them serviced": of the last thing named of which it can be said.
 _WISHED = frozenset(["like", "want", "need", "have", "having", "get", "getting"])
+_OF_WHAT = frozenset(["for", "of", "on", "at", "in", "from"])
+_IS_TO_BE = frozenset(["should", "must", "are", "is", "to", "need", "needs", "have", "has", "shall", "will", "ought"])
 _NO_OBJECT = re.compile(r"with|to|for|at|by|than|when|while|before|after|like|about|without|as|into")
 # Before a thing in what does not name it.
 _NO_NAME = re.compile(
@@ -393,6 +395,7 @@ def _distance(units: Sequence[Unit], said: _Spot, thing: _Spot) -> int | None:
         if clauses == 0 and _has_its_object_behind(units, said):
             return None
         if clauses == 0:
+            gap = gap if is_chinese else _from_its_verb(gap)
             # "给公司注册个商标": of a thing before a verb and one behind it, it is the one behind.
             is_near = len(gap) <= (_BEHIND_MAX_ZH if is_chinese else _BEHIND_MAX)
             return len(gap) + (_VERB_FIRST if is_chinese else 0) if is_near else None
@@ -410,6 +413,14 @@ def _distance(units: Sequence[Unit], said: _Spot, thing: _Spot) -> int | None:
     gap = units[said.last : thing.first]
     is_apart = any(_NO_OBJECT.fullmatch(one.text) for one in gap if one.text != "to" or "TEACH" not in said.said)
     return len(gap) if len(gap) <= (_BEFORE_MAX_ZH if is_chinese else _BEFORE_MAX) and not is_apart else None
+
+
+def _from_its_verb(gap: Sequence[Unit]) -> Sequence[Unit]:
+    """What stands before what is to be done, without what the thing is for: "the names for the tables should be …"."""
+    if not gap or gap[0].text not in _OF_WHAT:
+        return gap
+    at = next((n for n, one in enumerate(gap) if one.text in _IS_TO_BE), 0)
+    return gap[at:]
 
 
 def _is_object_of(units: Sequence[Unit], said: _Spot, thing: _Spot) -> bool:

@@ -127,6 +127,12 @@ def who_may_come(profiles: Iterable[AgentProfile], understanding: DemandUndersta
     return [one for one in profiles if _place_of(one, there, _ANYTHING) is not Place.AWAY]
 
 
+def may_do_it_there(profile: AgentProfile, understanding: DemandUnderstanding, need: Need) -> bool:
+    """Whether the person could do that work where it is wished: from afar only what can be done so."""
+    work = (Match(need=need, label="", detail=""),)
+    return _place_of(profile, of_work(understanding, [need.tag]), work) is not Place.AWAY
+
+
 def _place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]) -> Place:
     """Where the person stands to the place of this. Remote where anything of it can be done so."""
     wanted = understanding.context.location

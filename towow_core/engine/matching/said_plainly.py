@@ -13,7 +13,7 @@ from towow_core.engine.language.plain_clauses import without_where_and_when
 from towow_core.engine.language.text import tokens
 from towow_core.engine.lexicon.everyday import called_in, trades_of
 from towow_core.engine.lexicon.taught import is_taught
-from towow_core.engine.matching.candidate_fit import matches, who_may_come
+from towow_core.engine.matching.candidate_fit import matches, may_do_it_there, who_may_come
 from towow_core.engine.matching.needs import Need, is_denied, needs_of, only_teaches, teaches_other
 from towow_core.engine.matching.spoken_of import head_of, is_a_form, offer_text
 from towow_core.engine.matching.strange_words import says_nothing
@@ -42,7 +42,11 @@ def said_plainly(understanding: DemandUnderstanding, profiles: Sequence[AgentPro
     asked = [need for need in needs_of(understanding) if need.is_explicit and _may_be_said(need)]
     could_come = who_may_come(profiles, understanding) if asked else []
     answered = {match.need.tag for one in could_come for match in matches(one, tuple(asked))}
-    found = ((need.tag, _labels(need, could_come)) for need in asked if need.tag not in answered)
+    open_ = [need for need in asked if need.tag not in answered]
+    found = (
+        (need.tag, _labels(need, [one for one in could_come if may_do_it_there(one, understanding, need)]))
+        for need in open_
+    )
     return tuple(Meaning(tag=tag, labels=labels) for tag, labels in found if labels)
 
 

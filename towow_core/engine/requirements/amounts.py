@@ -21,6 +21,7 @@ from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.paid_for import of_what_is_asked
 from towow_core.engine.requirements.spans import requirement
+from towow_core.engine.requirements.things import THING_LIKE_SOMEBODY
 
 _ROW_GAP_MAX = 5  # characters between two of those who are counted: "和", " and "
 # Between what comes each month and what it may cost: "每月代账，先签半年，每月380以内".
@@ -107,6 +108,7 @@ def for_each_of(read: list[Requirement]) -> None:
     """ "Two photographers, £400 each" is for each of the two: of those who are counted, the nearest before it."""
     kinds = {RequirementKind.QUANTITY, RequirementKind.HEAD_COUNT}
     counted = [one for one in read if one.kind in kinds and one.span and one.value.unit != THINGS]
+    days = [one.value.every for one in read if one.kind is RequirementKind.DATE and one.value.every]
     for at, one in enumerate(read):
         person, _, also = one.value.per.partition("/")
         if one.kind is not RequirementKind.BUDGET or person != PERSON or one.span is None:
@@ -123,8 +125,17 @@ def for_each_of(read: list[Requirement]) -> None:
             nearest is None and not one.value.tags and (also or say.EACH.search(one.text))
         ):  # nobody comes: then it is who is paid
             asked = [other for other in read if other.kind is RequirementKind.CAPABILITY and other.is_hard]
+            if len(days) == 1 and not also and one.value.number and not any(_are_people(o.text) for o in asked):
+                # "For 14 February and 17 March, £280 each": of the two.
+                many = one.value.number * len(days[0])
+                read[at] = replace(one, value=replace(one.value, number=many, per="", tags=one.value.tags))
+                continue
             tags = tuple(dict.fromkeys(tag for other in asked for tag in other.value.tags))
             read[at] = replace(one, value=replace(one.value, per=also or PART, tags=tags))
+
+
+def _are_people(said: str) -> bool:
+    return is_somebody(said) and THING_LIKE_SOMEBODY.search(said) is None
 
 
 def _widened(text: str, start: int, end: int) -> tuple[int, int]:

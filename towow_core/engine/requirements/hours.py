@@ -78,8 +78,10 @@ _TIME = re.compile(
     re.IGNORECASE,
 )
 
-# "像样一点" is a little more so; "周六一点" and "在一点" are an hour.
-_A_LITTLE = re.compile(r"[\u4e00-\u9fff](?<![号日天一二三四五六末在从到至约于晚早午是])一点$")
+# "像样一点" is a little more so, and "晚一点" a little later; "周六一点" and "在一点" are an hour.
+_A_LITTLE = re.compile(
+    r"[\u4e00-\u9fff](?<![号日天一二三四五六末在从到至约于午是])(?<![今明昨当号日天一二三四五六末][晚早])一点$"
+)
 # At that hour it is over: "finish at 7 pm", "七点结束". Nobody begins then, and who comes is there before.
 _ENDS_BEFORE = re.compile(
     r"\b(?:(?:finish|end|clos|stop|conclud)(?:e|es|ing|s)?|(?:is|be|are) over|wrap(?:s|ping)? up)"

@@ -168,6 +168,8 @@ def durations(text: str) -> Iterator[Requirement]:
         if _A_PRICE.search(text[: match.start()]) and (match["en"] or "").lower() in {"a", "an"}:
             continue
         said = match["zh"] or match["en"]
+        if said == "几" and text[: match.start()].endswith(("早", "晚", "迟")):
+            continue  # "晚几天没事": by how much later, it does not say
         number = _amount(said) if said else None
         unit = next(
             (name for pattern, name in _UNITS if pattern.search(match["zh_unit"] or match["en_unit"] or "")), "days"

@@ -23,7 +23,7 @@ _BESIDES = re.compile(
 _ARTICLE = re.compile(r"^(?:the|an?|our|my|that|this) |^(?:这个?|那个?)|(?:那边|这边|这块|那块|的钱)$", re.IGNORECASE)
 _BETWEEN = re.compile(r"(?:\s|的|那边|这边|这块|那块|钱|费用|价钱|\b(?:for|at|is|costs?)\b)*")
 _NAME_MIN = 2  # characters
-_WORD, _WORD_MIN = re.compile(r"[a-zà-ÿ]+"), 4  # letters of a word that is no article
+_WORD, _WORD_MIN = re.compile(r"[a-zà-ÿ]+"), 3  # letters of a word that is no article
 
 
 def amount_question(understanding: DemandUnderstanding, text: str) -> Clarification | None:
@@ -73,7 +73,9 @@ def _named_in_one(tags: tuple[str, ...], asked: Sequence[str]) -> str | None:
         return None
     if said.isascii():  # "our flat is to be cleaned, £200", of cleaning
         forms = _forms(said)
-        named = [tag for tag in asked if forms & _forms(tag.casefold())]
+        if not forms:
+            return None
+        named = [t for t in asked if (its := _forms(t.casefold())) and (forms <= its or its <= forms)]
     else:
         named = [tag for tag in asked if said in tag]
     return named[0] if len(named) == 1 else None

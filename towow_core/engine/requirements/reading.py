@@ -89,7 +89,7 @@ from towow_core.engine.requirements.refusals import (
 from towow_core.engine.requirements.says_no_more import says_more_than_its_work
 from towow_core.engine.requirements.second_elsewhere import second_elsewhere
 from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
-from towow_core.engine.requirements.things import counted_inside, sessions, things
+from towow_core.engine.requirements.things import counted_inside, one_for_each_day, sessions, things
 from towow_core.engine.requirements.tongues import languages
 from towow_core.support.replacing import replace
 
@@ -214,7 +214,9 @@ def _found(
         take(counted(_undated(text, read, today)))
     if not is_remark:
         take(
-            _with_their_number(rest, read, works(rest, understanding, [*denied, *owned], _names([*named, *_out(read)])))
+            _with_their_number(
+                rest, whole, read, works(rest, understanding, [*denied, *owned], _names([*named, *_out(read)]))
+            )
         )
         for_each_of(as_counted_beside(whole, read))
     take(
@@ -253,9 +255,11 @@ def _names(people: Iterable[Requirement]) -> list[str]:
     return [one.value.text.casefold() for one in people]
 
 
-def _with_their_number(text: str, read: Sequence[Requirement], found: Iterable[Requirement]) -> Iterator[Requirement]:
+def _with_their_number(
+    text: str, whole: str, read: Sequence[Requirement], found: Iterable[Requirement]
+) -> Iterator[Requirement]:
     asked = [*found]
-    yield from (*asked, *counted_trades(text, [*read, *asked]))
+    yield from (*asked, *counted_trades(text, [*read, *asked]), *one_for_each_day(whole, [*read, *asked]))
 
 
 def _skips_days(again: Sequence[Requirement]) -> bool:

@@ -9,6 +9,7 @@ from towow_core.domain.requirements import Requirement, RequirementKind, Require
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.answers import Names
+from towow_core.engine.requirements.counted_things import work_of_thing
 from towow_core.engine.requirements.named_by import is_nothing_else, named_by, part_of, tags_of
 
 _MOVE_IT = re.compile(r"\bmov(?:e|ed|ing) (?=it\b|this\b|that\b|everything\b|to\b)", re.IGNORECASE)  # no removal
@@ -65,7 +66,9 @@ class Remark:
             return work
         said = [r for r in named if r.kind is RequirementKind.QUALITY]
         theirs = tuple(r for r in asked if any(_is_said_of(one, r) for one in said) and not _names_another(words, r))
-        return theirs if len({r.value.tags for r in theirs}) == 1 else ()
+        if len({r.value.tags for r in theirs}) == 1:
+            return theirs
+        return work_of_thing(words, self.standing, self.understanding.surface_demand)
 
     def works_beside(self, work: Sequence[Requirement]) -> list[Requirement]:
         """All other work that must be done."""
@@ -78,7 +81,12 @@ class Remark:
 
     def part_meant(self, words: str) -> tuple[Requirement, ...]:
         """The one work that the words are the name of, be it by what the demand says of it: "鲜花", of 布置点鲜花."""
-        return self.works(words) if self.meant(words) else ()
+        return self.works(words) if self.meant(words) else self.made(words)
+
+    def made(self, words: str) -> tuple[Requirement, ...]:
+        """The one work that makes a counted thing, which the words name and say nothing else: "the envelopes"."""
+        counted = [r for r in self.standing if r.kind is RequirementKind.QUANTITY and is_nothing_else(words, [r])]
+        return work_of_thing(words, counted and self.standing, self.understanding.surface_demand)
 
     def meant(self, words: str, *, even_dropped: bool = False) -> tuple[Requirement, ...]:
         """What the words are the names of, and nothing else; () where they say anything besides."""

@@ -17,6 +17,7 @@ from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import facts_said
+from towow_core.engine.requirements.counted_things import is_all_of_it
 from towow_core.engine.requirements.named_by import (
     is_nothing_else,
     named_by,
@@ -149,7 +150,7 @@ def _remove(reading: Remark, clause: Clause) -> bool:
     if (then := _NO_OTHER.match(reading.text, clause.end)) and not reading.meant(then["what"]):
         return False  # "no catering, no party"
     if not any(r.kind is K.CAPABILITY for r in named):
-        named = tuple(r for r in named if says_all(clause.what, r))
+        named = tuple(r for r in named if says_all(clause.what, r)) or _made_for_it(clause.what, reading)
     if not named:
         gone = reading.meant(clause.what, even_dropped=True)
         return bool(gone) and {r.requirement_id for r in gone} <= {*reading.dropped}  # said once more
@@ -157,6 +158,12 @@ def _remove(reading: Remark, clause: Clause) -> bool:
     _rule_out(reading, clause.text, named)
     reading.last = named
     return True
+
+
+def _made_for_it(words: str, reading: Remark) -> tuple[Requirement, ...]:
+    """The work that makes what the words name, where it makes nothing else: "小恐龙不做了", of 3D打印十个小恐龙."""
+    work = reading.made(words)
+    return work if is_all_of_it(words, work, reading.standing, reading.understanding.surface_demand) else ()
 
 
 def _drops_more(clause: Clause, reading: Remark) -> bool:

@@ -49,7 +49,7 @@ _NO_THINGS = (
     r"|starts|ends|begins|suits|opens|closes|costs|takes|does|goes|comes|runs|lasts|fits|sounds|seems|looks|leaves"
     r"|arrives|stays|makes|gets|gives|asks|says|lets|please)"
 )
-_THING_LIKE_SOMEBODY = re.compile(
+THING_LIKE_SOMEBODY = re.compile(
     r"(?:door|mirror|paper|poster|flower|letter|computer|printer|cover|drawer|dinner|banner|sticker|folder|trailer|counter"
     r"|radiator|monitor|projector|container|hamper|number|pillar|planter|heater|cooler|gutter|shutter|motor|sensor)s",
     re.IGNORECASE,
@@ -75,6 +75,14 @@ _PART_OF_DAY = re.compile(
 _ONE_EACH = re.compile(
     r"(?:早上|上午|中午|下午|傍晚|晚上)[^。；;]{0,12}?(?:早上|上午|中午|下午|傍晚|晚上)[^，,。；;]{0,3}(?P<last>一场)"
     r"|\bone (?:show |talk |session )?in the \w+,? and (?P<other>one (?:more )?in the \w+)",
+    re.IGNORECASE,
+)
+_BY_THEN, _ONE_ZH = r"(?:is |due )?(?:by|for|on|before|until)", "一[张份幅篇个件套本支场次]"
+# "One by 10 January and one by 20 February", "一张…前，一张…前": as many pieces as are said to have a day of their own.
+_EACH_ITS_DAY = re.compile(
+    rf"\bone {_BY_THEN} (?:the )?[^.;!?，。；]{{3,24}}?[, ]+(?:and )?(?:then )?"
+    rf"(?:one|another|the other|a second)(?: one)? {_BY_THEN} [^,.;!?，。；]{{3,24}}"
+    rf"|{_ONE_ZH}[^，,。；;]{{2,12}}[，,、](?:再|另外?|还有?)?{_ONE_ZH}(?=[^，,。；;]{{0,4}}\d)[^，,。；;]{{2,12}}",
     re.IGNORECASE,
 )
 _REACH = 20  # characters between a number and the thing that it counts
@@ -135,6 +143,20 @@ def sessions(text: str, whole: str) -> Iterator[Requirement]:
             yield requirement(whole, *match.span(match.lastgroup or 0), RequirementKind.QUANTITY, value)
 
 
+def one_for_each_day(whole: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
+    """Two pieces of which each has a day of its own, where no number counts them."""
+    days = [one for one in read if one.kind in {RequirementKind.DATE, RequirementKind.DEADLINE} and one.span]
+    if any(one.kind is RequirementKind.QUANTITY for one in read):
+        return
+    asked = [one for one in read if one.kind is RequirementKind.CAPABILITY and one.is_hard]
+    for match in _EACH_ITS_DAY.finditer(whole):
+        inside = [one for one in days if one.span and match.start() <= one.span.start < match.end()]
+        if len(inside) > 1:
+            tags = asked[0].value.tags if len(asked) == 1 else ()
+            value = RequirementValue(number=float(len(inside)), unit=THINGS, tags=tags)
+            yield requirement(whole, *match.span(), RequirementKind.QUANTITY, value)
+
+
 def counted_inside(read: Sequence[Requirement]) -> Iterator[Requirement]:
     """ "The survey data of 3,000 farmers needs cleaning": how many there are of what is worked on."""
     for one in read:
@@ -167,7 +189,7 @@ def _counted(text: str, whole: str) -> Iterator[tuple[int, int, float | None]]:
         if _says_some_of(whole, match["what"]) and not is_somebody(match["what"]):
             yield match.start(), match.end(), read_number(match["n"])
     for match in _EN_ANY.finditer(text):
-        if _THING_LIKE_SOMEBODY.fullmatch(match["what"]) or not is_somebody(match["what"]):
+        if THING_LIKE_SOMEBODY.fullmatch(match["what"]) or not is_somebody(match["what"]):
             yield match.start(), match.end(), read_number(match["n"])
     for match in _EN_NAMED.finditer(text):  # "three posters": made beforehand, and named in the plural
         behind = text[match.end() : match.end() + _REACH + 18]

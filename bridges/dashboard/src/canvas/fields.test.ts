@@ -45,6 +45,7 @@ test.each([
   ["2,5", SECONDS, 2.5],
   ["  ", SECONDS, null],
   ['people: 30\ncity: 北京\ncode: "30"', VARIABLES, { people: 30, city: "北京", code: "30" }],
+  ['{"what": "茶点", "people": 3}', VARIABLES, { what: "茶点", people: 3 }],
   ["Accept: text/plain\nX-Trace：1", HEADERS, { Accept: "text/plain", "X-Trace": "1" }],
   ['{"a": [1]}', BODY, { a: [1] }],
   ["{not json", BODY, "{not json"],

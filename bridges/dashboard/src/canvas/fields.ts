@@ -62,7 +62,7 @@ export function parsed(text: string, schema: FieldSchema): Parsed {
       return Number.isFinite(value) && isWithin(value, schema) ? { value } : { problem: "fieldNumber" };
     }
     case "pairs":
-      return pairsIn(trimmed, schema);
+      return STRUCTURED.test(trimmed) ? jsonIn(trimmed) : pairsIn(trimmed, schema);
     case "lines":
       return STRUCTURED.test(trimmed) ? jsonIn(trimmed) : { value: trimmed.split(/\s*\n\s*/) };
     case "people":

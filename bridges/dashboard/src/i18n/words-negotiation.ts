@@ -178,6 +178,7 @@ export const NEGOTIATION = {
   gapFilled: ["补上了：{names}", "Filled by {names}"],
   gapsComplete: ["方案是完整的，不缺什么。", "The plan is complete; nothing is missing."],
   gapsNoneOpen: ["没有发现别的缺口。", "No further gap was found."],
+  gapsAmongPoints: ["缺的写在要你点头的几点里。", "What is missing stands among the points for you to accept."],
   gapImportance: ["重要性 {score}", "Importance {score}"],
   severity_critical: ["紧要", "Critical"],
   severity_high: ["重要", "High"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { assignment, CLAIMS_NOTHING, OPENED, proposal, requirement, Script, type Claims } from "../testing/events";
-import { consentsOf, missingOf, stateNameOf, titleOf, uncoveredOf } from "./conclusion";
+import { consentsOf, isLacking, missingOf, stateNameOf, titleOf, uncoveredOf } from "./conclusion";
 import { reduce } from "./reduce";
 import { emptyWorld, type Negotiation } from "./state";
 
@@ -139,4 +139,15 @@ describe("what is missing", () => {
   test("is not said twice: an open point names it already", () => {
     expect(missingOf(play(withGaps(agreed(LACKING), "web development")))).toEqual([]);
   });
+});
+
+test("an agreement that leaves something unmet, or has lost a part, is said to lack it, whatever gaps were looked for", () => {
+  const vacated = { ...OPEN, kind: "vacated" } as const;
+  const asks = { ...OPEN, kind: "condition" } as const;
+  const of = (claims: Claims) => isLacking(play(withGaps(agreed(claims))));
+
+  expect(of(LACKING)).toBe(true);
+  expect(of({ ...LACKING, open_points: [vacated] })).toBe(true);
+  expect(of({ ...CHECKED, is_complete: false, open_points: [asks] })).toBe(false);
+  expect(of(CHECKED)).toBe(false);
 });

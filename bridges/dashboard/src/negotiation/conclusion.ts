@@ -43,6 +43,10 @@ export const isOpenEnded = ({ outcome, claims }: Negotiation): boolean =>
   claims !== null &&
   (claims.openPoints.length > 0 || !claims.isComplete);
 
+/** Whether the check of the plan found that something is not there, whatever a search for gaps found. */
+export const isLacking = ({ claims }: Negotiation): boolean =>
+  claims !== null && claims.openPoints.some(({ kind }) => kind === "unmet" || kind === "vacated");
+
 /** "Everybody agreed" is a promise: it is made where everybody with a part said yes, and nothing is open or missing. */
 export function titleOf(n: Negotiation): Word {
   if (refusedIn(n)) return "endStands";

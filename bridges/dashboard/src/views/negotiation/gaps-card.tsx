@@ -3,7 +3,7 @@ import { Icon } from "../../components/icon";
 import { StatusChip } from "../../components/status";
 import type { Gap } from "../../generated/events";
 import { named, useSay } from "../../i18n";
-import { isOpenEnded } from "../../negotiation/conclusion";
+import { isLacking, isOpenEnded } from "../../negotiation/conclusion";
 import {
   joiningsFor,
   openGapsOf,
@@ -37,7 +37,8 @@ export function GapsCard({ world, negotiation, isArchive }: Props) {
         {gaps && <WhyButton seq={gaps.place.seq} about={title} />}
       </header>
       <div className="card-body">
-        {gaps && gaps.gaps.length === 0 && (
+        {gaps && gaps.gaps.length === 0 && isLacking(negotiation) && <p className="muted">{say("gapsAmongPoints")}</p>}
+        {gaps && gaps.gaps.length === 0 && !isLacking(negotiation) && (
           <p className="complete">
             <Icon name="check" /> {say(isOpenEnded(negotiation) ? "gapsNoneOpen" : "gapsComplete")}
           </p>
