@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from bridges.simulation.run_record import Evidence
+from bridges.simulation.run_record import ChannelView, Evidence
 from towow_core.domain.commitments import Commitment, Firmness
-from towow_core.domain.events import AgentWithdrawn, CommitmentBooked, CommitmentReleased
+from towow_core.domain.events import AgentWithdrawn, CommitmentBooked, CommitmentReleased, ProposalFeedback
 from towow_core.domain.outcomes import RecordedDecision
+from towow_core.support.envelopes import Envelope
 
 
 def nobody_is_booked_twice_on_a_day(evidence: Evidence) -> Iterator[str]:
@@ -46,7 +47,8 @@ def who_is_booked_said_yes(evidence: Evidence) -> Iterator[str]:
 def who_has_left_is_booked_no_more(evidence: Evidence) -> Iterator[str]:
     """By what is shown, and by what channel_admin has handled; also after the plan was approved.
 
-    Who leaves a sub-negotiation keeps what they do in the plan above it by their own yes there, or by that of another.
+    Who leaves a sub-negotiation keeps what they do in the plan above it by their own yes there, or by that of another;
+    and who left a demand's plan may be asked again once it is negotiated anew, and say yes to that.
     """
     ancestors = evidence.run_record.ancestors
     for view in evidence.channels:
@@ -57,8 +59,25 @@ def who_has_left_is_booked_no_more(evidence: Evidence) -> Iterator[str]:
         came_by = {v.name for v in evidence.channels if v.name == view.name or v.state.demand_id in above}
         for each in evidence.run_record.commitments:
             is_of_it = each.demand_id in above and _source(evidence, each) in came_by
-            if each.agent_id in left and (each.demand_id == demand_id or is_of_it):
+            is_held = each.demand_id == demand_id or is_of_it
+            if each.agent_id in left and is_held and not _said_yes_since(evidence, each, view):
                 yield f"{each.agent_id} has left {view.name}, and {each.demand_id} has them {each.firmness}."
+
+
+def _said_yes_since(evidence: Evidence, booked: Commitment, left: ChannelView) -> bool:
+    """Whether they are booked by a later negotiation of the same demand, and said yes to that after they had left."""
+    view = evidence.channel(booked.channel_id)
+    if view is None or view.name == left.name or left.state.demand_id != booked.demand_id:
+        return False
+    gone = [e.timestamp for e in left.events if isinstance(e.event, AgentWithdrawn) and _is_of(e, booked.agent_id)]
+    handled = evidence.run_record.left.get((left.name, booked.agent_id))
+    gone += [handled] if handled is not None else []
+    yes = (e.timestamp for e in view.events if isinstance(e.event, ProposalFeedback) and _is_of(e, booked.agent_id))
+    return max(gone) < max(yes, default="")
+
+
+def _is_of(envelope: Envelope, agent_id: str) -> bool:
+    return getattr(envelope.event, "agent_id", "") == agent_id
 
 
 def _source(evidence: Evidence, booked: Commitment) -> str:
