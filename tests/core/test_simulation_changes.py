@@ -17,7 +17,13 @@ from bridges.simulation.run_record import Evidence, RunRecord
 from bridges.simulation.scenario import WantedDemand, draw_scenario
 from bridges.simulation.world import live_through
 from towow_core.domain.commitments import Commitment, Firmness
-from towow_core.domain.events import ClarificationAnswered, ClarificationAsked, ClarificationAssumed, DemandChanged
+from towow_core.domain.events import (
+    ClarificationAnswered,
+    ClarificationAsked,
+    ClarificationAssumed,
+    DemandChanged,
+    ProposalFeedback,
+)
 from towow_core.engine.requirements.patches import DemandPatch
 from towow_core.support.envelopes import Envelope
 
@@ -115,3 +121,32 @@ def test_a_booking_that_is_not_told_or_of_somebody_who_left_is_caught(lived) -> 
 
     assert list(bookings_are_told(Evidence(wrong)))
     assert list(who_has_left_is_booked_no_more(Evidence(wrong)))
+
+
+def test_who_left_a_demands_plan_may_be_held_by_the_next_one_only_by_a_yes_since(lived) -> None:
+    changed = {demand_id for demand_id, _ in lived.changes}
+    views = [view for view in Evidence(lived).channels if view.state.demand_id in changed]
+    earlier, later = sorted(views, key=lambda view: view.events[0].seq)[-2:]
+    (yes, *_) = [e for e in later.events if isinstance(e.event, ProposalFeedback)]
+    person = yes.event.agent_id
+    booked = Commitment(
+        agent_id=person,
+        display_name="",
+        demand_id=later.state.demand_id,
+        channel_id=later.name,
+        plan_digest="sha256:00",
+        firmness=Firmness.TENTATIVE,
+        occupies=True,
+        first_day="2026-12-05",
+        last_day="2026-12-05",
+        part="host",
+    )
+
+    def broken(channel_id: str, at: str) -> list[str]:
+        held = replace(lived, commitments=(booked,), left={(channel_id, person): at})
+        return list(who_has_left_is_booked_no_more(Evidence(held)))
+
+    assert earlier.state.demand_id == later.state.demand_id
+    assert broken(earlier.name, earlier.events[0].timestamp) == []
+    assert broken(earlier.name, "2030-01-01T00:00:00Z") != []
+    assert broken(later.name, earlier.events[0].timestamp) != []
