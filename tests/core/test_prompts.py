@@ -15,6 +15,7 @@ from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.models import (
+    AgentProfile,
     Confidence,
     Decision,
     FeedbackType,
@@ -308,6 +309,19 @@ def test_an_offer_is_made_consistent() -> None:
     )
     assert (declined.contribution, declined.price, declined.negotiation_points) == ("", None, ())
     assert declined.decline_reason
+
+
+def test_the_days_that_stand_against_a_no_are_of_the_calendar_and_not_of_what_a_model_says() -> None:
+    saturday = replace(UNDERSTANDING, context=replace(UNDERSTANDING.context, date="2026-12-26"))
+    away = replace(VENUE, terms=replace(VENUE.terms, unavailable_dates=("2026-12-26",)))
+    said = json.dumps({"decision": "decline", "decline_reason": "12月26日我已经有安排了。"})
+
+    def against(profile: AgentProfile) -> tuple[str, ...]:
+        inputs = replace(INPUTS["response_generation"], profile=profile, understanding=saturday)
+        return RESPONSE_GENERATION.parse(said, inputs).unavailable_on
+
+    assert against(away) == ("2026-12-26",)
+    assert against(VENUE) == ()
 
 
 def test_a_plan_gives_everybody_willing_a_part_whatever_the_model_forgot() -> None:

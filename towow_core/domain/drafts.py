@@ -62,7 +62,8 @@ class OfferDraft:
         recurring: Whether the agent takes on regular appointments; None is not said.
         places: Those of the demand's places that the agent comes to, as the demand's requirements write them.
         unavailable_on: Days on which the agent cannot, of those that an open date could have, or of the few before the
-            day on which what is done beforehand could be done; ISO 8601.
+            day on which what is done beforehand could be done; ISO 8601. Of who declines: those that it could be, where
+            that is why.
         rescheduling_costs: What clearing them costs the agent, by day, of the days that an open date could have; no
             price. A day that is not named costs nothing.
         free_from: First day on which the agent can have anything done, ISO 8601; empty is not said.

@@ -52,7 +52,6 @@ from towow_core.requirements.agreement import Agreement
 from towow_core.requirements.facts import OWN
 from towow_core.requirements.of_the_missing import is_only_of_a_missing_person
 from towow_core.requirements.open_points import essentials_unmet
-from towow_core.support.declined_for_the_day import is_taken_then
 from towow_core.support.replacing import replace
 
 ROLE = {Language.ZH: "参与者", Language.EN: "Participant"}  # of somebody for whom nobody thought of one
@@ -366,7 +365,7 @@ def _is_only_not_here(state: ChannelState, requirement: Requirement, agreed: Agr
     away = {
         agent_id
         for agent_id, offer in state.offers.items()
-        if offer.decision is Decision.DECLINE and is_taken_then(offer.decline_reason)
+        if offer.decision is Decision.DECLINE and offer.unavailable_on
     }
     could = (one for one in (*state.candidates, *state.reserve) if one.agent_id not in away)
     asked = {tag for one in could for tag in one.capabilities}

@@ -21,7 +21,7 @@ from towow_core.domain.models import (
 from towow_core.domain.money import check_currency
 from towow_core.engine.language.money import currency_of
 from towow_core.engine.matching.day_choice import open_days
-from towow_core.engine.twin.offers import decline_if_booked, declined_by, with_facts
+from towow_core.engine.twin.offers import days_declined, decline_if_booked, declined_by, with_facts
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.disclosure import if_any, own_profile_block
@@ -148,6 +148,9 @@ def parse(text: str, inputs: OfferInputs) -> OfferDraft:
         if declines
         else known(as_texts(data.get("capabilities")), inputs.understanding.capability_tags),
         declines=declined_by(inputs.profile, inputs.understanding, inputs.today) if declines else (),
+        unavailable_on=days_declined(inputs.profile, inputs.understanding, inputs.today, inputs.booked_dates)
+        if declines
+        else (),
         price=None if declines else as_amount(data.get("price")),
         currency=terms.currency if declines else _currency(data.get("currency"), terms.currency),
         delivery_days={} if declines else _delivery_days(data.get("delivery_days"), inputs),

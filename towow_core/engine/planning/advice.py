@@ -27,17 +27,17 @@ from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.event_length import own_deadline
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.wording.compromise_text import said_text, who_text
-from towow_core.support.declined_for_the_day import TAKEN
 from towow_core.support.money import converted_text, total_of, total_text
 
 # Why somebody declined is kept in words only: those of `decline_text`; what a model wrote instead is not read.
+_TAKEN = re.compile(r"月.*(?:我已经有安排了|我没有空|我已经定了别的安排)|^I am (?:already taken|not free|booked) on ")
 _TOO_SOON = re.compile(r"^离.*太近，|is too soon; ")
 _TOO_FAR = re.compile(r"^我在.*(?:我去不了|而这次不要在)|^I am in .*(?:cannot be in|where it must not be)")
 _TOO_MANY = re.compile(r"^我这边最多接待|^I can serve \d+ people at most")
 _CHARGES = re.compile(r"我是收费的|\bI charge for this")
 _TOO_DEAR = re.compile(r"这个价钱我不接|I do not take this on")
 _FROM_REASONS = (
-    (TAKEN, "换一个日期：{who}只是那天没有空。", "Choose another day: {who} could not on that day."),
+    (_TAKEN, "换一个日期：{who}只是那天没有空。", "Choose another day: {who} could not on that day."),
     (_TOO_SOON, "日子定晚一些：{who}说太近了，来不及。", "Choose a later day: it is too soon for {who}."),
     (_TOO_FAR, "换一个地方：{who}去不了那里。", "Choose another place: {who} cannot come there."),
     (_TOO_MANY, "减少人数：{who}接待不了这么多人。", "Invite fewer people: there are too many for {who}."),
@@ -259,7 +259,7 @@ def _from_reasons(offers: Sequence[Offer], language: Language, *, is_fixed: bool
     """What would let those take part who declined for a reason that can be changed."""
     no = [offer for offer in offers if offer.decision is Decision.DECLINE]
     for pattern, zh, en in _FROM_REASONS:
-        if is_fixed and pattern in {TAKEN, _TOO_SOON}:
+        if is_fixed and pattern in {_TAKEN, _TOO_SOON}:
             continue
         if who := [offer.display_name for offer in no if pattern.search(offer.decline_reason)]:
             yield say(language, zh, en).format(who=who_text(who, language))

@@ -68,6 +68,7 @@ from towow_core.support.refused_people import keeps_out
 from towow_core.support.replacing import replace
 
 BOOKED = "booked"  # a reason to decline: another approved plan has the person
+_OF_THE_DAY = frozenset({BOOKED, Day.TAKEN.value, Day.WRONG_WEEKDAY.value, "hours"})
 _BUSY_NOTICE_DAYS = 10
 _SIZE_MIN = 0.5
 _GENEROUS = 1.3  # how much above its fair share of the budget a price may be before it is talked about
@@ -150,9 +151,26 @@ def _declined(reason: str, situation: "Situation") -> OfferDraft:
         decline_reason=text,
         confidence=90,
         declines=_tags(situation.found),
+        unavailable_on=_days_against(reason, situation),
         currency=situation.profile.terms.currency,
         provenance=Provenance.RULE,
     )
+
+
+def _days_against(reason: str, situation: "Situation") -> tuple[str, ...]:
+    """The days that it could be, where the person declines because they cannot on any of them; else ()."""
+    if reason not in _OF_THE_DAY:
+        return ()
+    day = situation.understanding.context.date
+    return possible_days(situation.understanding) or ((day,) if day else ())
+
+
+def days_declined(
+    profile: AgentProfile, understanding: DemandUnderstanding, today: str, booked: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """The same of somebody who declines, whoever worded it: by their calendar, and not by what they say of it."""
+    situation = _weigh(profile, understanding, today, booked)
+    return _days_against(_why_decline(situation), situation)
 
 
 def declined_by(profile: AgentProfile, understanding: DemandUnderstanding, today: str) -> tuple[str, ...]:
