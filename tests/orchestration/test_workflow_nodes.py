@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from tests.waiting import until
-from towow_core.domain.canvas import NodeRun, NodeStatus, RunStatus
+from towow_core.domain.canvas import NodeRun, NodeStatus, RunStatus, Workflow
 from towow_core.domain.errors import CanvasRefused, WorkflowFileRefused
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
+from towow_core.orchestration.called_workflows import SHOWN_MAX, not_callable
 from towow_core.orchestration.executors import standard_executors
 from towow_core.orchestration.run_start import Call
 from towow_core.orchestration.workflow_node import DEPTH_MAX, OUTPUTS_MAX, outcome
@@ -390,3 +391,22 @@ async def test_a_variable_whose_name_no_expression_could_read_is_refused_by_name
     change = {"node_id": "call", "config": {"variables": {"1st": "tea"}}}
     found = await parent.sync.handle_canvas_change(changing(parent, change))
     assert (found.success, "'1st' cannot be a variable's name" in found.message) == (False, True)
+
+
+async def test_each_workflow_that_is_called_is_looked_at_once_however_many_ways_lead_to_it(bridge) -> None:
+    service = bridge()
+    last = await drawn(service, makes("{{variables.nothing}}"), title="Last")
+    for _ in range(4):  # ten to the fourth ways
+        last = await drawn(service, *(calls(last, f"call{n}") for n in range(10)), title="Between")
+    looked: list[str] = []
+
+    async def looked_up(workflow_id: str, owner: str) -> Workflow:
+        looked.append(workflow_id)
+        return await service.looked_up(workflow_id, owner)
+
+    found = await not_callable(last.workflow, looked_up, ())
+
+    assert len(looked) == len(set(looked)) == 4
+    assert {node_id for problem in found for node_id in problem.node_ids} == {f"call{n}" for n in range(10)}
+    assert len(found) <= 10 * SHOWN_MAX
+    assert all("variables.nothing" in problem.said.en or "nothing" in problem.said.en for problem in found)
