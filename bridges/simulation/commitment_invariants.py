@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from bridges.simulation.run_record import ChannelView, Evidence
 from towow_core.domain.commitments import Commitment, Firmness
 from towow_core.domain.events import AgentWithdrawn, CommitmentBooked, CommitmentReleased, ProposalFeedback
+from towow_core.domain.models import FeedbackType
 from towow_core.domain.outcomes import RecordedDecision
 from towow_core.support.envelopes import Envelope
 
@@ -69,15 +70,20 @@ def _said_yes_since(evidence: Evidence, booked: Commitment, left: ChannelView) -
     view = evidence.channel(booked.channel_id)
     if view is None or view.name == left.name or left.state.demand_id != booked.demand_id:
         return False
-    gone = [e.timestamp for e in left.events if isinstance(e.event, AgentWithdrawn) and _is_of(e, booked.agent_id)]
+    gone = [
+        e.timestamp for e in left.events if isinstance(e.event, AgentWithdrawn) and e.event.agent_id == booked.agent_id
+    ]
     handled = evidence.run_record.left.get((left.name, booked.agent_id))
     gone += [handled] if handled is not None else []
-    yes = (e.timestamp for e in view.events if isinstance(e.event, ProposalFeedback) and _is_of(e, booked.agent_id))
+    yes = (e.timestamp for e in view.events if _says_yes(e, booked.agent_id))
     return max(gone) < max(yes, default="")
 
 
-def _is_of(envelope: Envelope, agent_id: str) -> bool:
-    return getattr(envelope.event, "agent_id", "") == agent_id
+def _says_yes(envelope: Envelope, agent_id: str) -> bool:
+    match envelope.event:
+        case ProposalFeedback(agent_id=who, feedback_type=FeedbackType.ACCEPT):
+            return who == agent_id
+    return False
 
 
 def _source(evidence: Evidence, booked: Commitment) -> str:

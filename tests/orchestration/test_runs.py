@@ -378,3 +378,11 @@ async def test_what_all_nodes_of_a_run_give_together_is_bounded_and_the_one_too_
     assert state.failure.code == "too_large"
     assert "may come to 4000000 characters" in state.error
     assert state.result == {}
+
+
+async def test_a_node_that_failed_for_its_own_reason_keeps_that_though_what_it_brought_has_no_room() -> None:
+    stage = Stage("a", "b", "fail", "a>b", "b>fail", executors={"HTTP": Large()})
+
+    assert await stage.run() == {"a": "completed", "b": "completed", "fail": "failed"}
+    state = stage.sync.workflow("w").run.nodes["fail"]
+    assert (state.error, state.result) == ("it did not work", {})

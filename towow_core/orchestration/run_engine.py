@@ -295,8 +295,11 @@ class RunEngine:
 
     def _within_room(self, workflow_id: str, run: RunState, node: CanvasNode, done: Progress) -> Progress:
         now = self._sync.workflow(workflow_id).run or run
-        why = too_much(now, node.node_id, done.result)
-        return done if why is None else failed(FailureCode.TOO_LARGE, why.zh, why.en, most=HELD_MAX)
+        if (why := too_much(now, node.node_id, done.result)) is None:
+            return done
+        if done.status is NodeStatus.FAILED:  # it has its own reason, and what came with it is let go
+            return replace(done, result={})
+        return failed(FailureCode.TOO_LARGE, why.zh, why.en, most=HELD_MAX)
 
     def _watch(self, workflow_id: str, run: RunState, node: CanvasNode, result: Mapping[str, Any]) -> None:
         """A node that waits for people fails at its time, a milestone is reached on it, unless somebody is faster."""

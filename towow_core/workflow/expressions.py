@@ -16,6 +16,7 @@ from typing import Any
 
 from simpleeval import EvalWithCompoundTypes, InvalidExpression
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.support.plain_values import NUMBER_MAX, is_same
 from towow_core.workflow.expression_values import ExpressionFailed, reads_as_number, value_said, written
 
@@ -41,18 +42,18 @@ def parsed(expression: str) -> ast.expr:
         ExpressionFailed: It is none.
     """
     found = _parsed(expression)
-    if isinstance(found, ExpressionFailed):
-        raise found.with_traceback(None)
+    if isinstance(found, Bilingual):
+        raise ExpressionFailed(found.zh, found.en)
     return found
 
 
 @lru_cache(maxsize=2_000)
-def _parsed(expression: str) -> ast.expr | ExpressionFailed:
-    """Also that it is none is known from then on: a canvas is looked at with each of its changes."""
+def _parsed(expression: str) -> ast.expr | Bilingual:
+    """Also why it is none is known from then on: a canvas is looked at with each of its changes."""
     try:
         return _read(expression)
     except ExpressionFailed as error:
-        return error
+        return error.said  # the error itself would hold all that was at work when it was raised
 
 
 def _read(expression: str) -> ast.expr:

@@ -445,9 +445,8 @@ def _of_the_month_behind(text: str, one: FoundDate, found: tuple[FoundDate, ...]
     a day of that name.
     """
     number = _NUMBER_BEHIND.match(text, one.end) if _NAME_ALONE.fullmatch(text[one.start : one.end].strip()) else None
-    if number is None or any(
-        f.start <= number.start("n") < f.end for f in found if f is not one
-    ):  # it has its own month
+    others = [f for f in found if f is not one]
+    if number is None or any(f.start <= number.start("n") < f.end for f in others):  # "Friday 5 March" has its month
         return one
     behind = [f for f in found if f.start >= number.end() and f.precision is Precision.DAY and not f.is_past]
     month = next((f for f in behind if _MONTH_AND_DAY.search(text[f.start : f.end])), None)
