@@ -126,7 +126,7 @@ def _of_the_part_before_it(text: str, one: Budget, asked: Collection[str]) -> Bu
         return one
     word = re.compile(rf"\b{re.escape(said)}s?\b" if said.isascii() else re.escape(said))
     named = [tag for tag in asked if word.search(tag.casefold())]
-    if len(named) != 1 or len(asked) < _SEVERAL:
+    if len(named) != 1:
         return one
     concept = concept_of(named[0])
     return replace(one, tags=tuple(concept.name) if concept else (named[0],), word=said)
