@@ -55,6 +55,30 @@ def test_an_amount_is_for_what_stands_before_it(sentence: str, found: list[tuple
     assert amounts(asked(sentence)) == found
 
 
+@pytest.mark.parametrize(
+    ("sentence", "found"),
+    [
+        (
+            "A venue in London for 30 people. The venue 2000 pounds tops. And somebody with a bassoon.",
+            (2000.0, "场地提供"),
+        ),
+        ("12月20号在上海办读书会，要场地。场地6000顶天了。再来个会吹笙的。", (6000.0, "场地提供")),
+    ],
+)
+def test_an_amount_that_names_the_only_thing_asked_for_pays_for_nothing_that_was_not_read(
+    sentence: str, found: tuple[float, str]
+) -> None:
+    wanted = asked(sentence)
+    assert amounts(wanted) == [found]
+    assert not [one.text for one in wanted.requirements if one.text in {"venue", "场地"} and one.kind is K.QUALITY]
+
+
+def test_who_is_named_twice_with_two_amounts_is_still_told_as_background() -> None:
+    wanted = asked("A venue in London. On Friday the venue £300. On Saturday the venue £200.")
+    assert amounts(wanted) == [(300.0, "场地提供"), (200.0, "场地提供")]
+    assert [one.text for one in wanted.requirements if one.kind is K.QUALITY] == ["venue"]
+
+
 def test_a_part_that_is_understood_later_has_the_amount_behind_it() -> None:
     sentence = "A DJ in Lisbon, €300. And the walk through old streets with all of us, €140 tops."
     wanted = asked(sentence)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from towow_core.domain.clarifications import Clarification
 from towow_core.domain.models import DemandUnderstanding, Language
-from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, Span
+from towow_core.domain.requirements import IMPLIED, OCCASION, Requirement, RequirementKind, Span
 from towow_core.engine.language.money import find_money, is_total
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.language.text import clause_at, sentence_at, stem
@@ -71,14 +71,19 @@ def _named_in_one(tags: tuple[str, ...], asked: Sequence[str]) -> str | None:
     said = _ARTICLE.sub("", tags[0]).casefold() if len(tags) == 1 and concept_of(tags[0]) is None else ""
     if len(said) < _NAME_MIN:
         return None
-    if said.isascii():  # "our flat is to be cleaned, £200", of cleaning
-        forms = _forms(said)
-        if not forms:
-            return None
-        named = [t for t in asked if (its := _forms(t.casefold())) and (forms <= its or its <= forms)]
-    else:
-        named = [tag for tag in asked if said in tag]
+    named = [tag for tag in asked if _calls(said, tag)]
     return named[0] if len(named) == 1 else None
+
+
+def _calls(said: str, tag: str) -> bool:
+    """Whether words say a tag or a part of it, in any form: "our flat is to be cleaned, £200", of cleaning."""
+    tag = tag.casefold()
+    if not said.isascii():
+        return said in tag
+    if re.search(rf"\b{re.escape(said)}\b", tag):
+        return True
+    forms, its = _forms(said), _forms(tag)
+    return bool(forms and its) and (forms <= its or its <= forms)
 
 
 def _forms(said: str) -> frozenset[str]:
@@ -92,6 +97,19 @@ def without_names_of_amounts(text: str, rest: Sequence[Span], found: Sequence[Re
     return tuple(span for span in rest if not any(_calls_its_part(text, span, one) for one in amounts))
 
 
+def without_background_names(text: str, found: Sequence[Requirement]) -> tuple[Requirement, ...]:
+    """Without background that only calls the part whose one amount it stands before: "venue" of "the venue £2000"."""
+    amounts = [one for one in found if one.kind is K.BUDGET and one.value.tags]
+    alone = [one for one in amounts if sum({*one.value.tags} & {*it.value.tags} != set() for it in amounts) == 1]
+    return tuple(
+        one
+        for one in found
+        if one.value.unit != OCCASION
+        or one.span is None
+        or not any(_calls_its_part(text, one.span, amount) for amount in alone)
+    )
+
+
 def _calls_its_part(text: str, span: Span, amount: Requirement) -> bool:
     said = _ARTICLE.sub("", span.text).casefold()
     if (
@@ -100,8 +118,7 @@ def _calls_its_part(text: str, span: Span, amount: Requirement) -> bool:
         or _BETWEEN.fullmatch(text, span.end, amount.span.start) is None
     ):
         return False
-    word = re.compile(rf"\b{re.escape(said)}\b" if said.isascii() else re.escape(said))
-    return len(said) >= _NAME_MIN and any(word.search(tag.casefold()) for tag in amount.value.tags)
+    return len(said) >= _NAME_MIN and any(_calls(said, tag) for tag in amount.value.tags)
 
 
 def without_wished_budget(understanding: DemandUnderstanding) -> DemandUnderstanding:
