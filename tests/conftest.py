@@ -11,6 +11,7 @@ from hypothesis import settings
 
 from agents.processes import tcp_ports
 from tests.postgresql_server import PostgresqlServer
+from towow_core.support.kept_patterns import kept_patterns
 
 # A busy machine is no failure; what takes how long is a benchmark's question. Examples are always the same, so that a
 # suite speaks of what was changed; `make fuzz` looks for new ones.
@@ -30,7 +31,13 @@ if worker := os.environ.get("PYTEST_XDIST_WORKER"):
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
 
 
+# Until all is collected; the next run, and whoever runs beside this one, need not compile its patterns.
+patterns = kept_patterns()
+patterns.__enter__()
+
+
 def pytest_collection_finish() -> None:
+    patterns.__exit__(None, None, None)
     gc.collect()
     gc.freeze()
     gc.enable()

@@ -17,12 +17,10 @@ import orjson
 
 from agents.processes.forker import ForkedProcess, Forker, count_threads
 from agents.processes.forkserver_client import MESSAGE_BYTES_MAX, ForkRequest
-from agents.processes.model import client_of
 from towow_core.domain.errors import TowowError
-from towow_core.llm.engine import load_tables
-from towow_core.store.server import open_server
+from towow_core.support.kept_patterns import kept_patterns
 from towow_core.support.private_data import be_private
-from towow_core.support.settings import Settings, load_settings
+from towow_core.support.settings import load_settings
 
 
 class Forkserver:
@@ -75,26 +73,20 @@ class Forkserver:
         return code
 
 
-def import_what_is_chosen(settings: Settings) -> None:
-    """The model's library and the database's driver, which depend on the settings."""
-    client_of(settings)
-    server = open_server(settings.store_url)  # connects to nothing
-    if server.is_postgresql:
-        importlib.import_module("towow_core.store.listening")
-    server.close()
-
-
 def main(argv: Sequence[str]) -> None:
     """Import, serve."""
     be_private()
     end, *modules = argv
     client = socket.socket(fileno=int(end))
     client.set_inheritable(False)
-    for module in modules:
-        importlib.import_module(module)
-    with suppress(TowowError):  # a wrong setting or table is for those to tell who need it
-        load_tables()
-        import_what_is_chosen(load_settings())
+    with kept_patterns():
+        for module in modules:
+            importlib.import_module(module)
+        # not at the top, because it imports the engine, whose patterns are what is kept
+        from agents.processes.chosen_imports import import_what_is_chosen  # noqa: PLC0415
+
+        with suppress(TowowError):  # a wrong setting or table is for those to tell who need it
+            import_what_is_chosen(load_settings())
     Forkserver(client).serve()
 
 
