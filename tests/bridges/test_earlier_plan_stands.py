@@ -113,6 +113,34 @@ async def test_a_plan_that_stands_can_be_changed_again_and_the_wish_be_given_up(
 
 
 @pytest.mark.parametrize(
+    ("sentence", "remark", "now"),
+    [
+        ("明年3月6日在北京请一位演讲嘉宾，再要一个能坐50人的场地", "人数改成120人", "人数改成60人"),
+        ("A keynote speaker in 北京 on 6 March 2027, and a venue for 50 people", "we will be 120", "we will be 60"),
+    ],
+)
+async def test_a_change_that_only_one_part_could_meet_and_does_not_leaves_the_plan_with_its_reason(
+    tmp_path, sentence: str, remark: str, now: str
+) -> None:
+    async with bridge_of(tmp_path, twin_types={"lin": TwinThatDeclinesChanges}) as bridge:
+        found = await ended(bridge, sentence)
+        _, stands = await changed(bridge, found, text=remark)
+        _, again = await changed(bridge, stands, text=now)
+
+    assert who(found) == {"lin", "chen"}
+    assert (stands["status"], active(stands)) == ("finalized", active(found))
+    (people,) = [r for r in stands["requirements"] if r["kind"] == "head_count"]
+    assert people["status"] == "partly"
+    assert "120" in people["note"]
+    assert "80" in people["note"]
+    assert remark in stands["proposal"]["summary"]
+    assert stands["proposal"]["summary"].startswith(found["proposal"]["summary"])
+    assert (again["status"], active(again)) == ("finalized", active(found))
+    assert now in again["proposal"]["summary"]
+    assert remark not in again["proposal"]["summary"]
+
+
+@pytest.mark.parametrize(
     ("sentence", "remark"),
     [
         (f"{MEETUP}，预算1万", "演讲嘉宾不要了，人数改成70人"),
