@@ -65,6 +65,7 @@ from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.limits_of_the_named import with_limits_of_the_named
 from towow_core.engine.requirements.manner import durations, modes_left, recurrences, wishes
 from towow_core.engine.requirements.of_their_items import of_their_items
+from towow_core.engine.requirements.one_does_both import one_does_both
 from towow_core.engine.requirements.paid_for import without_background_names, without_names_of_amounts
 from towow_core.engine.requirements.people import (
     PERSON,
@@ -87,7 +88,7 @@ from towow_core.engine.requirements.refusals import (
     without_own_places,
 )
 from towow_core.engine.requirements.says_no_more import says_more_than_its_work
-from towow_core.engine.requirements.second_elsewhere import second_elsewhere
+from towow_core.engine.requirements.second_elsewhere import second_elsewhere, without_those
 from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
 from towow_core.engine.requirements.things import counted_inside, one_for_each_day, sessions, things
 from towow_core.engine.requirements.tongues import languages
@@ -136,13 +137,14 @@ def read_requirements(
     counted, rest = with_counts_behind(text, found, rest) if not is_remark else (found, rest)
     rest = without_names_of_amounts(text, rest, counted)
     counted = without_background_names(text, counted)
-    rest = (*rest, *second_elsewhere(text, counted)) if not is_remark else rest
+    rest = without_those(rest, [*second_elsewhere(text, counted)]) if not is_remark else rest
     found = [*said_of_the_unread(counted, rest)]
     heard = (*softened(text, found), *asked)
     if not is_remark:
         heard = (*with_kinds(text, (*problems_to_solve(text, days_denied(text, heard, today)),)),)
         ready, rest = with_what_is_ready_before(text, heard, rest, today)
         heard = (*says_more_than_its_work(text, ready),)
+        heard = (*heard, *one_does_both(text, heard))
     placed = sorted(in_whole(written, _told_once(heard)), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)
