@@ -1,5 +1,7 @@
 """A clause that only tells of people where they are and what takes place for them opens no other line."""
 
+# ruff: noqa: E501  # a sentence and what is read of it in one line
+
 import pytest
 
 from tests.requirements.test_meaning import read

@@ -32,7 +32,7 @@ _DOES_EN = (
     r"(?!(?:to|for|with|and|or|in|on|at|from|by|of|off|as|who|whose|that|which|not|no|never|only|a|an|the|my|our|taught|brought|taken|driven|shown|shot|sent|fed|kept|met|put|picked|cut|done|made|sewn|built)\b)"
     r"(?!\w+(?:ed|ing)\b)[a-z]+"
 )
-_NOT_WANTING_EN = r"(?!(?:to|short|after|keen|not|tired|sick|fed|bored|unhappy|missing|lacking)\b)"
+_NOT_WANTING_EN = r"(?!(?:to|short|after|keen|not|tired|sick|fed|bored|unhappy|worried|afraid|scared|anxious|concerned|unsure|missing|lacking)\b)"
 _WHERE_EN = r"(?: (?:of|from|in|at) [\w'’-]+(?: [\w'’-]+)?)?(?: (?:all|both|also|just|still|then))?+"
 _TELLS_EN = re.compile(
     rf"(?:and |but |so )?(?:"
