@@ -11,6 +11,7 @@ from tests.agents.silent_twins import TwinSilentAboutChanges, TwinThatDeclinesCh
 from tests.bridges.test_clarifications import bridge_of, of_type, view
 from tests.bridges.test_demand_changes import ended, next_end, patch, who
 from tests.bridges.test_honest_outcomes import MEETUP, PEOPLE, person
+from tests.days import SATURDAY
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.services.evidence.exports import export_in
 from towow_core.services.evidence.verification import verify
@@ -115,8 +116,8 @@ async def test_a_plan_that_stands_can_be_changed_again_and_the_wish_be_given_up(
 @pytest.mark.parametrize(
     ("sentence", "remark", "now"),
     [
-        ("明年3月6日在北京请一位演讲嘉宾，再要一个能坐50人的场地", "人数改成120人", "人数改成60人"),
-        ("A keynote speaker in 北京 on 6 March 2027, and a venue for 50 people", "we will be 120", "we will be 60"),
+        (f"{SATURDAY.zh}在北京请一位演讲嘉宾，再要一个能坐50人的场地", "人数改成120人", "人数改成60人"),
+        (f"A keynote speaker in 北京 on {SATURDAY.en}, and a venue for 50 people", "we will be 120", "we will be 60"),
     ],
 )
 async def test_a_change_that_only_one_part_could_meet_and_does_not_leaves_the_plan_with_its_reason(
