@@ -19,9 +19,9 @@ from towow_core.domain.requirements import (
     Span,
     next_id,
 )
+from towow_core.engine.language.one_more import asks_for_a_second
 from towow_core.engine.matching.meant import of_its_part
 from towow_core.engine.matching.needs import Need, label_meets, needs_of
-from towow_core.engine.requirements.second_elsewhere import asks_for_a_second
 
 K = RequirementKind
 _EACH = re.compile(r"\b(?:each|apiece)\b|各|每[个位场间]", re.IGNORECASE)
