@@ -1,6 +1,7 @@
 """On which day each work of a plan is: what is due before a day is done before it, and never on it."""
 
 from tests.bridges.test_honest_outcomes import bridge_of, ended
+from tests.days import TODAY
 from towow_core.domain.models import AgentProfile, Terms
 
 
@@ -102,3 +103,16 @@ async def test_a_work_that_is_done_once_does_not_fall_on_each_day_of_another_tha
     assert "上午" not in parts(found)["郭管"]["responsibility"]
     assert parts(found)["谭弦"]["rate"]["times"] == 6
     assert "2月6日" in parts(found)["谭弦"]["responsibility"]
+
+
+async def test_what_has_a_later_last_day_of_its_own_is_not_asked_for_by_the_first(tmp_path) -> None:
+    mei = tradesman("mei", "梅影", "南京", "活动摄影", "证件照和合影，当天修好。", price=500.0, price_floor=450.0)
+    bai = tradesman("bai", "白图", "南京", "平面设计", "海报、画册，20天交稿。", price=900.0, price_floor=800.0)
+    first, last = TODAY.after(12), TODAY.after(60)
+    demand = f"南京，{first.zh}前请摄影师拍照，{last.year}年{last.zh}前做好海报。"
+    async with bridge_of(tmp_path, {"mei": mei, "bai": bai}) as bridge:
+        found = await ended(bridge, demand, questions=False)
+
+    assert {*parts(found)} == {"梅影", "白图"}
+    due = {r["text"]: r["status"] for r in found["requirements"] if r["kind"] == "deadline"}
+    assert [status for text, status in due.items() if text.startswith(first.zh)] == ["met"]

@@ -11,6 +11,7 @@ from tests.agents.silent_twins import TwinSilentAboutChanges, TwinThatDeclinesCh
 from tests.bridges.test_clarifications import bridge_of, of_type, view
 from tests.bridges.test_demand_changes import ended, next_end, patch, who
 from tests.bridges.test_honest_outcomes import MEETUP, PEOPLE, person
+from tests.days import SATURDAY
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.services.evidence.exports import export_in
 from towow_core.services.evidence.verification import verify
@@ -110,6 +111,34 @@ async def test_a_plan_that_stands_can_be_changed_again_and_the_wish_be_given_up(
     assert ruled_out in {point["requirement_id"] for point in again["open_points"]}
     assert ruled_out not in {point["requirement_id"] for point in kept["open_points"]}
     assert gone in [part["display_name"] for part in active(kept)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "remark", "now"),
+    [
+        (f"{SATURDAY.zh}在北京请一位演讲嘉宾，再要一个能坐50人的场地", "人数改成120人", "人数改成60人"),
+        (f"A keynote speaker in 北京 on {SATURDAY.en}, and a venue for 50 people", "we will be 120", "we will be 60"),
+    ],
+)
+async def test_a_change_that_only_one_part_could_meet_and_does_not_leaves_the_plan_with_its_reason(
+    tmp_path, sentence: str, remark: str, now: str
+) -> None:
+    async with bridge_of(tmp_path, twin_types={"lin": TwinThatDeclinesChanges}) as bridge:
+        found = await ended(bridge, sentence)
+        _, stands = await changed(bridge, found, text=remark)
+        _, again = await changed(bridge, stands, text=now)
+
+    assert who(found) == {"lin", "chen"}
+    assert (stands["status"], active(stands)) == ("finalized", active(found))
+    (people,) = [r for r in stands["requirements"] if r["kind"] == "head_count"]
+    assert people["status"] == "partly"
+    assert "120" in people["note"]
+    assert "80" in people["note"]
+    assert remark in stands["proposal"]["summary"]
+    assert stands["proposal"]["summary"].startswith(found["proposal"]["summary"])
+    assert (again["status"], active(again)) == ("finalized", active(found))
+    assert now in again["proposal"]["summary"]
+    assert remark not in again["proposal"]["summary"]
 
 
 @pytest.mark.parametrize(

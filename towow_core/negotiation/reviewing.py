@@ -42,7 +42,7 @@ from towow_core.negotiation.kept_consent import bases, kept
 from towow_core.negotiation.messages import FeedbackReceived, ProposalDrafted
 from towow_core.negotiation.over_budget import tell_budget
 from towow_core.negotiation.stand_ins import tell_stand_in
-from towow_core.negotiation.standing_plan import parts_nobody_took_over, stands_with
+from towow_core.negotiation.standing_plan import parts_lost_to_a_change, parts_nobody_took_over, stands_with
 from towow_core.negotiation.state import ChannelState, LookedOver, covering, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
@@ -314,7 +314,8 @@ def _agree(step: Step, *, is_forced: bool) -> Step:
     """Enough people agree. That is no agreement all the same while something essential is missing."""
     plan = settle(step.state, is_forced=False)
     agreed = agreement_of(step.state, plan)
-    if lacking := _lacking(step.state, agreed) or _not_taken_over(step.state, plan):
+    lacking = _lacking(step.state, agreed) or _not_taken_over(step.state, plan) or _lost(step.state, agreed)
+    if lacking:
         return fail(_count(step, RoundDecision.FAIL), "essential_unmet", lacking)
     if is_forced:
         return force(_count(step, RoundDecision.FORCE_FINALIZE), "forced")
@@ -352,6 +353,13 @@ def _lacking(state: ChannelState, agreed: Agreement) -> str:
 def _not_taken_over(state: ChannelState, plan: Proposal) -> str:
     """What nobody does in the place of whom the requester does not want any more; empty where there is nothing."""
     return "; ".join(part.role for part in parts_nobody_took_over(state, plan))
+
+
+def _lost(state: ChannelState, agreed: Agreement) -> str:
+    """What somebody did in the plan before a change that nobody meets, and why nobody does it now; else empty."""
+    lost = {t for part in parts_lost_to_a_change(state, agreed.plan, agreed.requirements) for t in part.capabilities}
+    works = (r for r in agreed.requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard)
+    return "; ".join(f"{r.text} ({r.note})" for r in works if lost & {*r.value.tags})
 
 
 def _is_only_not_here(state: ChannelState, requirement: Requirement, agreed: Agreement) -> bool:

@@ -7,11 +7,20 @@ Whoever said yes to it said yes to exactly this, and was asked meanwhile about a
 from collections.abc import Collection, Mapping, Sequence
 
 from towow_core.domain.answers import Feedback, Offer
-from towow_core.domain.models import Assignment, Candidate, Decision, Demand, FeedbackType, Proposal, Standing
+from towow_core.domain.models import (
+    Assignment,
+    Candidate,
+    Decision,
+    Demand,
+    FeedbackType,
+    Language,
+    Proposal,
+    Standing,
+)
 from towow_core.domain.outcomes import CANCELLED, NOT_WANTED, PARENT_TIMEOUT, SUPERSEDED, UnsafeKind
 from towow_core.domain.own_milestones import without_parts_of
 from towow_core.domain.refused_changes import AskedAboutChange, RefusedChange, RefusedHow
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
 from towow_core.negotiation.claims import offers_in, restated_in
 from towow_core.negotiation.state import ChannelState, Ending, StandingPlan, language
 from towow_core.negotiation.status import VALID_TRANSITIONS, ChannelStatus
@@ -49,6 +58,7 @@ def standing_plan_of(ended: ChannelState, instead: str) -> StandingPlan | None:
         answers=_without(ended.feedback, ended.withdrawn),
         asked_before=tuple(requirement.requirement_id for requirement in _asked_for(ended.wanted)),
         instead=instead,
+        round=ended.round,
     )
 
 
@@ -129,20 +139,39 @@ def with_standing_plan(
     )
     left = {*_leavers(state), *gone}
     before = without_parts_of(standing.proposal, left)
+    in_vain = (refused,) if refused.wishes or not made else ()
     plan = replace(
         without_parts_of(before, dropped),
         agreed_in=standing.channel_id,
-        refused_changes=(*before.refused_changes, refused) if refused.wishes or not made else before.refused_changes,
+        refused_changes=(*before.refused_changes, *in_vain),
     )
-    known = replace(state, offers=standing.offers)
+    # What was tried in vain is one round of the plan that it leaves as it was, however many it took.
+    known = replace(state, offers=standing.offers, round=min(state.round, standing.round + 1))
+    plan = restated_in(known, plan, before, dropped=True) if dropped else plan
     return replace(
         known,
-        proposal=restated_in(known, plan, before, dropped=True) if dropped else plan,
+        proposal=_saying(plan, before.refused_changes, in_vain, language(state)),
         feedback=_without(standing.answers, {*left, *dropped}),
         asked=tuple(sorted(part.agent_id for part in plan.assignments)),
         ending=None,
         outcome_reason="earlier_plan_stands",
     )
+
+
+def _saying(
+    plan: Proposal, earlier: Sequence[RefusedChange], in_vain: Sequence[RefusedChange], shown: Language
+) -> Proposal:
+    """The plan, with why the last change came to nothing at the end of its summary, in the place of one before that."""
+    if not in_vain:
+        return plan
+    summary = plan.summary.removesuffix(_in_vain(earlier[-1], shown)) if earlier else plan.summary
+    return replace(plan, summary=f"{summary}{_in_vain(in_vain[-1], shown)}")
+
+
+def _in_vain(change: RefusedChange, shown: Language) -> str:
+    quote = say(shown, f"“{change.text}”", f"“{change.text}” ") if change.text else say(shown, "改动", "A change ")
+    zh, en = f"{quote}没有谈成，原来的方案照旧：{change.reason}", f" {quote}came to nothing: {change.reason}"
+    return say(shown, zh, en)
 
 
 def _dropped(plan: Proposal, since: Sequence[Requirement], wanted: Sequence[Requirement]) -> frozenset[str]:
@@ -179,6 +208,31 @@ def parts_nobody_took_over(state: ChannelState, plan: Proposal) -> tuple[Assignm
     there |= {tag for candidate in state.reserve for tag in candidate.capabilities}
     gone = (part for part in _active(standing.proposal) if part.display_name.casefold() in unwanted)
     return tuple(part for part in gone if (asked & {*part.capabilities}) - there)
+
+
+def parts_lost_to_a_change(
+    state: ChannelState, plan: Proposal, requirements: Sequence[Requirement]
+) -> tuple[Assignment, ...]:
+    """Parts of an earlier plan that still stands, whose work nobody has now, where nothing is kept of what was changed.
+
+    Args:
+        requirements: How all that is asked for now stands in `plan`.
+    """
+    standing = state.standing
+    if standing is None or not can_stand(state):
+        return ()
+    since = [r for r in requirements if r.requirement_id not in standing.asked_before and r.is_hard]
+    since = [r for r in since if r.kind is not RequirementKind.EXCLUSION and r.status is not RequirementStatus.WAIVED]
+    if not since or any(r.status in {RequirementStatus.MET, RequirementStatus.PARTLY} for r in since):
+        return ()
+    asked = {tag for r in requirements if _is_wanted_work(r) for tag in r.value.tags}
+    there = {tag for part in _active(plan) for tag in part.capabilities}
+    there |= {tag for candidate in state.reserve for tag in candidate.capabilities}
+    return tuple(part for part in _active(standing.proposal) if (asked & {*part.capabilities}) - there)
+
+
+def _is_wanted_work(one: Requirement) -> bool:
+    return one.kind is RequirementKind.CAPABILITY and one.is_hard and one.status is not RequirementStatus.WAIVED
 
 
 def _asked_for(demand: Demand) -> tuple[Requirement, ...]:

@@ -32,6 +32,7 @@ class StandingPlan:
         asked_before: Ids of the requirements that it was held against.
         instead: What its requester asked for instead, in their own words.
         left: Who has left since, in channels that failed: where one of them has a part, it does not stand.
+        round: Rounds that were used up when it was agreed.
     """
 
     channel_id: str
@@ -41,6 +42,7 @@ class StandingPlan:
     asked_before: tuple[str, ...]
     instead: str
     left: tuple[str, ...] = ()
+    round: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

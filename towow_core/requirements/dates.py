@@ -1,9 +1,11 @@
 """How a plan stands to when: its days, those of single parts, its last day and its hours."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
-from towow_core.domain.models import Assignment, Language
+from towow_core.domain.models import Assignment, Language, Standing
+from towow_core.domain.own_milestones import without_parts_of
 from towow_core.domain.requirements import (
     BY_THEN,
     COUNTED,
@@ -281,7 +283,26 @@ def is_within(day: str, value: RequirementValue) -> bool:
 
 
 def check_deadline(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    facts = _without_the_later(requirement.value, facts)
     return _known_of_in_time(_deadline(requirement, facts, language), facts, language)
+
+
+def _without_the_later(value: RequirementValue, facts: PlanFacts) -> PlanFacts:
+    """Of the plan only what a last day is of: what has a later one of its own is held against that, in its own line."""
+    tags = {tag for tag, by in facts.wanted_by.items() if by > value.last}
+    later = [part for part in facts.active if part.capabilities and {*part.capabilities} <= tags]
+    if value.tags or not value.last or not tags or len(later) == len(facts.active):
+        return facts
+    plan = without_parts_of(facts.plan, {part.agent_id for part in later})
+    timeline, theirs = plan.timeline, {tag.casefold() for tag in tags}
+    mine = [part for part in plan.assignments if part.standing is not Standing.STAND_BY]
+    called = {tag.casefold() for part in mine for tag in part.capabilities} - theirs
+    # The end of it all, when everything is handed over, is that of what comes later.
+    of_all = {one for one in timeline.milestones if one.date == timeline.end_date and one.name.casefold() not in called}
+    left = tuple(one for one in timeline.milestones if one.name.casefold() not in theirs and one not in of_all)
+    days = [*timeline.event_days, *(one.date[:10] for one in left), *(day for p in mine for day in (*p.days, p.by))]
+    end = min(max(days, default=""), timeline.end_date[:10]) or timeline.end_date
+    return replace(facts, plan=replace(plan, timeline=replace(timeline, milestones=left, end_date=end)))
 
 
 def _deadline(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:  # noqa: PLR0911  # each its own

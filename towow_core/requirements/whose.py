@@ -20,7 +20,7 @@ _SENTENCE_ENDS = re.compile(r"[。；;！!？?\n]|\.(?!\d)")
 _BROUGHT = re.compile(r"自[带备]")
 # What only tells how things stand, and asks for nothing: "我家钢琴两年没调了", "We're eleven friends on a weekend".
 _TELLS = re.compile(
-    r"(?!.*[要想请找需求])(?:.*(?:[了过着]|不好|不便|不舒服)$|[我咱他她](?:们|家)?(?:公司|单位|学校|社区|店里?|这边|现在|目前)*(?:是|有|在|办|开))"
+    r"(?!.*[要想请找需求])(?:.*(?:[了过着]|不好|不便|不舒服|一[\u4e00-\u9fff]就.*|老[掉跳响断坏漏卡堵])$|[我咱他她](?:们|家)?(?:公司|单位|学校|社区|店里?|这边|现在|目前)*(?:是|有|在|办|开))"
     r"|(?!.*\b(?:need|want|for|some(?:one|body)|to)\b)(?:.*\b(?:is|are|was|were|has|have|had|am)\b|(?:we|i|they|s?he|it)['’](?:re|m|s|ve|d)\b)",
     re.IGNORECASE,
 )

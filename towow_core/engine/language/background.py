@@ -29,7 +29,7 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 # What asks, sets a limit or says how it is to be.
-_ASKS = re.compile(
+ASKS = re.compile(
     r"\b(?:want|wants|wanted|need|needs|needed|like to|would like|i'd like|we'd like|looking|seeking|searching|hoping|hope|please|must|should|has to|have to|required?|help|find|(?<!\ba )(?<!\bthe )(?<!\bour )(?<!\bmy )book(?!s? (?:launch|club|fair|signing|reading|talk|shop|store|swap|night|evening)\b)|hire|invite|wish|prefer\w*|ideally|budget|max|at most|no more|up to|under|instead|could|can (?:you|some|any)\w*|who can|allergic|allerg\w+|vegan|vegetarian|halal|kosher|coeliac|celiac|wheelchair|without|ask for|let me know)\b"
     r"|[€£$¥￥]\s?\d|想(?!不|到|起)|(?<![只主重还需首不])要(?![求是么])|请(?![假的过了])|找(?![不的过了])|需|求(?!婚)|帮|缺|招|希望|最好|预算|\d\s*[元块万]|不超过|以内|以下|别(?![的人])|不要|麻烦|能不能|有没有|尽量|必须|务必|得[是有会能]|过敏|忌口|素|清真|轮椅",
     re.IGNORECASE,
@@ -147,7 +147,7 @@ def backgrounds(text: str) -> tuple[Background, ...]:
     if not find_concepts(rest):  # "My boiler broke last night. Can somebody come?"
         found = tuple(one for one in found if not (one.is_past and find_concepts(text[one.words : one.end])))
         rest = _blanked(text, found)
-    asks = _ASKS.search(rest) or find_concepts(rest) or any(_is_headed(text, one) for one in found)
+    asks = ASKS.search(rest) or find_concepts(rest) or any(_is_headed(text, one) for one in found)
     return found if asks else tuple(one for one in found if one.is_courtesy)
 
 
@@ -202,7 +202,7 @@ def _found(text: str) -> Iterator[Background]:
             yield Background(start=begin, words=start, end=end, told=end)
         elif (theirs := _told_of_theirs(said)) and _is_asked_beside_it(text[:start] + text[start + theirs :]):
             yield Background(start=begin, words=start, end=start + theirs, told=end)
-        elif _ASKS.search(said):
+        elif ASKS.search(said):
             continue
         elif _PAST.match(said) or (is_on_their_weekday(said) and _DATED.search(f"{text[:start]} {text[end:]}")):
             told = _PAST.match(said)
@@ -251,12 +251,12 @@ def _told_of_theirs(said: str) -> int:
     """How much of a clause only tells of somebody of the requester's, in characters."""
     kin = _KIN_IS.match(said)
     theirs = _THEIRS.match(said)
-    is_told = theirs is not None and not _ASKS.search(said, theirs.end())
+    is_told = theirs is not None and not ASKS.search(said, theirs.end())
     return kin.end() if kin else len(said) if is_told else 0
 
 
 def _is_asked_beside_it(rest: str) -> bool:
     """Whether all else asks for something, and for nobody in the place of whoever was told of."""
-    if _IN_THEIR_PLACE.search(rest) or not _ASKS.search(rest):
+    if _IN_THEIR_PLACE.search(rest) or not ASKS.search(rest):
         return False
     return bool(find_concepts(rest)) or _ANYBODY.search(rest) is None

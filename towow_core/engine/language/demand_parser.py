@@ -42,6 +42,7 @@ from towow_core.engine.language.lists import rows_apart, without_list_numbers
 from towow_core.engine.language.local_money import currency_there
 from towow_core.engine.language.mentions import unwilling
 from towow_core.engine.language.money import Money, whole_of, without_amounts
+from towow_core.engine.language.monthly import monthly_series
 from towow_core.engine.language.numerals import without_group_marks
 from towow_core.engine.language.polarity import asks_only, capabilities_meant, owned, refused
 from towow_core.engine.language.preferences import find_mood, find_preferences, is_remote_fine
@@ -159,7 +160,9 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
     rest = without_background(_of_the_work(text, today), past_only=True)
     dated = without_drafts(_without_days_ruled_out(rest, today), today)
     again = RECURRENCE.search(dated) is not None
-    when = find_date(without_recurrences(dated), today, comes_again=again) or find_date(dated, today, comes_again=again)
+    monthly = monthly_series(dated, today)
+    when = monthly.as_found() if monthly else find_date(without_recurrences(dated), today, comes_again=again)
+    when = when or find_date(dated, today, comes_again=again)
     if when is not None and again and len(when.days) <= 1 and goes_on_until(dated, when):
         when = None  # its last time, and no day to aim at
     when = before_its_month(dated, when) if when is not None else None

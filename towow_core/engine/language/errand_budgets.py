@@ -18,7 +18,7 @@ from towow_core.engine.language.dated_items import dated_items
 from towow_core.engine.language.money import Money, is_total
 from towow_core.engine.language.named_parts import Part, parts_in
 from towow_core.engine.language.text import sentence_at
-from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.everyday import called_in
 from towow_core.support.errands import Errand, errands_in, items_in, said_of
 
@@ -94,6 +94,15 @@ _WHOSE_MONEY = re.compile(
     re.IGNORECASE,
 )
 _CALLED_MIN, _CALLED_MAX = 2, 16  # characters
+
+
+# What a sentence begins with that asks for something: "a calligrapher …", "the menus are lettered by Ann", 一位….
+_ASKS_FOR_ONE = re.compile(
+    r"\s*(?:(?:and|also|then|plus)\s+)?(?:(?:an?|one|two|three|four|some|somebody|someone|\d{1,2})\s(?![^.;!?]*\b(?:is|are|was|were|turns?|gets?|has|have)\b)"
+    r"|[^.;!?]{3,60}?\b(?:is|are|to be) [a-z]+(?:ed|en|wn|de|ne) by\b)"
+    r"|\s*(?:再|还|也)?(?:要|请|找|来)?[一两三二\d][位名个]",
+    re.IGNORECASE,
+)
 
 
 def of_their_errands(text: str, found: Sequence[Budget], asked: Collection[str], whole: str = "") -> tuple[Budget, ...]:
@@ -263,17 +272,29 @@ def _of_its_item(text: str, one: Budget, found: Sequence[Budget], works: Sequenc
         return one
     items = [item for errand in errands_in(text, places) for item in items_in(text, errand)]
     mine = next((item for item in reversed(items) if item.start <= money.start), None)
-    if mine is None or not (
-        goes_on_behind(text, money) or any(o.tags for o in found) or _has_its_day(text, mine, items)
+    is_of_the_unread = _ends_what_nobody_read(text, money, works)
+    if not is_of_the_unread and (
+        mine is None
+        or not (goes_on_behind(text, money) or any(o.tags for o in found) or _has_its_day(text, mine, items))
     ):
         return one
     since = max((o.money.end for o in found if o.money.end <= money.start), default=0)
-    named = [w for w in works if (w.start, w.end) in mine.works and since <= w.start < money.start]
+    theirs = mine.works if mine is not None else ()
+    named = [w for w in works if (w.start, w.end) in theirs and since <= w.start < money.start]
     if named:
         return replace(one, tags=named[0].names, word=named[0].word) if len({w.key for w in named}) == 1 else one
     begin, _ = sentence_at(text, money.start, money.end)
     words = "" if _says_who_pays(text, money) else item_not_read(text, max(begin, since), money)
     return replace(one, tags=(words,), word=words) if words and not _OCCASION.search(words) else one
+
+
+def _ends_what_nobody_read(text: str, money: Money, works: Sequence[Part]) -> bool:
+    """ "A calligrapher in London, £130. And a room": its sentence asks for what nobody knows, and a known work stands in
+    one behind it."""
+    begin, end = sentence_at(text, money.start, money.end)
+    known = [*(work.start for work in works), *(one.start for one in find_concepts(text))]
+    is_here, is_behind = any(begin <= at < end for at in known), any(at >= end for at in known)
+    return is_behind and not is_here and _ASKS_FOR_ONE.match(text, begin, money.start) is not None
 
 
 def _has_its_day(text: str, mine: Errand, items: Sequence[Errand]) -> bool:

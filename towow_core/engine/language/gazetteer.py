@@ -218,6 +218,10 @@ def _other_words(text: str, found: Iterable[tuple[int, int, City]]) -> Iterator[
 _NEIGHBOURHOOD = re.compile(
     r"(?:(?![找请要想办做开在个的一])[\u4e00-\u9fff]){0,4}?的?(?:街道|社区|小区|新村|家园|花园|大厦|写字楼|园区|科技园|产业园|开发区|高新区|新区|公寓|住处|家里|家中)(?=\s*(?:[，,。；;、）)]|$))"
 )
+# What parts of a town end with, where nothing else stands in the clause: "厦门曾厝垵", "苏州平江路", "广州沙面岛".
+_QUARTER = re.compile(
+    r"(?:(?![找请要想办做开在个的一把给去来到修装爬登游环逛看赶走写画拍])[\u4e00-\u9fff]){1,3}(?:[路街巷弄里坊镇村乡庄屯湾港桥山湖洲岛口堡营关滩埔厝垵塘浜泾渡岭坡坪坝沟]|大道|胡同|广场|商圈|老城|古城|新城)(?:附近|一带|那边|这边)?(?=\s*(?:[，,。；;、）)]|$))"
+)
 # "London SE15", "Leeds LS6 2AB", "Dublin 7": what the post calls a part of it.
 _POSTCODE = re.compile(
     r"[ ,]{1,2}(?-i:[A-Z]{1,2}\d{1,2}[A-Z]?(?: ?\d[A-Z]{2})?)(?![\w-])"
@@ -229,7 +233,7 @@ _POSTCODE = re.compile(
 def _end_with_its_part(text: str, end: int, city: City) -> int:
     """Behind the part of it that stands right behind its name: "重庆南岸", "南京市江宁区", "西安曲江社区", "Dublin 7"."""
     end = _end_with_its_district(text, end, city)
-    place = _NEIGHBOURHOOD.match(text, end) or _POSTCODE.match(text, end)
+    place = _NEIGHBOURHOOD.match(text, end) or _POSTCODE.match(text, end) or _QUARTER.match(text, end)
     return place.end() if place is not None else end
 
 

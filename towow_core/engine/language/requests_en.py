@@ -219,6 +219,11 @@ def clean(piece: str) -> str:
         phrase = whither.group().lower()
     phrase = phrase if parted is None else _ARTICLES.sub("", parted.group()).lower()
     phrase = re.sub(r"\s+(?:of|for)$", "", phrase)  # what it is done to is no part of it
+    phrase = re.sub(
+        r"(?:^|\s+)(?:all|half an?|(?:the |a )?whole)(?: (?:day|night|morning|afternoon|evening|week|weekend)(?: long)?)?$",
+        "",
+        phrase,
+    )  # "all day": how long, and no work
     words = phrase.split()
     if len(words) == 1 and (_HOW_IT_IS.fullmatch(phrase) or _DONE.fullmatch(phrase)):
         return ""

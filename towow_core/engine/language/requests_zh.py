@@ -90,6 +90,13 @@ _MASTER_COMES = re.compile(r"(?<=师傅)(?:能|可以|来)?(?:上门|到家里?|
 _THEN = re.compile(rf"(?<=[师手匠丑])(?:{_DAY}[^的]*|(?:[来到在去]|公司)[^的]*(?:表演|演出|演奏|助兴))$")
 # "不插电": how those are who are asked for, and nothing that anybody does.
 _IS_NOT = re.compile(r"(?:不(?!锈|动产|干胶|粘)|没(?!药|食子)|非(?![洲遗]))")
+# What somebody is called by their trade; whoever is only a master, an expert or somebody is known by what they do.
+_CALLED = re.compile(r"[\u4e00-\u9fff]{1,5}(?:师傅|师|手|匠|员|家|医)")
+_BY_WHAT_THEY_DO = re.compile(
+    r"(?:老|大|好|男|女|小|青年|专业|资深|当地|本地|外籍|民间|业余)*(?:师傅|师|手|高手|能手|好手|帮手|助手|新手|老手|选手|工匠|巧匠|人员|专员|成员|队员|学员|演员|艺术家|专家|行家|大家|作家|商家|店家|厂家|独家|名家|人家|大师|老师|医师)"
+)
+# What is left of "订一家有投影的茶馆" once what it has is read.
+_OF_A_HOUSE = re.compile(r"(?:[订租借包找])?(?:一?[个家间处])?(?:配?有|带有?|能够?|可以|附带?)")
 _LENGTH_MAX = 14
 _PIECE_MAX = 8  # characters of an item after a comma that still belongs to the list
 
@@ -139,6 +146,8 @@ def clean(piece: str) -> str:
         piece = _TAIL.sub("", piece)
     piece = _THEN.sub("", _TAIL.sub("", _MASTER_COMES.sub("", _COMING.sub("", piece))))
     head = piece.rsplit("的", 1)[-1]
+    if _CALLED.fullmatch(head) and not _BY_WHAT_THEY_DO.fullmatch(head):
+        piece = head  # "会变魔术的驯兽师": what they can do besides says nothing of who they are
     if _SOMEBODY.search(head) and (len(piece) > _LENGTH_MAX or _NOT_A_NEED.search(piece)):
         piece = head  # "能上门给猫打针的兽医": how they come says nothing of who they are
     elif len(piece) > _LENGTH_MAX:
@@ -146,7 +155,7 @@ def clean(piece: str) -> str:
     piece = without_manner(piece)
     if _WHEN_EACH.fullmatch(piece):
         return ""
-    if _IS_NOT.match(piece):
+    if _IS_NOT.match(piece) or _OF_A_HOUSE.fullmatch(piece):
         return ""
     is_need = 2 <= len(piece) <= _LENGTH_MAX and piece not in _JUNK and not _NOT_A_NEED.search(piece)  # noqa: PLR2004  # characters
     return piece if is_need else ""

@@ -31,6 +31,7 @@ from towow_core.engine.matching.one_work import as_one_work
 from towow_core.engine.matching.open_errands import OpenErrand
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.said_plainly import said_plainly
+from towow_core.engine.matching.second_of_a_trade import with_second_ones
 from towow_core.engine.matching.spoken_of import offer_text, without_for_whom
 from towow_core.engine.matching.strange_words import strange_words
 from towow_core.engine.matching.tells_of import with_who_tells_of_it
@@ -350,7 +351,8 @@ def _subject(text: str) -> str:
 
 def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
     """The understanding that knows what profiles call what it names; of what is named only in part, that is a guess."""
-    understanding = as_two_needs(said_in_full(with_trades_unread(understanding), profiles), profiles)
+    understanding = with_trades_unread(with_second_ones(understanding, profiles))
+    understanding = as_two_needs(said_in_full(understanding, profiles), profiles)
     understanding, theirs = with_asked_of_the_named(understanding, profiles)
     understanding = with_meanings(understanding, theirs)
     understanding, told = with_who_tells_of_it(understanding, profiles)

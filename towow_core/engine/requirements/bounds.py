@@ -29,7 +29,7 @@ _MARKS = r"[^，,。；;！!？?（）()\n]"
 _NOT_EN = r"(?:must not|mustn't|may not|cannot|can't|can not|are not allowed|is not allowed|aren't allowed|isn't allowed|not permitted|is forbidden|are forbidden|nobody (?:may|can)|no (?!later\b)[a-z]+)"
 # "晚上8点以后小区不让施工", "after 10pm nobody may drill".
 _RULED_OUT = re.compile(
-    rf"{_HOUR_ZH}{_MARKS}{{0,8}}?(?:不让|不许|不准|不得|不能|不可以?|不允许|禁止|不要|别|不)(?!晚于|迟于|超过){_MARKS}+"
+    rf"{_HOUR_ZH}{_MARKS}{{0,8}}?(?<![能可要会行让准许])(?:不让|不许|不准|不得|不能|不可以?|不允许|禁止|不要|别|不)(?!晚于|迟于|超过){_MARKS}+"
     rf"|\b(?:after|before|from|until)\s+{_HOUR_EN}(?:\s+on(?:wards)?)?,?\s+(?:[a-z]+\s+){{0,5}}?{_NOT_EN}\b[^,.;!?()\n]*",
     re.IGNORECASE,
 )

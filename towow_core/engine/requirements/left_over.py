@@ -24,6 +24,7 @@ from towow_core.engine.requirements.listed import listed
 from towow_core.engine.requirements.said_again import is_said_again
 from towow_core.engine.requirements.said_of_it import said_of_it
 from towow_core.engine.requirements.spans import requirement
+from towow_core.engine.requirements.told_of_people import told_of_people
 
 # Words that ask, join or greet, and say nothing of what is wanted.
 FUNCTION_WORDS_EN = frozenset(
@@ -197,7 +198,8 @@ def read_rest(
 
 def _is_in_one(start: int, end: int, asked: Sequence[Requirement]) -> bool:
     """Whether what was made of a piece before it covers it, too: 从普陀搬到嘉定."""
-    return any(one.is_hard and one.span and one.span.start <= start and end <= one.span.end for one in asked)
+    said = (one.span for one in asked if one.span and (one.is_hard or one.value.unit == OCCASION))
+    return any(span.start <= start and end <= span.end for span in said)
 
 
 def _unknown_days(text: str, found: Sequence[Requirement]) -> Iterator[tuple[int, int]]:
@@ -219,6 +221,7 @@ def _more(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequenc
         or comes_with(text, run, clause.span(), found)
         or named_again(text, run, clause.span(), found)
         or said_of_it(text, clause.span(), found)
+        or told_of_people(text, run, found)
     )
     if more is None and not is_telling and _is_all_else_read(text, run, clause, found):  # "线上聊一个小时就行"
         value = RequirementValue(text=text[run[0] : run[1]], unit=OCCASION)

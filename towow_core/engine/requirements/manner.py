@@ -4,6 +4,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from datetime import date
 
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import (
@@ -16,6 +17,7 @@ from towow_core.domain.requirements import (
     RequirementKind,
     RequirementValue,
 )
+from towow_core.engine.language.monthly import monthly_series
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.one_of_several import without_one_of_several
 from towow_core.engine.language.preferences import spans_of_preferences
@@ -27,6 +29,15 @@ from towow_core.engine.requirements.days import weekdays_in
 from towow_core.engine.requirements.spans import requirement
 from towow_core.support.for_each import with_for_each
 
+# On which day of the week, behind every how many weeks: "every second week on Tuesdays", 每两周的周二.
+_ITS_DAY = re.compile(
+    r",?\s+(?:on\s+)?(?:a\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|的?(?:周|星期|礼拜)[一二三四五六日天](?![次回趟])",
+    re.IGNORECASE,
+)
+_SO_MANY_TIMES = re.compile(
+    rf"(?<=[,;] )(?:for )?(?P<n>\d{{1,2}}|{EN_NUMBER}) times(?: in all| altogether| in total)?(?=\s*(?:[,.;!?]|$))",
+    re.IGNORECASE,
+)
 ON_SITE = re.compile(
     r"(?:必须|需要?|要|得|只|仅)?(?:线下|现场(?!布置|执行|协助|急救|翻译|音乐|还?会?也?(?:没?有|共有|一共|大概|大约|缺|是|只有)|气氛|环境|条件|人多|附近|\s?[\d一二两三四五六七八九十几]{1,4}[个名位人])|到场(?!的(?:客人|嘉宾|人|家长|孩子|观众|来宾|宾客)|人数|人员)|面对面|上门)|\bon[- ]?site\b(?!,? (?:there|we|you|they) (?:is|are|was|will|have|had|find)\b)|\bin[- ]person\b|\bface[- ]to[- ]face\b|\bat our place\b|\bphysically\b",
     re.IGNORECASE,
@@ -197,27 +208,46 @@ def _amount(said: str) -> float | None:
 
 
 def recurrences(text: str) -> Iterator[Requirement]:
+    end, is_any = 0, False
     for match in RECURRENCE.finditer(without_one_of_several(without_payments(text))):
-        if is_no_recurrence(text, *match.span()):
+        if match.start() < end or is_no_recurrence(text, *match.span()):
             continue
+        is_any = True
         said = next((match[group] for group in _TIMES if match[group]), "")
         number = read_number(said)
-        weekdays = weekdays_in(its_weekdays(match.group()))
+        weekdays, end = weekdays_in(its_weekdays(match.group())), match.end()
+        per = interval(match.group())
+        if per and not weekdays and (day := _ITS_DAY.match(text, end)):  # "every second week, on Tuesdays"
+            weekdays, end = weekdays_in(day.group()), day.end()
         is_either = number is None and len(weekdays) > 1 and _EITHER_DAY.search(match.group())
         hour = _HOUR.search(match.group())
-        end = match.end() if hour is None else match.start() + hour.start()
+        till = end if hour is None else match.start() + hour.start()
         hour = hour or _PART_OF_EACH_DAY.search(match.group())
         value = RequirementValue(
-            text=text[match.start() : end].strip(),
+            text=text[match.start() : till].strip(),
             number=number,
             unit=EITHER if is_either else "sessions" if number is not None else "",
-            per=interval(match.group()),
+            per=per,
             weekdays=weekdays,
         )
-        yield requirement(text, match.start(), end, RequirementKind.RECURRENCE, value)
+        yield requirement(text, match.start(), till, RequirementKind.RECURRENCE, value)
         if hour is not None:  # so that the plan names it, and its people say yes to it
             at = RequirementValue(text=hour.group().strip(), unit=TIME)
             yield requirement(text, match.start() + hour.start(), match.end(), RequirementKind.QUALITY, at)
+    if is_any and (times := _SO_MANY_TIMES.search(text)) is not None and times.start() >= end:
+        value = RequirementValue(text=times.group(), number=read_number(times["n"]), unit="sessions")
+        yield requirement(text, *times.span(), RequirementKind.RECURRENCE, value)
+
+
+def each_month(text: str, today: date) -> Iterator[Requirement]:
+    """What comes again each month, as its days, and how many these are by the words that say from when until when."""
+    if (series := monthly_series(text, today)) is None:
+        return
+    every = tuple(day.isoformat() for day in series.days)
+    days = RequirementValue(number=len(every), unit="days", first=every[0], last=every[-1], every=every)
+    yield requirement(text, series.start, series.end, RequirementKind.DATE, days)
+    times = RequirementValue(text=text[slice(*series.bounds)].strip(), number=float(len(every)), unit="sessions")
+    yield requirement(text, *series.bounds, RequirementKind.RECURRENCE, times)
 
 
 def wishes(text: str, language: Language) -> Iterator[Requirement]:

@@ -63,8 +63,9 @@ from towow_core.engine.requirements.hours import counted_days, haste, nights, ti
 from towow_core.engine.requirements.kinds_of_role import with_kinds
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.limits_of_the_named import with_limits_of_the_named
-from towow_core.engine.requirements.manner import durations, modes_left, recurrences, wishes
+from towow_core.engine.requirements.manner import durations, each_month, modes_left, recurrences, wishes
 from towow_core.engine.requirements.of_their_items import of_their_items
+from towow_core.engine.requirements.one_does_both import one_does_both
 from towow_core.engine.requirements.paid_for import without_background_names, without_names_of_amounts
 from towow_core.engine.requirements.people import (
     PERSON,
@@ -87,7 +88,7 @@ from towow_core.engine.requirements.refusals import (
     without_own_places,
 )
 from towow_core.engine.requirements.says_no_more import says_more_than_its_work
-from towow_core.engine.requirements.second_elsewhere import second_elsewhere
+from towow_core.engine.requirements.second_elsewhere import second_elsewhere, without_those
 from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
 from towow_core.engine.requirements.things import counted_inside, one_for_each_day, sessions, things
 from towow_core.engine.requirements.tongues import languages
@@ -136,13 +137,14 @@ def read_requirements(
     counted, rest = with_counts_behind(text, found, rest) if not is_remark else (found, rest)
     rest = without_names_of_amounts(text, rest, counted)
     counted = without_background_names(text, counted)
-    rest = (*rest, *second_elsewhere(text, counted)) if not is_remark else rest
+    rest = without_those(rest, [*second_elsewhere(text, counted)]) if not is_remark else rest
     found = [*said_of_the_unread(counted, rest)]
     heard = (*softened(text, found), *asked)
     if not is_remark:
         heard = (*with_kinds(text, (*problems_to_solve(text, days_denied(text, heard, today)),)),)
         ready, rest = with_what_is_ready_before(text, heard, rest, today)
         heard = (*says_more_than_its_work(text, ready),)
+        heard = (*heard, *one_does_both(text, heard))
     placed = sorted(in_whole(written, _told_once(heard)), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)
@@ -182,8 +184,16 @@ def _found(
         return new
 
     whole, instead = text, tuple(replacements(text))
-    besides = (*said_besides(text, instead, understanding.language), *ruled_out_hours(text))
-    text = blanked(text, take([*besides, *_refused_people(text, known)]))
+    text = blanked(
+        text,
+        take(
+            [
+                *said_besides(text, instead, understanding.language),
+                *ruled_out_hours(text),
+                *_refused_people(text, known),
+            ]
+        ),
+    )
     text = blanked(text, take(nobody_else(text, known)))
     first = take([*_free(text, understanding), *refused_by_some(text), *excluded_places(text, understanding.language)])
     denied = take(exclusions(blanked_told(blanked(without_own_places(text), first), told), today, known))
@@ -192,15 +202,19 @@ def _found(
     with_all_places = blanked(text, [one for one in read if one not in owned])
     take(happening(blanked(text, read), today))
     rest = blanked(text := blanked_told(text, [one for one in told if one.is_past]), read)
-    before_money = [*days(blanked(rest, recurrences(rest)), today)]
+    monthly = take(each_month(rest, today))
+    rest = blanked(rest, monthly)
+    before_money = [*monthly, *days(blanked(rest, recurrences(rest)), today)]
     take(amounts(blanked(rest, before_money), whole, understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
     again = take(recurrences(blanked(text, read)))
     before_days = list(read)
     take([*counted_days(blanked(text, read), before_money), *nights(text, before_money, today)])
     before_days += take(times(without_reasons(blanked(text, read))))
     dated = take(days(blanked(text, before_days), today, repeats=_skips_days(again), comes_again=bool(again)))
-    hasty = haste(blanked(text, read), today, is_remark=is_remark)
-    take(replace(one, is_hard=one.is_hard and not dated) for one in hasty)  # beside a day that was said, a wish
+    take(  # beside a day that was said, a wish
+        replace(one, is_hard=one.is_hard and not dated)
+        for one in haste(blanked(text, read), today, is_remark=is_remark)
+    )
     take(durations(_undated(blanked_told(text, told), read, today)))
     for counted in (counted_after, _people):
         take(counted(_undated(text, read, today)))
