@@ -17,7 +17,7 @@ from towow_core.engine.lexicon.text_units import units_of
 from towow_core.engine.matching.candidate_fit import matches, who_may_come
 from towow_core.engine.matching.meant import FACTS
 from towow_core.engine.matching.needs import Need, needs_of
-from towow_core.engine.matching.one_wish import pieces_of_one_wish, spoken, wishes_for_work
+from towow_core.engine.matching.one_wish import part_of_sentence, pieces_of_one_wish, spoken, wishes_for_work
 from towow_core.engine.matching.open_errands import OpenErrand, open_errands, says_how
 from towow_core.engine.matching.spoken_of import without_for_whom
 
@@ -30,6 +30,11 @@ _ASKS = re.compile(
 )
 _ASKS_BEHIND_A_COMMA = re.compile(r"(?:some(?:body|one)?|anybody|anyone|an?) ", re.IGNORECASE)
 _ONE = r"(?:some|any)(?:body|one)"
+_BESIDES_ZH = r"(?:^|[再还])(?:最后|另外|然后|顺便|我们?|还|再|也)*(?:想|要|得|需要?|能|帮忙)*"
+_SOME_ZH = r"(?:[一两二三四五六七八九十几\d]+[个位名辆匹头只台架艘条套顶座支场段桌把张对]|[点些])"
+_FOLK = r"(?:some|a few|a couple of|(?:[a-z]+|\d+)) (?:[a-z]+ ){0,1}?(?:people|persons|grown-?ups|adults|hands|lads|men|women|folks|teenagers|students|pairs? of hands)"
+# "Two people who are vegetarian", "ten who come by train": nobody is asked for.
+_HOW_THEY_ARE = r"(?:are|were|have|had|has|is|was|eat|drink|do|don|need|want|wish|can|cannot|could|will|would|come|came|arrive|live|speak|know|like|love|hate|join|stay|sleep|work|already|also|only|never|all)\b"
 # What can only ask for somebody, or for what they bring: behind a word that wishes, or with what they are to do.
 # 有人在楼下等, "somebody will be at the gate" wish for nobody.
 _SOMEBODY = re.compile(
@@ -39,14 +44,23 @@ _SOMEBODY = re.compile(
     rf"|\b{_ONE} (?:else )?(?:who|to [a-z]+)\b"
     rf"|\b(?:needs?|wants?|wish|hop(?:e|ing)|(?:would|['’]d) (?:like|love)|look(?:ing)? for|find|hire|lovely|nice|great) (?:[\w'’-]+ ){{0,3}}?{_ONE}\b|^(?:and |also )*(?:can|could|would) {_ONE}\b"
     rf"|(?:ideally|if possible|preferably|hopefully),? (?:also |and )*(?:{_ONE} [a-z]+|an? [a-z]+)\b"
+    # Whom or what is to be got besides, 再借一辆老爷车, and what somebody is to play or show for those who come.
+    rf"|{_BESIDES_ZH}(?:借|租|包|订|雇|弄|搞|叫|牵|搭|摆){_SOME_ZH}|^再(?:得|要|能)?有(?:一?[个位名])?人"
+    r"|(?<!只要)(?<!没)有(?:一?[个位名]|几个)?人(?:(?:(?:站|坐)?[在到][^，,。；;]{1,6}?|现场|轻轻地?|慢慢地?)(?:边|上|里|前|外)?)?[弹拉吹敲唱跳演奏舞耍扮变捏]"
+    r"|(?:(?<!不)想|希望|打算|要)(?:给|为|让|带)[^，,。；;给为]{1,6}?(?:弄|搞|安排|准备|来|整|张罗)(?:一?[点些个次场]|几[个样])"
+    rf"|^(?:and |also |plus |then )*(?:{_FOLK} (?:who|that) (?!{_HOW_THEY_ARE})[a-z]+|{_ONE} with (?:an?|the|some|his|her|their) [a-z]+(?: [a-z]+)?(?= *$| (?:during|while|when|at|for|in|on|by|as|before|after|until)\b))"
+    rf"|^(?:and |also |plus |then )*(?:an?|one|two|three|some) (?:[\w'-]+ ){{1,4}}?(?:that|which|who) [a-z]+ (?:us|everybody|everyone|(?:our|the) (?:guests?|kids|children|little ones|couple|bride|groom|team))\b"
     r"|^(?:and |then |also |plus )*(?:some|an?) (?:[\w'-]+ ){1,6}(?<!day )(?<!time )(?<!way )(?<!chance )(?<!place )(?<!reason )(?<!moment )(?<!occasion )to (?!(?:see|visit|meet|reach|thank|tell|show) )[a-z]+ (?:us|me|them|him|her|our|my|the)\b",
     re.IGNORECASE,
 )
 _NOBODY = re.compile(
-    r"(?<!有)[没无]有?人|不(?:用|要|需要|必)|有人(?:了|说|觉得|不|听|看|要|吃|喝|带孩子)"
+    r"(?<!有)[没无]有?人|不(?:用|要|需要|必)|有人(?:了|说|觉得|不|听|看|要|吃|喝|带孩子)|(?:隔壁|楼[上下]|邻居|平时|每天|经常|老是?|总是?)[^，,。；;]{0,4}有(?:个|一个)?人"
     r"|\b(?:nobody|no one|no need|not|without|never)\b|n['’]t\b",
     re.IGNORECASE,
 )
+_NEXT = re.compile(r"[\s,，]*(?:for |at |[在用])?")
+_SAYS_WHERE_IT_IS = re.compile(r"[在有是]$|^(?:[^，,]{1,4})?在[^，,]{1,6}$|\b(?:is|are|was|were|will be)\b", re.IGNORECASE)
+_ASKED = frozenset({RequirementKind.CAPABILITY, RequirementKind.PERSON})
 _ASKING_MIN, _ASKING_MIN_ZH = 3, 6  # words, characters: 要持证 says how somebody is to be
 _TIME_WITH = re.compile(
     r"\b(?:hours?|minutes|(?:half )?(?:a )?day|morning|afternoon|evening|time) (?:\w+ )?"
@@ -226,7 +240,23 @@ def _asks_for_somebody(understanding: DemandUnderstanding, piece: Span) -> bool:
     count = len(whole.split()) if whole.isascii() else len(whole)
     is_plain = not (_NOBODY.search(clause) or is_told(clause) or is_seen_to(clause))
     is_asked = _SOMEBODY.search(clause) is not None or wishes_for_work(understanding, piece)
+    is_asked = is_asked or _is_paid_for(understanding, (begin, end))
     return count >= least and is_plain and is_asked
+
+
+def _is_paid_for(understanding: DemandUnderstanding, clause: tuple[int, int]) -> bool:
+    """Whether an amount right behind a clause is for what it says: whatever was asked for before has its own, or none
+    of its part of the sentence was read.
+    """
+    text, kind = understanding.surface_demand, RequirementKind
+    amounts = [r.span for r in understanding.in_force if r.kind is kind.BUDGET and r.span is not None]
+    behind = (at for at in amounts if at.start >= clause[1] and _NEXT.fullmatch(text, clause[1], at.start))
+    if (its := next(behind, None)) is None or _SAYS_WHERE_IT_IS.search(text[slice(*clause)]):
+        return False
+    begin, _ = part_of_sentence(text, its)
+    asked = [r.span for r in understanding.in_force if r.kind in _ASKED and r.span is not None]
+    before = max((at.start for at in asked if begin <= at.start < clause[0]), default=None)
+    return before is None or any(before <= at.start < clause[0] for at in amounts)
 
 
 def asks(words: str) -> bool:
