@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from towow_core.engine.language.happenings import gathers_under_a_heading, is_happening, is_heading
+from towow_core.engine.language.happenings import gathers_under_a_heading, is_happening, is_heading, is_made_by_others
+from towow_core.engine.language.not_wanted_now import is_reason_against, stays_or_waits
 from towow_core.engine.language.recurrence import is_on_their_weekday
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
@@ -198,7 +199,9 @@ def _found(text: str) -> Iterator[Background]:
         courtesy = _COURTESY.match(said)
         if courtesy and _OVER.fullmatch(said, courtesy.end()):
             yield Background(start=begin, words=start, end=end, told=end, is_courtesy=True)
-        elif _UNABLE.match(said) or _is_done(said):
+        elif is_reason_against(text[:begin], said) or (stays_or_waits(said) and not _DATED.search(said)):
+            yield Background(start=begin, words=start, end=end, told=end, is_past=True)
+        elif _UNABLE.match(said) or _is_done(said) or (is_made_by_others(said) and not _ASKS.search(said)):
             yield Background(start=begin, words=start, end=end, told=end)
         elif (theirs := _told_of_theirs(said)) and _is_asked_beside_it(text[:start] + text[start + theirs :]):
             yield Background(start=begin, words=start, end=start + theirs, told=end)
