@@ -37,6 +37,7 @@ from towow_core.engine.matching.tells_of import with_who_tells_of_it
 from towow_core.engine.matching.trades_unread import with_trades_unread
 from towow_core.engine.matching.two_needs import as_two_needs
 from towow_core.engine.matching.unanswered import PIECES_MAX, Unanswered, asks
+from towow_core.engine.matching.wish_chance import ASKED_ABOUT_FROM, wish_chance
 
 K = RequirementKind
 INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs/meaning.md
@@ -66,7 +67,7 @@ class Found:
     Attributes:
         meanings: Sure enough to invite somebody for.
         suggestions: Labels to ask back about, where there is nothing surer.
-        unread: For each piece that can only ask for somebody and that nobody was found for, labels that are near.
+        unread: For each piece that most likely asks for somebody and that nobody was found for, labels that are near.
         near: For each tag that nobody was found for, labels that come near by meaning or say a rare word of it.
     """
 
@@ -81,11 +82,12 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     found = _without_had(_found(asked, index, vectors), asked)
     meant = {one.tag for one in found.meanings}
     labels = {label for one in found.meanings for label in one.labels}
+    of = vectors or {}
+    wished = (one for one, said in asked.may_ask.items() if said in of and wish_chance(of[said]) >= ASKED_ABOUT_FROM)
     unread = {
-        piece: _near_to(piece, asked, index, vectors or {})
-        for piece in asked.for_somebody
-        if not any(piece in tag or tag in piece for tag in meant)
-        and not _says_more(piece, asked, labels, index, vectors or {})
+        piece: _near_to(piece, asked, index, of)
+        for piece in (*asked.for_somebody, *wished)
+        if not any(piece in tag or tag in piece for tag in meant) and not _says_more(piece, asked, labels, index, of)
     }
     return replace(found, unread=unread)
 

@@ -57,7 +57,9 @@ def _is_seen_to_beside(understanding: DemandUnderstanding, piece: Span) -> bool:
     """Whether its part of the sentence asks for something: the trouble is why, or another piece is asked about."""
     begin, end = part_of_sentence(understanding.surface_demand, piece)
     asked = (r.span for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.span is not None)
-    if any(begin <= at.start < end and not _is_another_trouble(understanding.surface_demand, at, piece) for at in asked):
+    if any(
+        begin <= at.start < end and not _is_another_trouble(understanding.surface_demand, at, piece) for at in asked
+    ):
         return True
     return any(
         begin <= one.start < end and one is not piece and wishes_it_done(one.text)

@@ -59,7 +59,9 @@ _NOBODY = re.compile(
     re.IGNORECASE,
 )
 _NEXT = re.compile(r"[\s,，]*(?:for |at |[在用])?")
-_SAYS_WHERE_IT_IS = re.compile(r"[在有是]$|^(?:[^，,]{1,4})?在[^，,]{1,6}$|\b(?:is|are|was|were|will be)\b", re.IGNORECASE)
+_SAYS_WHERE_IT_IS = re.compile(
+    r"[在有是]$|^(?:[^，,]{1,4})?在[^，,]{1,6}$|\b(?:is|are|was|were|will be)\b", re.IGNORECASE
+)
 _ASKED = frozenset({RequirementKind.CAPABILITY, RequirementKind.PERSON})
 _ASKING_MIN, _ASKING_MIN_ZH = 3, 6  # words, characters: 要持证 says how somebody is to be
 _TIME_WITH = re.compile(
@@ -81,6 +83,7 @@ class Unanswered:
         own: Those of them that may ask for something of their own, beside what is answered to.
         asking: Those of `own` whose clause says that it asks, beside what is answered to.
         for_somebody: Pieces whose clause can only ask for somebody: worth a question each, if nobody is found for it.
+        may_ask: Others that may, and their clauses: worth one where the meaning of the clause is that of a wish.
         sentence: The demand without its facts, where nothing else in it is answered to; else "".
         among: Ids of those who could come.
         of_trade: For each piece that names a thing of one trade, what those who could come and do that call it.
@@ -101,6 +104,7 @@ class Unanswered:
     own: tuple[str, ...] = ()
     asking: frozenset[str] = frozenset()
     for_somebody: tuple[str, ...] = ()
+    may_ask: Mapping[str, str] = field(default_factory=dict)
     sentence: str
     among: frozenset[str]
     of_trade: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -122,6 +126,7 @@ class Unanswered:
         errands = (text for one in self.errands for text in one.texts)
         bare = map(without_for_whom, self.pieces[:PIECES_MAX])
         pieces = (*self.own, *self.pieces[:PIECES_MAX], *(text for said in self.spoken.values() for text in said))
+        pieces = (*pieces, *self.may_ask.values())
         return tuple(dict.fromkeys((*self.wholes, *pieces, *bare, *errands)))
 
 
@@ -161,6 +166,7 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
             if not sentence and (one in wished or _asks(understanding.surface_demand, one))
         ),
         for_somebody=tuple(one.text for one in for_somebody),
+        may_ask=_may_ask_beside(understanding, own, for_somebody),
         spoken={
             one.text: (spoken(understanding, one).text, *(each.text for each in pieces_of_one_wish(understanding, one)))
             for one in for_somebody
@@ -229,19 +235,48 @@ def _asks(text: str, piece: Span) -> bool:
 
 def _asks_for_somebody(understanding: DemandUnderstanding, piece: Span) -> bool:
     """Whether its clause can only ask for somebody, in more than a word or two, and nothing of that was read."""
+    at = clause_at(understanding.surface_demand, piece.start, piece.end)
+    is_asked = _SOMEBODY.search(understanding.surface_demand[slice(*at)].strip()) is not None
+    is_asked = is_asked or wishes_for_work(understanding, piece) or _is_paid_for(understanding, at)
+    return is_asked and _may_ask(understanding, piece)
+
+
+def _may_ask_beside(understanding: DemandUnderstanding, own: Sequence[Span], sure: Sequence[Span]) -> dict[str, str]:
+    """Of the pieces that may ask for something of their own those that are no part of what surely does, with their
+    clauses, where these say more than a word or two besides days, places and the like.
+    """
+    theirs = {part for one in sure for part in pieces_of_one_wish(understanding, one)}
+    clauses = {one: _clause(understanding, one) for one in own if one not in theirs and _may_ask(understanding, one)}
+    return {one.text: clause for one, clause in clauses.items() if _is_long(_without(understanding, clause))}
+
+
+def _clause(understanding: DemandUnderstanding, piece: Span) -> str:
+    begin, end = clause_at(understanding.surface_demand, piece.start, piece.end)
+    return understanding.surface_demand[begin:end].strip()
+
+
+def _without(understanding: DemandUnderstanding, clause: str) -> str:
+    """A clause without the facts that were read in it."""
+    facts = (r.span.text for r in understanding.in_force if r.span and r.kind is not RequirementKind.CAPABILITY)
+    return " ".join(
+        re.sub("|".join(map(re.escape, sorted(facts, key=len, reverse=True))) or r"$^", " ", clause).split()
+    )
+
+
+def _is_long(said: str) -> bool:
+    return len(said.split()) >= _ASKING_MIN if said.isascii() else len(said) >= _ASKING_MIN_ZH
+
+
+def _may_ask(understanding: DemandUnderstanding, piece: Span) -> bool:
+    """Whether its clause may ask for something: it says more than a word or two, and nothing else was read in it."""
     text = understanding.surface_demand
     begin, end = clause_at(text, piece.start, piece.end)
-    clause = text[begin:end].strip()
+    clause = _clause(understanding, piece)
     asked = (r.span for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.span is not None)
     if any(begin <= at.start and at.end <= end for at in asked):
         return False
     whole = max(clause, spoken(understanding, piece).text, key=len)
-    least = _ASKING_MIN if whole.isascii() else _ASKING_MIN_ZH
-    count = len(whole.split()) if whole.isascii() else len(whole)
-    is_plain = not (_NOBODY.search(clause) or is_told(clause) or is_seen_to(clause))
-    is_asked = _SOMEBODY.search(clause) is not None or wishes_for_work(understanding, piece)
-    is_asked = is_asked or _is_paid_for(understanding, (begin, end))
-    return count >= least and is_plain and is_asked
+    return _is_long(whole) and not (_NOBODY.search(clause) or is_told(clause) or is_seen_to(clause))
 
 
 def _is_paid_for(understanding: DemandUnderstanding, clause: tuple[int, int]) -> bool:
