@@ -127,6 +127,7 @@ class Background:
         told: Where the whole clause ends; `end` is before what something is to be done to.
         is_past: What it names was, or belongs to somebody's story: neither its days nor its people are those asked for.
         is_courtesy: It is said to whoever reads it.
+        is_ruled_out: It says itself that nobody is to do now what it names.
         is_unasked: What it names nobody is asked for; else it only says more of what is.
     """
 
@@ -136,6 +137,7 @@ class Background:
     told: int = 0
     is_past: bool = False
     is_courtesy: bool = False
+    is_ruled_out: bool = False
     is_unasked: bool = True
 
 
@@ -146,7 +148,9 @@ def backgrounds(text: str) -> tuple[Background, ...]:
     found = tuple(sorted({*found, *_in_apposition(text, found)}, key=lambda one: one.start))
     rest = _blanked(text, found)
     if not find_concepts(rest):  # "My boiler broke last night. Can somebody come?"
-        found = tuple(one for one in found if not (one.is_past and find_concepts(text[one.words : one.end])))
+        found = tuple(
+            one for one in found if one.is_ruled_out or not (one.is_past and find_concepts(text[one.words : one.end]))
+        )
         rest = _blanked(text, found)
     asks = _ASKS.search(rest) or find_concepts(rest) or any(_is_headed(text, one) for one in found)
     return found if asks else tuple(one for one in found if one.is_courtesy)
@@ -200,7 +204,7 @@ def _found(text: str) -> Iterator[Background]:
         if courtesy and _OVER.fullmatch(said, courtesy.end()):
             yield Background(start=begin, words=start, end=end, told=end, is_courtesy=True)
         elif is_reason_against(text[:begin], said) or (stays_or_waits(said) and not _DATED.search(said)):
-            yield Background(start=begin, words=start, end=end, told=end, is_past=True)
+            yield Background(start=begin, words=start, end=end, told=end, is_past=True, is_ruled_out=True)
         elif _UNABLE.match(said) or _is_done(said) or (is_made_by_others(said) and not _ASKS.search(said)):
             yield Background(start=begin, words=start, end=end, told=end)
         elif (theirs := _told_of_theirs(said)) and _is_asked_beside_it(text[:start] + text[start + theirs :]):

@@ -57,7 +57,9 @@ def _is_seen_to_beside(understanding: DemandUnderstanding, piece: Span) -> bool:
     """Whether its part of the sentence asks for something: the trouble is why, or another piece is asked about."""
     begin, end = part_of_sentence(understanding.surface_demand, piece)
     asked = (r.span for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.span is not None)
-    if any(begin <= at.start < end and not _is_another_trouble(understanding.surface_demand, at, piece) for at in asked):
+    if any(
+        begin <= at.start < end and not _is_another_trouble(understanding.surface_demand, at, piece) for at in asked
+    ):
         return True
     return any(
         begin <= one.start < end and one is not piece and wishes_it_done(one.text)
@@ -66,7 +68,7 @@ def _is_seen_to_beside(understanding: DemandUnderstanding, piece: Span) -> bool:
 
 
 def _is_another_trouble(text: str, asked: Span, piece: Span) -> bool:
-    """Whether what is asked for is itself only said by what is wrong, in another clause: "the tap drips, the oven trips"."""
+    """Whether what is asked for is only said by what is wrong, too, elsewhere: "the tap drips, the oven trips"."""
     begin, end = clause_at(text, asked.start, asked.end)
     return not begin <= piece.start < end and says_a_trouble(text[begin:end])
 
