@@ -45,7 +45,7 @@ def with_asked_of_the_named(
 
 
 def _with_things_of_theirs(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
-    """The same, in which what another trade is called by is a thing of theirs, where they offer it: "Hugo's warehouse"."""
+    """The same, in which what another trade is called by is what they offer, where it is theirs: "Hugo's warehouse"."""
     text = understanding.surface_demand
     for one in understanding.in_force:
         if one.kind is not RequirementKind.PERSON or one.span is None or one.value.unit == FALLBACK:

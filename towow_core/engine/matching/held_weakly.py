@@ -25,6 +25,7 @@ _PLACE = re.compile(
 )
 _CLAUSE = re.compile(r"[^，,。.；;！!？?\n]+")
 _BEFORE_MAX = 60  # characters before its sentence in which a complaint still is why
+_VERB_MAX = 3  # characters: 找一个
 _AND = re.compile(r"[、]|\s+and (?=(?:where |that |we |you |one |an? |the )?)", re.IGNORECASE)
 
 
@@ -42,21 +43,22 @@ def with_what_a_place_has(understanding: DemandUnderstanding) -> DemandUnderstan
 
 def _of_the_place(understanding: DemandUnderstanding, how: tuple[int, int], at: tuple[int, int]) -> DemandUnderstanding:
     text, venue = understanding.surface_demand, concepts()[_VENUE].name
-    inside = [r for r in _asked(understanding) if _within(r, (how[0], at[1])) and not {*r.value.tags} & {*venue}]
+    whole = (min(how[0], at[0]), max(how[1], at[1]))
+    inside = [r for r in _asked(understanding) if _within(r, whole) and not {*r.value.tags} & {*venue}]
     if not inside:
         return understanding
     gone = {tag for r in inside for tag in r.value.tags} - {*venue}
     gone -= {tag for r in _asked(understanding) if r not in inside for tag in r.value.tags}
     tag = venue.to(understanding.language)
-    kept = tuple(
-        r for r in understanding.requirements if r not in inside and not (gone & {*r.value.tags} and _within(r, how))
-    )
+    said = [r for r in understanding.requirements if r.kind is K.QUALITY and _within(r, whole)]
+    other = [r for r in said if not {*r.value.tags} & {*venue}]
+    kept = tuple(r for r in understanding.requirements if r not in inside and r not in other)
     if not any({*r.value.tags} & {*venue} for r in kept if r.kind is K.CAPABILITY):
         kept = (*kept, _new(text, at, K.CAPABILITY, RequirementValue(tags=(tag,)), kept))
     for piece in _pieces(text, how):
         if not any(_meet(r, piece) for r in kept):
             kept = (*kept, _new(text, piece, K.QUALITY, RequirementValue(tags=(tag,), text=text[slice(*piece)]), kept))
-    left = tuple(one for one in understanding.not_understood if not (how[0] <= one.start and one.end <= at[1]))
+    left = tuple(one for one in understanding.not_understood if not (whole[0] - _VERB_MAX <= one.start < whole[1]))
     tags = tuple(dict.fromkeys((*(one for one in understanding.capability_tags if one not in gone), tag)))
     return replace(understanding, requirements=kept, not_understood=left, capability_tags=tags)
 

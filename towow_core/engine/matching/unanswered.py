@@ -49,7 +49,7 @@ _SOMEBODY = re.compile(
     # Whom or what is to be got besides, 再借一辆老爷车, and what somebody is to play or show for those who come.
     rf"|{_BESIDES_ZH}(?:借|租|包|订|雇|弄|搞|叫|牵|搭|摆){_SOME_ZH}|^再(?:得|要|能)?有(?:一?[个位名])?人"
     r"|(?<!只要)(?<!没)有(?:一?[个位名]|几个)?人(?:(?:(?:站|坐)?[在到][^，,。；;]{1,6}?|现场|轻轻地?|慢慢地?)(?:边|上|里|前|外)?)?[弹拉吹敲唱跳演奏舞耍扮变捏]"
-    rf"|^(?:and |also |plus |then )*(?:{_FOLK} (?:who|that) (?!{_HOW_THEY_ARE})[a-z]+|{_ONE} with (?:an?|the|some|his|her|their) [a-z]+(?: [a-z]+)?(?= *$| (?:during|while|when|at|for|in|on|by|as|before|after|until)\b))"
+    rf"|^(?:and |also |plus |then )*(?:{_FOLK} (?:who|that) (?!{_HOW_THEY_ARE})[a-z]+|{_ONE} with (?:an?|the|some|his|her|their) [a-z'-]+(?: [a-z'-]+)?(?= *$| (?:during|while|when|at|for|in|on|by|as|before|after|until)\b))"
     rf"|^(?:and |also |plus |then )*(?:an?|one|two|three|some) (?:[\w'-]+ ){{1,4}}?(?:that|which|who) [a-z]+ (?:us|everybody|everyone|(?:our|the) (?:guests?|kids|children|little ones|couple|bride|groom|team))\b"
     r"|^(?:and |then |also |plus )*(?:some|an?) (?:[\w'-]+ ){1,6}(?<!day )(?<!time )(?<!way )(?<!chance )(?<!place )(?<!reason )(?<!moment )(?<!occasion )to (?!(?:see|visit|meet|reach|thank|tell|show) )[a-z]+ (?:us|me|them|him|her|our|my|the)\b",
     re.IGNORECASE,
@@ -269,7 +269,9 @@ def _once_a_clause(
     for one in pieces:
         clauses.setdefault(clause_at(text, one.start, one.end), []).append(one)
     longest = {at: max(found, key=lambda one: one.end - one.start) for at, found in clauses.items()}
-    whole = {longest[at].text: (text[slice(*at)].strip(),) for at, found in clauses.items() if len(found) > 1}
+    whole: dict[str, tuple[str, ...]] = {
+        longest[at].text: (text[slice(*at)].strip(),) for at, found in clauses.items() if len(found) > 1
+    }
     return [*longest.values()], whole
 
 
