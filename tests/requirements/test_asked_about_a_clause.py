@@ -85,7 +85,10 @@ def put(question: Clarification) -> ClarificationAsked:
             "Piano tuning in London on 9 January; and two grown-ups who mind the coats meanwhile.",
             "two grown-ups who mind the coats meanwhile",
         ),
-        ("Piano tuning in London on 9 January; somebody with a hurdy-gurdy while people come in.", "hurdy-gurdy"),
+        (
+            "Piano tuning in London on 9 January; somebody with a hurdy-gurdy while people come in.",
+            "somebody with a hurdy-gurdy while people come in",
+        ),
         ("A DJ in London on 9 January, £500, and an old tram that takes us home.", "an old tram that takes us home"),
     ],
 )
