@@ -91,15 +91,5 @@ def test_days_places_and_amounts_alone_are_worth_no_question() -> None:
     assert not found("A photographer in Berlin. On Saturday 12 December 2026 at 3 pm, up to 400 euros.").unread
 
 
-def test_two_pieces_of_one_clause_are_one_question() -> None:
-    understanding = read("A photographer in Berlin on 12 December. Somebody to juggle and to walk on stilts for us.")
-    pieces = tuple(one for one in understanding.not_understood)
-    two = replace(
-        understanding, not_understood=(*pieces, *(replace(one, end=one.end - 1, text=one.text[:-1]) for one in pieces))
-    )
-    assert len(two.not_understood) > 1
-    assert len(questions(two, {one.text: () for one in two.not_understood})) == 1
-
-
 def test_a_vector_of_another_encoder_says_nothing() -> None:
     assert wish_chance(np.ones(8, dtype=np.float32)) < ASKED_ABOUT_FROM

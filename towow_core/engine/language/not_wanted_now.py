@@ -6,7 +6,7 @@ import re
 
 _REFUSES = re.compile(
     r"\b(?i:not|without|except|but|other than|apart from|instead of|(?:don['’]t|do not) (?:want|ask|book|invite|hire|need))\s+(?:with |by |for )?[A-ZÀ-Þ][\w'’-]*(?: [A-ZÀ-Þ][\w'’-]*){0,2}\s*[,;(–—-]?\s*$"
-    r"|(?:不要|别(?:再)?(?:找|请|让|叫|用|要|约)?|不(?:找|请|用|想要?|想找|想请|考虑)|除了)(?:再)?[\u4e00-\u9fff]{2,4}?(?:来|了|老师|以外)?[，,；;（(]\s*$"
+    r"|(?:不要|(?<![特个分区离告])别(?:再)?(?:找|请|让|叫|用|要|约|选|考虑)|不(?:找|请|用|想要?|想找|想请|考虑)|除了)(?:再)?[\u4e00-\u9fff]{2,4}?(?:来|了|老师|以外)?[，,；;（(]\s*$"
 )
 _OF_THEM = re.compile(
     r"(?:because |as |since )?(?:he|she|they|who)\b(?!['’]?(?:d| would) (?:like|love))|(?:因为|毕竟)?[他她](?!们)",

@@ -24,6 +24,7 @@ from towow_core.engine.lexicon.taken_there import takes_them_there
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.asked_of_the_named import with_asked_of_the_named
+from towow_core.engine.matching.held_weakly import as_wished_not_complained, with_what_a_place_has
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, plays_another, teaches_other
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind
@@ -83,9 +84,10 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     meant = {one.tag for one in found.meanings}
     labels = {label for one in found.meanings for label in one.labels}
     of = vectors or {}
+    beside = tuple(dict.fromkeys((*(label for need in asked.needs for label in need.labels), *labels)))
     wished = (one for one, said in asked.may_ask.items() if said in of and wish_chance(of[said]) >= ASKED_ABOUT_FROM)
     unread = {
-        piece: _near_to(piece, asked, index, of)
+        piece: (*(beside if piece in asked.troubles else ()), *_near_to(piece, asked, index, of))
         for piece in (*asked.for_somebody, *wished)
         if not any(piece in tag or tag in piece for tag in meant) and not _says_more(piece, asked, labels, index, of)
     }
@@ -353,6 +355,7 @@ def _subject(text: str) -> str:
 def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
     """The understanding that knows what profiles call what it names; of what is named only in part, that is a guess."""
     understanding = as_two_needs(said_in_full(with_trades_unread(understanding), profiles), profiles)
+    understanding = as_wished_not_complained(with_what_a_place_has(understanding))
     understanding, theirs = with_asked_of_the_named(understanding, profiles)
     understanding = with_meanings(understanding, theirs)
     understanding, told = with_who_tells_of_it(understanding, profiles)

@@ -68,7 +68,7 @@ def _is_seen_to_beside(understanding: DemandUnderstanding, piece: Span) -> bool:
 
 
 def _is_another_trouble(text: str, asked: Span, piece: Span) -> bool:
-    """Whether what is asked for is itself only said by what is wrong, in another clause: "the tap drips, the oven trips"."""
+    """Whether what is asked for is only said by what is wrong, too, elsewhere: "the tap drips, the oven trips"."""
     begin, end = clause_at(text, asked.start, asked.end)
     return not begin <= piece.start < end and says_a_trouble(text[begin:end])
 

@@ -54,13 +54,9 @@ def questions_of_meaning(
             )
         elif not pieces:
             yield _which(language, "", choices)
-    told: set[str] = set()
     for piece in pieces:
         own = unread[piece] if open_one or guessed else (*unread[piece], *suggestions)
-        question = _unread(understanding, piece, _in_reach(own, understanding, profiles))
-        if question.text not in told:  # two pieces of one clause are one question
-            told.add(question.text)
-            yield question
+        yield _unread(understanding, piece, _in_reach(own, understanding, profiles))
 
 
 def _which(language: Language, words: str, choices: Sequence[str], requirement_id: str = "") -> Clarification:
