@@ -70,6 +70,26 @@ def put(question: Clarification) -> ClarificationAsked:
             "London, 9 January: piano tuning, somebody to iron gowns, and a pony and trap to fetch us from the gate.",
             "a pony and trap to fetch us from the gate",
         ),
+        # Paid for by itself.
+        ("1月9日在北京给钢琴调律，500元；新人进门那会儿有人在旁边撒金箔，800元。", "新人进门那会儿有人在旁边撒金箔"),
+        ("1月9日在北京给钢琴调律，500元，葡萄架扶正，300元。", "葡萄架扶正"),
+        (
+            "Piano tuning in London on 9 January, £90, and ribbons round every pillar of the barn, £200.",
+            "ribbons round every pillar of the barn",
+        ),
+        # Got besides, or played for those who come.
+        ("1月9日在北京给钢琴调律；再租一辆南瓜马车让大家坐。", "再租一辆南瓜马车让大家坐"),
+        ("1月9日在北京给钢琴调律，还想弄几个大灯笼挂门口。", "还想弄几个大灯笼挂门口"),
+        ("1月9日在北京给钢琴调律；客人到的时候有人敲编钟。", "客人到的时候有人敲编钟"),
+        (
+            "Piano tuning in London on 9 January; and two grown-ups who mind the coats meanwhile.",
+            "two grown-ups who mind the coats meanwhile",
+        ),
+        (
+            "Piano tuning in London on 9 January; somebody with a hurdy-gurdy while people come in.",
+            "somebody with a hurdy-gurdy while people come in",
+        ),
+        ("A DJ in London on 9 January, £500, and an old tram that takes us home.", "an old tram that takes us home"),
     ],
 )
 def test_a_clause_that_asks_for_somebody_is_asked_about_whatever_else_was_read(text: str, clause: str) -> None:
@@ -78,6 +98,12 @@ def test_a_clause_that_asks_for_somebody_is_asked_about_whatever_else_was_read(t
     assert f"“{clause}”" in question.text
     assert question.about in clause
     assert question.default is None
+
+
+def test_a_clause_in_several_pieces_is_asked_about_once() -> None:
+    text = "Piano tuning in London, £90. We want someone who understands machine learning to sit with us, £80."
+    (question,) = about_clauses(demand_of(text))
+    assert "We want someone who understands machine learning to sit with us" in question.text
 
 
 @pytest.mark.parametrize(
@@ -101,6 +127,10 @@ def test_a_clause_that_asks_for_somebody_is_asked_about_whatever_else_was_read(t
         "Piano tuning in London on 9 January, a lovely day to see my mother.",
         "Piano tuning in London on 9 January, a good chance to show him the barn.",
         "Piano tuning in London on 9 January, some stairs to reach the room.",
+        "1月9日在北京给钢琴调律，楼上有人弹琴，有点吵。",
+        "1月9日在北京给钢琴调律，琴在二楼靠窗，500元。",
+        "Piano tuning in London on 9 January, two people who eat no meat.",
+        "Piano tuning in London on 9 January, the piano is by the window, £90.",
     ],
 )
 def test_what_is_seen_to_or_only_told_is_not_asked_about(text: str) -> None:

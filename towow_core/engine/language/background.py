@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from towow_core.engine.language.happenings import gathers_under_a_heading, is_happening, is_heading
+from towow_core.engine.language.happenings import gathers_under_a_heading, is_happening, is_heading, is_made_by_others
+from towow_core.engine.language.not_wanted_now import is_reason_against, stays_or_waits
 from towow_core.engine.language.recurrence import is_on_their_weekday
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
@@ -126,6 +127,7 @@ class Background:
         told: Where the whole clause ends; `end` is before what something is to be done to.
         is_past: What it names was, or belongs to somebody's story: neither its days nor its people are those asked for.
         is_courtesy: It is said to whoever reads it.
+        is_ruled_out: It says itself that nobody is to do now what it names.
         is_unasked: What it names nobody is asked for; else it only says more of what is.
     """
 
@@ -135,6 +137,7 @@ class Background:
     told: int = 0
     is_past: bool = False
     is_courtesy: bool = False
+    is_ruled_out: bool = False
     is_unasked: bool = True
 
 
@@ -145,10 +148,17 @@ def backgrounds(text: str) -> tuple[Background, ...]:
     found = tuple(sorted({*found, *_in_apposition(text, found)}, key=lambda one: one.start))
     rest = _blanked(text, found)
     if not find_concepts(rest):  # "My boiler broke last night. Can somebody come?"
-        found = tuple(one for one in found if not (one.is_past and find_concepts(text[one.words : one.end])))
+        found = tuple(
+            one for one in found if one.is_ruled_out or not (one.is_past and find_concepts(text[one.words : one.end]))
+        )
         rest = _blanked(text, found)
     asks = ASKS.search(rest) or find_concepts(rest) or any(_is_headed(text, one) for one in found)
-    return found if asks else tuple(one for one in found if one.is_courtesy)
+    is_left = any(map(str.isalpha, rest))  # in words that no concept has: "piano tuning; the photos can wait"
+    return (
+        found
+        if asks
+        else tuple(one for one in found if one.is_courtesy or (one.is_ruled_out and one.is_past and is_left))
+    )
 
 
 def _is_headed(text: str, one: Background) -> bool:
@@ -198,6 +208,8 @@ def _found(text: str) -> Iterator[Background]:
         courtesy = _COURTESY.match(said)
         if courtesy and _OVER.fullmatch(said, courtesy.end()):
             yield Background(start=begin, words=start, end=end, told=end, is_courtesy=True)
+        elif (out := _is_for_nobody(text[:begin], said)) or (is_made_by_others(said) and not _ASKS.search(said)):
+            yield Background(start=begin, words=start, end=end, told=end, is_past=out, is_ruled_out=True)
         elif _UNABLE.match(said) or _is_done(said):
             yield Background(start=begin, words=start, end=end, told=end)
         elif (theirs := _told_of_theirs(said)) and _is_asked_beside_it(text[:start] + text[start + theirs :]):
@@ -214,6 +226,10 @@ def _found(text: str) -> Iterator[Background]:
             yield Background(start=begin, words=start, end=end, told=end)
         elif not _DATED.search(said) and _STANDS.match(said) and not find_concepts(said):
             yield Background(start=begin, words=start, end=end, told=end, is_unasked=False)
+
+
+def _is_for_nobody(before: str, said: str) -> bool:
+    return is_reason_against(before, said) or (stays_or_waits(said) and not _DATED.search(said))
 
 
 def _in_apposition(text: str, found: Iterable[Background]) -> Iterator[Background]:

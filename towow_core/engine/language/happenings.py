@@ -37,6 +37,13 @@ _HAPPENS_ZH = re.compile(
     r"[^，,。；;！!？?：:]{0,30}?(?:出嫁|结婚|成婚|订婚|退休|升学|毕业|过(?:[\u4e00-\u9fff\d]{1,4})?生日|过大寿|满月|百日|乔迁|搬新家|开业|开张|(?:[\u4e00-\u9fff\d]{1,3})?周年庆?"
     r"|(?:搞|办|举办|举行|组织|开|做)(?:一?[场个次届])?[^，,。；;！!？?：:]{0,14}?(?:日|节|会|宴|席|赛|营|典礼|仪式|庆典|活动|派对|聚餐|讲座|联欢|同乐|团拜|聚会))(?:了)?"
 )
+# What others build where all meet, "fourteen students build something against food waste": it is asked of nobody.
+_MADE_BY_OTHERS = re.compile(
+    r"(?:on [^,.;]{3,24}?,? )?(?:(?:some|a few|several|the|our|an?|[a-z]+|\d+) ){1,3}(?:[a-z-]+ ){0,1}?(?:teams?|groups?|class(?:es)?|students|pupils|engineers|developers|designers|interns|coders|makers|founders)"
+    r"(?: (?:of|from|in|at) [^,.;:]{2,30}?)? (?:will |are going to |is going to )?(?:builds?|develops?|codes?|hacks?|programs?|prototypes?|designs?|invents?|compet(?:es?)?)\b.*"
+    r"|[^，,。；;]{0,12}?(?:学生|同学|队员|工程师|开发者|团队|选手|创客)们?[^，,。；;想要请找]{0,12}?(?:开发|研发|搭建|编程|打比赛|参赛)[^，,。；;想要请找]*",
+    re.IGNORECASE,
+)
 _TOO_MUCH = re.compile(r"[怎什哪谁吗呢]|\b(?:how|what|where|who)\b", re.IGNORECASE)
 
 
@@ -45,6 +52,11 @@ def is_happening(said: str) -> bool:
     if _TOO_MUCH.search(said):
         return False
     return any(one.fullmatch(said.strip()) is not None for one in (_HAPPENS_EN, _IS_ON, _HAPPENS_ZH))
+
+
+def is_made_by_others(said: str) -> bool:
+    """Whether the clause says what others make there, who are no part of the requester's wish."""
+    return _MADE_BY_OTHERS.fullmatch(said.strip()) is not None
 
 
 def is_heading(said: str) -> bool:

@@ -319,7 +319,8 @@ def attributes(text: str) -> tuple[Mention, ...]:
     for start, end, what in equipment(text):
         if all(end <= one.start or one.end <= start for one in found):
             found.append(Mention(start=start, end=end, what=what, of=tuple(concepts()["venue"].name)))
-    return tuple(found)
+    whole = find_concepts(text) if found else ()  # "drinks with a proper bar" is one trade, and no drinks that have one
+    return tuple(one for one in found if not any(each.start < one.start < each.end for each in whole))
 
 
 def _of_a_house(text: str) -> Iterator[Mention]:

@@ -274,6 +274,12 @@ OWN_PLACE = re.compile(
     r"|(?:我|我们|公司|自己|朋友|新娘|新郎)(?:的)?(?:家里?|公司|食堂|礼堂|办公室|办公楼|院子|店里?|学校|工作室|餐厅|酒吧|教室|别墅|花园)|^家里$|^自家|^公司|(?:活动室|会议室|礼堂|教室|大厅|场馆|活动中心)$|(?:酒店|饭店|餐厅|书店|宴会厅|包间|茶馆|咖啡[馆厅店]|酒吧|教堂|图书馆|画廊|剧场)$|\b(?:hall|function room|meeting room|room|bookshop|restaurant|hotel|church|pub|gallery|library|theatre|theater)$",
     re.IGNORECASE,
 )
+# "We marry in our own loft": whatever it is, it takes place there.
+_IN_OWN = re.compile(r"\b(?:in|at|on)\s+$", re.IGNORECASE)
+_OWN_ROOM = re.compile(
+    r"(?:our|my) own (?!(?:[a-z]+ )?(?:time|words?|way|pace|expense|costs?|risk|language|right|style|hands|cars?|vans?|name|case|minds?|terms|account)\b)[a-z]",
+    re.IGNORECASE,
+)
 # "No photos and videos" rules out two things, "the host brings his own gear" owns nothing of the requester's.
 _ITEMS = re.compile(
     r"\s*(?:、|和|与|及|以及|或者?|跟|还有|/|&|\s+(?:and|or|nor)(?:\s+(?:no|any|a|an|the))?\s+)\s*", re.IGNORECASE
@@ -400,6 +406,13 @@ def owned(text: str) -> tuple[Phrase, ...]:
 
 
 @lru_cache(maxsize=256)
+def is_own_place(text: str, phrase: Phrase) -> bool:
+    """Whether what they have is where it takes place, by its name or by how it is said."""
+    said = text[phrase.start : phrase.end]
+    is_there = _IN_OWN.search(text, 0, phrase.start) is not None and _OWN_ROOM.match(said) is not None
+    return is_there or OWN_PLACE.search(said) is not None
+
+
 def needs_nobody(text: str) -> tuple[Phrase, ...]:
     """What the sentence says takes nobody: who asks sees to it."""
     found: list[Phrase] = []

@@ -35,7 +35,7 @@ _ASK = re.compile(
     r"\b(?P<ask>need|needs|needing|looking for|look for|seeking|seek|searching for|in search of|want(?! to)|wanted:?|hire|hiring|could use|could do with|"
     r"find(?: me| us)?|requires?|recruiting|book(?= (?:an?|the|me|us|some|my|our|\d+|[a-z-]+s)\b)|anyone who can|someone (?:who can|to)|somebody (?:who can|to)|who can|"
     r"(?:someone|somebody) who knows (?:all |a lot |something )?(?:about|how to)|"
-    r"(?:someone|somebody) who(?= (?!(?:is|was|has|does|needs|wants|likes|loves|lives|comes|speaks|knows|says|works|owns|helps|makes|keeps|gets|gives|takes|goes|stays|sits|looks|means|wishes|always|also|already|sometimes|perhaps)\b)[a-z]{2,}(?<!s)s (?:[a-z]))|"
+    r"(?:someone|somebody) who(?= (?!(?:is|was|has|does|needs|wants|likes|loves|lives|comes|speaks|knows|understands|feels|thinks|remembers|says|works|owns|helps|makes|keeps|gets|gives|takes|goes|stays|sits|looks|means|wishes|always|also|already|sometimes|perhaps)\b)[a-z]{2,}(?<!s)s (?:[a-z]))|"
     r"(?:'d|would) (?:like|love)(?= (?:an?|some|two|three) (?!lot|bit|chance|quote))|(?:am|are|'m|'re) (?:after|missing)(?= an? )|(?:^|(?<=[,.!?] )|(?<=[，]))after(?= an? (?:[a-z-]+ ){0,2}(?:[a-z]{2,}(?:er|or|ist|ian|man|smith|ic|eer)|sparky|dj|band|cook|chef|nanny|venue|hall) (?:in|near|around|for|to|who)\b)|get (?:me|us)(?= an? )|(?<!to )send(?: me| us)?(?= an? (?:[a-z-]+ ){0,2}(?:[a-z]{2,}(?:er|or|ist|ian|man|smith)|mechanic)\b)|(?:who|anyone|anybody|you) know(?:s|ing)?(?: of)?(?= an? (?!good place|way))|"
     r"recommend(?: me| us)?(?= an?\b)|is there(?= an? [^.;!?]{3,40} (?:around|nearby|available|who can)\b)|(?:what|how much) (?:would|does|do|is|for)(?= an? [^.;!?]{3,40} (?:cost|charge)\b)|"
     r"(?:want|like) to learn(?: how)?(?: to)?|help (?:me |us )?(?:with|to)?):?\s+(?P<what>[^.;!?\n]{2,160})",
@@ -149,6 +149,12 @@ _WHO_OFFERS = re.compile(
 )
 
 
+_WHO_KNOWS = re.compile(
+    r"(?:some(?:one|body)|any(?:one|body)|people|a person|folks) (?:who|that) (?:really |truly |also )?(?:understands?|feels?|thinks?|remembers?|loves?|likes?|cares?|believes?|appreciates?)\b",
+    re.IGNORECASE,
+)
+
+
 def find_requests(text: str) -> Iterator[tuple[int, str]]:
     """Things asked for, with where they stand."""
     named = [match.span("name") for match in FIRST_NAME.finditer(text)]
@@ -183,6 +189,8 @@ def _items(what: str, at: int, *, is_act: bool) -> Iterator[tuple[int, str]]:
         is_another = is_done_to_several and _DETERMINED.match(piece) is not None
         is_done_to_several = is_another or _DONE_TO.match(_LEAD.sub("", piece)) is not None
         tag = "" if is_another else clean(piece)
+        if _WHO_KNOWS.match(piece.strip()):  # what they know is not what they are to do
+            tag = ""
         if not is_act and _DEFINITE.match(piece.strip()) and not _MADE_SO.search(f"{tag} "):
             tag = ""
         if tag and not first and not (is_bare or _goes_on(piece, tag, of_act=of_act)):

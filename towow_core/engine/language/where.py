@@ -4,7 +4,7 @@
 
 import re
 
-from towow_core.engine.language.polarity import OWN_PLACE, owned
+from towow_core.engine.language.polarity import is_own_place, owned
 
 _BUILDING_ZH = r"(?:食堂|礼堂|操场|教室|宿舍|书店|校园|院子|图书馆|美术馆|博物馆|体育馆|剧场|剧院|大学|中学|小学|医院|会所|农场|社区|小区)"
 _BUILDING_EN = (
@@ -31,7 +31,7 @@ _NOT_ONLINE = re.compile(
 
 def says_where(text: str) -> bool:
     """A building, a place of one's own, one that is found already, or no place at all because it is online."""
-    if HAS_PLACE.search(text) or any(OWN_PLACE.search(text[one.start : one.end]) for one in owned(text)):
+    if HAS_PLACE.search(text) or any(is_own_place(text, one) for one in owned(text)):
         return True
     return any(
         not _NOT_ONLINE.search(text[: match.start()]) and not _NOT_ONLINE.search(text[match.end() :])

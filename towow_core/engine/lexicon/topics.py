@@ -32,6 +32,8 @@ _KNOWN = re.compile(
     r"|\b(?:knows?(?: about)?|familiar with|understands?|experience (?:with|in|of)|background in|interest(?:ed)? in)\s+(?:[\w-]+ )?$",
     re.IGNORECASE,
 )
+# What they are to do with it: "somebody who knows about plumbing to sit with us".
+_TO_DO = re.compile(r"\s+to (?!(?:us|me|them|her|him|some|a|an)\b)[a-z]+\b", re.IGNORECASE)
 _BUSINESS = re.compile(r"^(?:[房店馆室院厂]|公司|中心|学校|工作室|机构|品牌|行业)的?")  # whose film it is
 # What a text is about, or belongs to, that somebody else translates or reads: "官网文案译成英文", "translate our website".
 _WORKED_ON = re.compile(
@@ -310,7 +312,7 @@ def _topics_in(text: str) -> Iterator[Found]:
         following = found[number + 1] if number + 1 < len(found) else None
         before, after = text[: one.start], text[one.end :]
         if (
-            (one in known and len(known) < len(found))
+            (one in known and (len(known) < len(found) or _TO_DO.match(after)))
             or _TALKS.match(after)
             or _WORKED_ON.match(after)
             or _WORKS_ON.search(before)

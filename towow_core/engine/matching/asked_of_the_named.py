@@ -8,6 +8,7 @@ from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
 from towow_core.domain.requirements import FALLBACK, RequirementKind, Span
 from towow_core.engine.language.polarity import without_polarity
 from towow_core.engine.language.text import stem
+from towow_core.engine.matching.needs import label_meets, needs_of
 
 # Between the name and the thing.
 _THEIRS = re.compile(
@@ -15,6 +16,7 @@ _THEIRS = re.compile(
     r"(?:(?:the|an?|some|his|her|their)\s+)?",
     re.IGNORECASE,
 )
+_OF_THEM = re.compile(r"(?:['’]s?|的)\s*", re.IGNORECASE)
 _LINKS = r"(?:on|in|at|for|by|from|with|and|to|of|during|before|after)\b"
 _FIRST_WORDS = re.compile(rf"(?!{_LINKS})[^\W\d_][\w'’-]*(?:\s+(?!{_LINKS})[^\W\d_][\w'’-]*){{0,2}}", re.IGNORECASE)
 # Behind the thing: as often as it all takes place.
@@ -32,6 +34,7 @@ def with_asked_of_the_named(
     meant: list[Meaning] = []
     if understanding.provenance.is_as_by_a_model:
         return understanding, ()
+    understanding = _with_things_of_theirs(understanding, profiles)
     for piece, name, person in _behind_names(understanding, profiles):
         label = _label_for(name.text, person)
         if label and piece not in narrowed:
@@ -39,6 +42,48 @@ def with_asked_of_the_named(
             meant.append(Meaning(tag=name.text, labels=(label,)))
     left = tuple(each for one in understanding.not_understood for each in narrowed.get(one, (one,)))
     return replace(understanding, not_understood=left), tuple(reversed(meant))  # a day behind two is the second's
+
+
+def _with_things_of_theirs(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
+    """The same, in which what another trade is called by is what they offer, where it is theirs: "Hugo's warehouse"."""
+    text = understanding.surface_demand
+    for one in understanding.in_force:
+        if one.kind is not RequirementKind.PERSON or one.span is None or one.value.unit == FALLBACK:
+            continue
+        theirs = [profile for profile in profiles if profile.user_name == one.value.text]
+        owns = _OF_THEM.match(text, one.span.end)
+        for asked in understanding.in_force if len(theirs) == 1 and owns else ():
+            at = asked.span
+            if asked.kind is not RequirementKind.CAPABILITY or at is None or owns is None or at.start != owns.end():
+                continue
+            label, does = (
+                _label_for(at.text, theirs[0]),
+                [need for need in needs_of(understanding) if need.tag in asked.value.tags],
+            )
+            if label and not any(
+                label_meets(need, each) for need in does for each in (*theirs[0].capabilities, *theirs[0].tags)
+            ):
+                understanding = _as_their(understanding, asked.value.tags, label)
+    return understanding
+
+
+def _as_their(understanding: DemandUnderstanding, tags: Sequence[str], label: str) -> DemandUnderstanding:
+    """With their label for these tags, wherever they stand."""
+
+    def named(known: Sequence[str]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(label if tag in tags else tag for tag in known))
+
+    asked = (
+        replace(
+            r,
+            value=replace(r.value, tags=named(r.value.tags)),
+            text=r.span.text
+            if r.kind is RequirementKind.CAPABILITY and r.span and {*tags} & {*r.value.tags}
+            else r.text,
+        )
+        for r in understanding.requirements
+    )
+    return replace(understanding, requirements=tuple(asked), capability_tags=named(understanding.capability_tags))
 
 
 def _behind(name: Span, piece: Span) -> Iterator[Span]:

@@ -24,6 +24,7 @@ from towow_core.engine.lexicon.taken_there import takes_them_there
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.asked_of_the_named import with_asked_of_the_named
+from towow_core.engine.matching.held_weakly import as_wished_not_complained, with_what_a_place_has
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, plays_another, teaches_other
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind
@@ -38,6 +39,7 @@ from towow_core.engine.matching.tells_of import with_who_tells_of_it
 from towow_core.engine.matching.trades_unread import with_trades_unread
 from towow_core.engine.matching.two_needs import as_two_needs
 from towow_core.engine.matching.unanswered import PIECES_MAX, Unanswered, asks
+from towow_core.engine.matching.wish_chance import ASKED_ABOUT_FROM, wish_chance
 
 K = RequirementKind
 INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs/meaning.md
@@ -67,7 +69,7 @@ class Found:
     Attributes:
         meanings: Sure enough to invite somebody for.
         suggestions: Labels to ask back about, where there is nothing surer.
-        unread: For each piece that can only ask for somebody and that nobody was found for, labels that are near.
+        unread: For each piece that most likely asks for somebody and that nobody was found for, labels that are near.
         near: For each tag that nobody was found for, labels that come near by meaning or say a rare word of it.
     """
 
@@ -82,11 +84,13 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     found = _without_had(_found(asked, index, vectors), asked)
     meant = {one.tag for one in found.meanings}
     labels = {label for one in found.meanings for label in one.labels}
+    of = vectors or {}
+    beside = tuple(dict.fromkeys((*(label for need in asked.needs for label in need.labels), *labels)))
+    wished = (one for one, said in asked.may_ask.items() if said in of and wish_chance(of[said]) >= ASKED_ABOUT_FROM)
     unread = {
-        piece: _near_to(piece, asked, index, vectors or {})
-        for piece in asked.for_somebody
-        if not any(piece in tag or tag in piece for tag in meant)
-        and not _says_more(piece, asked, labels, index, vectors or {})
+        piece: (*(beside if piece in asked.troubles else ()), *_near_to(piece, asked, index, of))
+        for piece in (*asked.for_somebody, *wished)
+        if not any(piece in tag or tag in piece for tag in meant) and not _says_more(piece, asked, labels, index, of)
     }
     return replace(found, unread=unread)
 
@@ -353,6 +357,7 @@ def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentPro
     """The understanding that knows what profiles call what it names; of what is named only in part, that is a guess."""
     understanding = with_trades_unread(with_second_ones(understanding, profiles))
     understanding = as_two_needs(said_in_full(understanding, profiles), profiles)
+    understanding = as_wished_not_complained(with_what_a_place_has(understanding))
     understanding, theirs = with_asked_of_the_named(understanding, profiles)
     understanding = with_meanings(understanding, theirs)
     understanding, told = with_who_tells_of_it(understanding, profiles)

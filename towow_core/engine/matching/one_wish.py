@@ -47,7 +47,7 @@ def is_said_of_a_wish(understanding: DemandUnderstanding, piece: Span, of: Requi
     """
     if not points_back(piece.text) or not wishes_it_done(piece.text):
         return False
-    begin, _ = _part(understanding.surface_demand, piece)
+    begin, _ = part_of_sentence(understanding.surface_demand, piece)
     asked = [of] if of is not None else understanding.in_force
     spans = (r.span for r in asked if r.kind is RequirementKind.CAPABILITY and r.span is not None)
     return any(begin <= at.start and at.end <= piece.start for at in spans)
@@ -55,9 +55,11 @@ def is_said_of_a_wish(understanding: DemandUnderstanding, piece: Span, of: Requi
 
 def _is_seen_to_beside(understanding: DemandUnderstanding, piece: Span) -> bool:
     """Whether its part of the sentence asks for something: the trouble is why, or another piece is asked about."""
-    begin, end = _part(understanding.surface_demand, piece)
+    begin, end = part_of_sentence(understanding.surface_demand, piece)
     asked = (r.span for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.span is not None)
-    if any(begin <= at.start < end for at in asked):
+    if any(
+        begin <= at.start < end and not _is_another_trouble(understanding.surface_demand, at, piece) for at in asked
+    ):
         return True
     return any(
         begin <= one.start < end and one is not piece and wishes_it_done(one.text)
@@ -65,7 +67,13 @@ def _is_seen_to_beside(understanding: DemandUnderstanding, piece: Span) -> bool:
     )
 
 
-def _part(text: str, piece: Span) -> tuple[int, int]:
+def _is_another_trouble(text: str, asked: Span, piece: Span) -> bool:
+    """Whether what is asked for is only said by what is wrong, too, elsewhere: "the tap drips, the oven trips"."""
+    begin, end = clause_at(text, asked.start, asked.end)
+    return not begin <= piece.start < end and says_a_trouble(text[begin:end])
+
+
+def part_of_sentence(text: str, piece: Span) -> tuple[int, int]:
     """Of its sentence what stands between semicolons."""
     begin, end = sentence_at(text, piece.start, piece.end)
     begin = max([begin, *(text.rfind(mark, begin, piece.start) + 1 for mark in _ENDS)])

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, Span
 from towow_core.engine.characters import CJK
+from towow_core.engine.language.background import backgrounds
 from towow_core.engine.language.happenings import is_heading
 from towow_core.engine.language.telling import is_seen_to, is_told, told_in
 from towow_core.engine.matching.candidate_fit import who_may_come
@@ -75,6 +76,7 @@ def open_errands(
     if not done and not any(_adds(text, part) for part in parts[1:]):
         return ()
     done += [*_places(understanding, _SEEN_TO), *told_in(text)]
+    done += [(one.start, one.end) for one in backgrounds(text) if one.is_ruled_out]
     how = _places(understanding, _HOW_IT_IS)
     found: list[OpenErrand] = []
     for part in parts:

@@ -205,7 +205,8 @@ def _found(
     monthly = take(each_month(rest, today))
     rest = blanked(rest, monthly)
     before_money = [*monthly, *days(blanked(rest, recurrences(rest)), today)]
-    take(amounts(blanked(rest, before_money), whole, understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
+    # "$30 an hour" lasts no hour, and what is only told has no price.
+    take(amounts(blanked_told(blanked(rest, before_money), told), whole, understanding, is_remark=is_remark))
     again = take(recurrences(blanked(text, read)))
     before_days = list(read)
     take([*counted_days(blanked(text, read), before_money), *nights(text, before_money, today)])

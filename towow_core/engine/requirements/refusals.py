@@ -10,7 +10,15 @@ from towow_core.engine.language.change_clauses import plain_pieces
 from towow_core.engine.language.gazetteer import denied_places
 from towow_core.engine.language.mentions import unwilling, without_mentions
 from towow_core.engine.language.numerals import read_number
-from towow_core.engine.language.polarity import OWN_PLACE, Phrase, capabilities_meant, owned, refused, without_polarity
+from towow_core.engine.language.polarity import (
+    OWN_PLACE,
+    Phrase,
+    capabilities_meant,
+    is_own_place,
+    owned,
+    refused,
+    without_polarity,
+)
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.language.text import shared_stem
 from towow_core.engine.language.where import ONLINE
@@ -161,7 +169,7 @@ def belongings(text: str) -> Iterator[Requirement]:
     for phrase in owned(text):
         # "Lunch for forty, we bring the drinks" asks for a caterer all the same.
         meant = [found.concept for found in capabilities_meant(phrase.what) if found.concept.key not in wanted]
-        if not meant and (OWN_PLACE.search(text[phrase.start : phrase.end]) or OWN_PLACE.search(phrase.what)):
+        if not meant and (is_own_place(text, phrase) or OWN_PLACE.search(phrase.what)):
             meant = [concepts()[VENUE]]
         if not meant and _ONLY_WHO.fullmatch(phrase.what):
             continue
