@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState, RunStatus, Turn
+from towow_core.domain.canvas import (
+    QUESTIONS,
+    CanvasEdge,
+    CanvasNode,
+    CanvasState,
+    NodeRun,
+    NodeStatus,
+    RunState,
+    RunStatus,
+    Turn,
+)
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.people import Somebody
 from towow_core.engine.conversation.react import decide
@@ -100,6 +110,10 @@ def asked(sentence: str, **more: Any) -> tuple[str, ...]:
         ("the venue is booked, deposit is paid, keys are with Sam", "hall", "completed", "deposit is paid, keys are with Sam"),
         ("the invitations are out, 40 people", "inv", "completed", "40 people"),
         ("couldn't get the food, the cook is ill", "food", "failed", "the cook is ill"),
+        ("I've booked the venue and paid the deposit", "hall", "completed", "paid the deposit"),
+        ("food's ordered (vegan for 12)", "food", "completed", "vegan for 12"),
+        ("已经订好会场了，在三楼", "hall", "completed", "在三楼"),
+        ("会场搞定了：三楼报告厅，押金500", "hall", "completed", "三楼报告厅，押金500"),
     ],
 )  # fmt: skip
 def test_the_detail_behind_done_or_failed_is_its_result(sentence, node_id, status, result) -> None:
@@ -122,7 +136,7 @@ def test_what_may_be_no_result_or_hearsay_is_asked_about(sentence, options) -> N
 @pytest.mark.parametrize(
     "sentence",
     ["酒店订好了，但是定金没付", "酒店快订好了，定金付了", "酒店订好了，海报也快了", "the venue is booked, but the deposit is not paid",
-     "the van is almost rented, the keys are here", "the venue is booked, start the poster", "the van is rented - should we pay now?"],
+     "the van is almost rented, the keys are here", "we found the venue", "I have to book the venue", "we booked the venue?", "the venue is booked, start the poster", "the van is rented - should we pay now?"],
 )  # fmt: skip
 def test_what_is_in_doubt_marks_nothing(sentence) -> None:
     asked(sentence, runs=True)
@@ -155,7 +169,12 @@ def test_of_how_many_a_yes_is_enough_is_said_of_the_approval_that_was_spoken_of(
     told = Turn(role="assistant", content="已创建节点“定金”。")
     for sentence in ("其实他俩有一个点头就行", "改成一个人同意就行"):
         assert hear(sentence, said, told, on=two).payload == {"node_id": "pay", "config": {"needed": 1}}
-    assert hear("one of the two is enough").payload == {"node_id": "ok", "config": {"needed": 1}}
+    list_said = Turn(role="user", content="the guest list approval waits for both")
+    assert hear("one of the two is enough", list_said, Turn(role="assistant", content="Yes.")).payload == {
+        "node_id": "ok",
+        "config": {"needed": 1},
+    }
+    assert asked("one of the two is enough") == ("“guest list approval” takes 1 votes",)  # of what, is not said
     assert len(asked("一个人同意就行", on=two)) == 2  # of two approvals it is asked which
 
 
@@ -171,6 +190,12 @@ def test_somebodys_word_is_their_answer_where_the_speaker_may_give_it(sentence, 
     assert not asked(sentence, runs=True, by="mateo")  # nobody who is known speaks for another one
 
 
+def test_all_who_are_asked_said_yes_where_as_many_as_are_said_are_asked() -> None:
+    for sentence, first in (("两个人都同意了", "fang"), ("both said yes", "sofia")):
+        assert hear(sentence, runs=True).payload == {"node_id": "ok", "status": "completed", "by": first}
+    assert not asked("三个人都同意了", runs=True)
+
+
 def test_what_an_approval_is_called_after_is_no_person_so_it_is_asked_whose_answer_it_is() -> None:
     assert len(asked("房东同意了", runs=True)) == 2
     assert hear("房东同意了", runs=True, by="fang").payload == {"node_id": "ok", "status": "completed", "by": "fang"}
@@ -183,6 +208,8 @@ def test_what_an_approval_is_called_after_is_no_person_so_it_is_asked_whose_answ
         ("the landlord must approve before we drive", "add an approval called “landlord's approval” before “drive to the cabin”"),
         ("before the invitations go out, Sofia and Daniel both have to okay the guest list", "connect “guest list approval” and “send invitations”"),
         ("方舟和鲍博都同意了才能发通知", "在“发通知”前面加一个审批，批准人是方舟、鲍博"),
+        ("林望舒不点头不能订会场", "在“订会场”前面加一个审批，批准人是林望舒"),
+        ("nobody sends invitations until Sofia approves", "add an approval before “send invitations” with the approver Sofia Lopez"),
     ],
 )  # fmt: skip
 def test_a_yes_that_something_waits_for_is_offered_as_an_approval(sentence, option) -> None:
@@ -315,3 +342,27 @@ def test_what_comes_after_both_of_those_before_it_has_a_line_from_each() -> None
     assert done("the musicians and the food come after the venue, and the invitations after both", on=on) == [
         line("hall", "band"), line("hall", "food"), line("band", "inv"), line("food", "inv"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["Show me who hasn't done their part", "skip the musicians, we use a playlist", "skip it", "list everything that is late",
+     "看看谁还没做", "跳过这一步", "提醒一下大家", "who hasn't answered yet"],
+)  # fmt: skip
+def test_an_open_question_is_not_answered_by_an_order_or_a_question(sentence) -> None:
+    question = {"question_id": "q1", "text": "In which city?", "choices": []}
+    on = canvas(*EN.nodes.values(), node("deal", "negotiation", "photographer", demand="a photographer"))
+    result = {"demand_id": "d-1", QUESTIONS: [question]}
+    run = RunState(
+        run_id="r", status=RunStatus.RUNNING, nodes={"deal": NodeRun(status=NodeStatus.WAITING, result=result)}
+    )
+
+    def said(text: str) -> ReactDecision:
+        return decide(text, on, run, (), language=language_of(text), steps_max=12, today=TODAY, people=PEOPLE)
+
+    def offers(decision: ReactDecision) -> bool:
+        return any("answer" in each or "回答" in each for each in decision.payload.get("options", ()))
+
+    assert offers(said("somewhere near Berlin"))
+    assert said(sentence).decision_type is not DecisionType.ANSWER_QUESTION
+    assert not offers(said(sentence))

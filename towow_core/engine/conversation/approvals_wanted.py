@@ -8,7 +8,8 @@ of an approval that was just spoken of, how many of its people are enough: "one 
 
 import re
 
-from towow_core.domain.canvas import APPROVAL, CanvasNode
+from towow_core.domain.canvas import APPROVAL, CanvasNode, NodeStatus
+from towow_core.engine.conversation.asked import called_by_name
 from towow_core.engine.conversation.canvas_patterns import N
 from towow_core.engine.conversation.details import BETWEEN_NAMES, TRIM
 from towow_core.engine.conversation.last_spoken import EXCHANGES_MAX, Known
@@ -37,6 +38,8 @@ _FORMS = tuple(
     for form in (
         rf"{_WHO_EN}\s+{_MUST}\s+(?:both\s+|all\s+)?{_YES_EN}{_WHAT}\s+before\s+{_THING}",
         rf"before\s+{_THING}\s*,\s*{_WHO_EN}\s+{_MUST}\s+(?:both\s+|all\s+)?{_YES_EN}{_WHAT}",
+        rf"(?:(?:we|you|nobody|no\s+one)\s+)?(?:(?:can\s+only|can(?:not|['’]t)|must\s+not|don['’]t|do\s+not|only)\s+)?(?:[a-z]+\s+)?(?:the\s+)?(?P<of>{N})(?:\s+(?:only|out|off|can\s+(?:only\s+)?(?:start|begin|go\s+out))){{0,2}}\s+(?:until|unless|once|only\s+(?:if|when|once|after))\s+{_WHO_EN}\s+(?:(?:has|have)\s+)?(?:agree[sd]?|approve[sd]?|sign(?:s|ed)?\s+off|sa(?:ys|id|y)\s+yes|ok(?:ay)?(?:s|ed|['’]d)?)(?:\s+(?:it|to\s+it|on\s+it))?",
+        rf"{_WHO_ZH}不{_YES_ZH}[，,]?(?:就|都|我们?)?(?:不能|不可以|别|不要|不许|不得|没法)(?:去|开始)?\s{{0,3}}(?P<of>{N})",
         rf"{_ADDS}(?:只有|要|得|必须|等)?{_WHO_ZH}(?:两个?人?|俩)?(?:都|全都?)?{_YES_ZH}(?:了|后|之后|以后)?[，,]?(?:才|再)(?:能|可以|去|开始)?\s{{0,3}}(?P<of>{N})",
         rf"(?P<of>{N})(?:之前|以前|前)[，,]?(?:要|得|必须|需要|应该)?(?:先)?{_WHO_ZH}(?:两个?人?|俩)?(?:都|全都?)?(?:要|得|必须|需要)(?:先)?(?:都)?{_YES_ZH}",
         rf"(?P<of>{N})(?:之前|以前|前)[，,]?(?:要|得|必须|需要)(?:先)?(?:经过|让|由)?{_WHO_ZH}(?:两个?人?|俩)?(?:都|全都?)?{_YES_ZH}",
@@ -55,6 +58,7 @@ _ENOUGH = tuple(
         rf"(?:(?:actually|in\s+fact|no|ok(?:ay)?|well|oh)\s*,?\s+){{0,2}}(?:(?:just|only)\s+)?{_K_EN}{_OF_EN}\s+(?:has|have|needs?)\s+to\s+(?:approve|agree|say\s+yes|sign\s+off|ok(?:ay)?)(?:\s+it)?",
     )
 )
+_A_YES = re.compile(rf"{_YES_ZH}|\b{_YES_EN}s?\b|\bapproval\b|\byes\b", re.IGNORECASE)
 
 
 def approval_wanted(sentence: str, whole: Marked, known: Known) -> str:
@@ -120,6 +124,42 @@ def _joined(there: CanvasNode, node: CanvasNode, people: list[str], order: str, 
     return known.replies.did_you_mean(options, ""), options
 
 
+_ALL_SAID_YES = re.compile(
+    rf"\s*(?:他们|她们|他俩|她俩|俩人|两人|(?:两|三|四)个人?|大家|所有人|他们(?:两|三)个人?)(?:都|全都?)(?:说可以|没意见|{_YES_ZH})了?{_END}"
+    rf"|\s*(?:they\s+|you\s+)?(?:both|all|everyone|everybody|all\s+(?:two|three|four))(?:\s+of\s+(?:them|us))?\s+(?:(?:has|have)\s+)?(?:said\s+yes|agreed?|approved?)(?:\s+(?:it|to\s+it|with\s+it))?{_END}",
+    re.IGNORECASE,
+)
+
+
+def all_said_yes(sentence: str, _: Marked, known: Known) -> str:
+    """ "Both said yes", of the only approval that waits: the answer of each who is asked and has not answered."""
+    states = known.run.nodes if known.run is not None else {}
+    waiting = [
+        state
+        for i, state in states.items()
+        if i in known.canvas.nodes
+        and known.canvas.nodes[i].node_type == APPROVAL
+        and state.status is NodeStatus.WAITING
+    ]
+    if _ALL_SAID_YES.fullmatch(sentence) is None or len(waiting) != 1:
+        return ""
+    answered = {*waiting[0].result.get("yes", ()), *waiting[0].result.get("no", ())}
+    people = [called_by_name(str(each), known.people) for each in waiting[0].result.get("people") or ()]
+    said = _count_said(sentence)
+    if len(people) < 2 or answered or said not in {0, len(people)}:  # noqa: PLR2004
+        return ""
+    return f"{'、'.join(people)}都同意" if known.replies.zh else f"{' and '.join(people)} both said yes"
+
+
+def _count_said(sentence: str) -> int:
+    """How many people it speaks of; 0 where it does not say."""
+    found = re.search(r"俩|[两三四](?=个|人)|\b(?:both|two|three|four)\b", sentence, re.IGNORECASE)
+    if found is None:
+        return 0
+    said = found[0].casefold()
+    return 2 if said in {"俩", "both"} else int(read_number(said) or 0)
+
+
 def enough_of_them(sentence: str, _: Marked, known: Known) -> str:
     """The order that sets how many are enough for the approval that was spoken of last, or that is the only one.
 
@@ -131,7 +171,7 @@ def enough_of_them(sentence: str, _: Marked, known: Known) -> str:
         return ""
     said = found["k"].casefold()
     many = 1 if said in {"either", "any"} else int(read_number(said) or 0)
-    nodes = _spoken_of(known)
+    nodes, is_spoken_of = _spoken_of(known)
     orders = [_set_needed(node, many, known) for node in nodes]
     if len(nodes) != 1:
         if not nodes:
@@ -139,7 +179,8 @@ def enough_of_them(sentence: str, _: Marked, known: Known) -> str:
         raise Open(known.replies.which(sentence.strip(TRIM), nodes), orders)
     people = len(approvers_of(nodes[0], known.people))
     count = int(read_number("两" if found["n"] == "俩" else found["n"].casefold()) or 0) if found["n"] else people
-    if not 0 < many <= people or count != people:
+    is_of_a_yes = is_spoken_of or _A_YES.search(sentence) is not None
+    if not 0 < many <= people or count != people or not is_of_a_yes:
         raise Open(known.replies.did_you_mean(orders, ""), orders)
     return orders[0]
 
@@ -148,12 +189,12 @@ def _set_needed(node: CanvasNode, many: int, known: Known) -> str:
     return f"“{node.called}”的同意人数改成{many}" if known.replies.zh else f"“{node.called}” takes {many} votes"
 
 
-def _spoken_of(known: Known) -> list[CanvasNode]:
-    """The approvals that the last exchanges name, the last first; all there are where none is named."""
+def _spoken_of(known: Known) -> tuple[list[CanvasNode], bool]:
+    """The approvals that the last exchange that names some names, and that it does; else all there are."""
     approvals = [node for node in known.canvas.nodes.values() if node.node_type == APPROVAL]
     for n, (said, answer, _) in enumerate(known.exchanges):
         if n == EXCHANGES_MAX:
             break
         if named := [node for node in approvals if node.name and node.name in f"{said}\n{answer.content}"]:
-            return named
-    return approvals
+            return named, True
+    return approvals, False

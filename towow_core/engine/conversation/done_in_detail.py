@@ -20,8 +20,11 @@ from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
 from towow_core.engine.conversation.results_said import is_a_count, is_an_outcome, may_be_told
 from towow_core.engine.conversation.small_talk import asks_for_nothing
+from towow_core.engine.language.text import stem
 
-_BREAK = re.compile(r"\s{0,2}[，,；;。:：]\s{0,2}|\.\s{1,2}|\s{1,2}[-–—]{1,2}\s{1,2}|\s{0,2}——\s{0,2}")
+_BREAK = re.compile(
+    r"\s{0,2}[，,；;。:：]\s{0,2}|\s{0,2}[(（]|\s{1,2}and\s{1,2}(?=[a-z]+(?:ed|id|got|ook)\b)|\.\s{1,2}|\s{1,2}[-–—]{1,2}\s{1,2}|\s{0,2}——\s{0,2}"
+)
 _CLAUSE = re.compile(r"[，,；;。]|\.\s|\s{1,2}[-–—]{1,2}\s{1,2}")
 _BREAKS_MAX, _TOLD_MAX = 3, 300
 _NOT_OVER_ZH = r"(?![^，,；;。]{0,12}(?:该|得(?!到)|可以|能(?!源|力)|快|准备|需|应|别|轮到|会(?![场议员])|想|再|还|请(?![客了])|让|叫|通知|告诉))"
@@ -46,6 +49,27 @@ _TO_SOMEBODY = re.compile(
     re.IGNORECASE,
 )
 _OUT = re.compile(r"(?P<of>⟦\d+⟧)\s(?:(?:is|are|have\sgone|has\sgone|went)\s(?:all\s|now\s|already\s)?out|(?:have|has)\sgone\soff)(?=\W|$)", re.IGNORECASE)  # fmt: skip
+_DID = re.compile(
+    r"^\s{0,3}(?:we|i)(?:['’]ve|\s(?:have|did))?\s(?:just\s|already\s|finally\s|now\s){0,2}(?:(?P<verb>[a-z]{3,12})\s(?:the\s|our\s|a\s)?)?(?P<of>⟦\d+⟧)(?:\s(?:up|out|off)(?=\W|$))?(?!\s?⟦)",
+    re.IGNORECASE,
+)
+_DONE_FIRST = re.compile(
+    rf"^\s{{0,3}}(?:我们?|我|已经?|刚刚?|终于|总算|都){{0,4}}{BEGINS_WITH_WORK.pattern}(?:好|完|妥|到)了?(?P<of>⟦\d+⟧)了?(?=[，,；;。:：]|$)"
+)
+_IRREGULAR = {
+    "found": "find",
+    "bought": "buy",
+    "sent": "send",
+    "built": "build",
+    "made": "make",
+    "paid": "pay",
+    "wrote": "write",
+    "got": "get",
+    "chose": "choose",
+    "drew": "draw",
+    "met": "meet",
+    "put": "put",
+}
 _SENDS = re.compile(r"send|mail|post|publish|email|ship|发|寄|送", re.IGNORECASE)
 _TURNED = r"(?<![\u4e00-\u9fff])(?:{who})?{noun}(?=(?:已经?|都|刚刚?|终于|总算|也|还是?|实在|最后)*(?:没有?|没能)?{verb}(?:好|完|成|到|妥|下来|上|齐|了))"
 
@@ -60,6 +84,8 @@ def done_in_detail(sentence: str, whole: Marked, known: Known) -> str:
         return ""
     whole = _with_its_noun_first(sentence, whole, known)
     text = _OUT.sub(lambda out: _is_sent(out, whole, known), whole.text.strip())
+    text = _DID.sub(lambda did: _is_its_verb(did, whole, known), text)
+    text = _DONE_FIRST.sub(r"\g<of>做完了", text)
     said = whole.quoted(text)
     _check_whose_word(_BREAK.split(said)[0], known)
     for n, cut in enumerate(_BREAK.finditer(text)):
@@ -68,7 +94,8 @@ def done_in_detail(sentence: str, whole: Marked, known: Known) -> str:
         head = text[: cut.start()]
         node = _done(whole.quoted(head), known)
         if node is not None and node.node_id in _named(head, whole):  # "Tom is done" is read elsewhere
-            return _with_result(node, text[cut.end() :].strip(TRIM), whole, known)
+            is_named = re.search("[:：(（]", cut[0]) is not None  # what stands there is what it is
+            return _with_result(node, text[cut.end() :].strip(TRIM + "()（）"), whole, known, is_named=is_named)
     return said if text != marked(sentence, known.canvas).text.strip() and known.acts(said) else ""
 
 
@@ -96,6 +123,18 @@ def _is_sent(out: re.Match[str], whole: Marked, known: Known) -> str:
     return f"{out['of']} is done" if is_sent else out[0]
 
 
+def _is_its_verb(did: re.Match[str], whole: Marked, known: Known) -> str:
+    """ "We booked the venue": what the node says is to be done was done."""
+    mark = MARK.fullmatch(did["of"])
+    mention = whole.mentions[int(mark[1])] if mark else None
+    if mention is None or len(mention.node_ids) != 1:
+        return did[0]
+    verb = (did["verb"] or mention.said.split(" ")[0]).casefold()
+    first = known.canvas.nodes[mention.node_ids[0]].name.casefold().split(" ")[0]
+    is_it = stem(_IRREGULAR.get(verb, verb)) == stem(first) and verb != first
+    return f"{did['of']} is done" if is_it else did[0]
+
+
 def _done(head: str, known: Known) -> CanvasNode | None:
     """The one task that a clause says is done."""
     acts = known.acts(head)
@@ -118,7 +157,7 @@ def _check_whose_word(said: str, known: Known) -> None:
         raise Open(known.replies.did_you_mean([found["rest"]], ""), [found["rest"]])
 
 
-def _with_result(node: CanvasNode, told: str, whole: Marked, known: Known) -> str:
+def _with_result(node: CanvasNode, told: str, whole: Marked, known: Known, *, is_named: bool) -> str:
     if not told or len(told) > _TOLD_MAX or patterns.RESULT.search(f"，{told}") or patterns.RESULT.search(f", {told}"):
         return ""
     said = whole.quoted(told).strip(TRIM)
@@ -132,7 +171,7 @@ def _with_result(node: CanvasNode, told: str, whole: Marked, known: Known) -> st
         return ""
     clauses = [each.strip(TRIM) for each in _CLAUSE.split(said) if each.strip(TRIM)]
     done, order = (_report(node.called, each, known) for each in ("", said))
-    is_told = all(is_an_outcome(each) or is_a_count(each) or _TOLD.fullmatch(each) for each in clauses)
+    is_told = is_named or all(is_an_outcome(each) or is_a_count(each) or _TOLD.fullmatch(each) for each in clauses)
     if is_told and not _BAD.search(said):
         return order
     raise Open(known.replies.did_you_mean([order, done], ""), [order, done])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from towow_core.domain.canvas import TASK, CanvasNode
 from towow_core.engine.conversation.all_at_once import all_at_once
-from towow_core.engine.conversation.approvals_wanted import approval_wanted, enough_of_them
+from towow_core.engine.conversation.approvals_wanted import all_said_yes, approval_wanted, enough_of_them
 from towow_core.engine.conversation.asked import whose
 from towow_core.engine.conversation.canvas_patterns import N
 from towow_core.engine.conversation.done_in_detail import done_in_detail
@@ -55,6 +55,7 @@ def in_plain_words(sentence: str, known: Known) -> str:
         in_passing,
         approval_wanted,
         enough_of_them,
+        all_said_yes,
         all_at_once,
         _at_the_same_time,
         _theirs_too,
