@@ -133,6 +133,14 @@ def test_what_may_be_no_result_or_hearsay_is_asked_about(sentence, options) -> N
     assert hear(options[0], runs=True).payload["status"] == "completed"
 
 
+def test_somebodys_part_is_done_by_their_own_task_and_not_by_its_milestone() -> None:
+    on = canvas(
+        node("host", "task", "Venue host", **of("mateo")), node("day", "milestone", "Venue"), lines=(("host", "day"),)
+    )
+    assert asked("Mateo's venue is booked", on=on) == ("mark “Venue host” as done", "mark “Venue” as done")
+    assert hear("Mateo's venue is booked").payload == {"node_id": "hall", "status": "completed"}
+
+
 @pytest.mark.parametrize(
     "sentence",
     ["酒店订好了，但是定金没付", "酒店快订好了，定金付了", "酒店订好了，海报也快了", "the venue is booked, but the deposit is not paid",
@@ -250,7 +258,8 @@ def test_of_what_may_be_the_second_half_is_not_offered_alone(sentence) -> None:
 @pytest.mark.parametrize(
     "sentence",
     ["don't run it yet", "do not start anything until I say so", "don't delete the food task", "please don't touch the venue",
-     "先别执行，等我说", "别删订餐", "先不要跑", "订餐先别动"],
+     "hold off on running it", "please do not remove the van or the food", "don't rename anything", "别让它跑起来", "别改订餐的价格",
+     "订餐和打包别删", "先别执行，等我说", "别删订餐", "先不要跑", "订餐先别动"],
 )  # fmt: skip
 def test_what_is_not_to_be_done_is_acknowledged(sentence) -> None:
     assert hear(sentence).decision_type is DecisionType.RESPOND
@@ -266,6 +275,8 @@ def test_of_a_run_that_is_under_way_it_is_asked_whether_it_is_held() -> None:
     [
         ("把日期统统往后挪三天", [changed("hall", due="2026-12-05"), changed("poster", due="2026-12-11"), changed("press", due="2026-12-11")]),
         ("价格都打九折", [changed("food", price=450), changed("band", price=720)]),
+        ("费用全部减半", [changed("food", price=250), changed("band", price=400)]),
+        ("make everything 10% cheaper", [changed("food", price=450), changed("band", price=720)]),
         ("所有费用打八五折", [changed("food", price=425), changed("band", price=680)]),
         ("cut all prices by 10%", [changed("food", price=450), changed("band", price=720)]),
         ("把8号的都改到9号", [changed("poster", due="2026-12-09"), changed("press", due="2026-12-09")]),
@@ -285,7 +296,8 @@ def test_whose_deadlines_are_meant_is_asked_where_some_tasks_are_nobodys() -> No
 
 @pytest.mark.parametrize(
     ("sentence", "title"),
-    [("团建改名为AI聚会", "AI聚会"), ("rename Offsite to Summer offsite", "Summer offsite"), ("rename this whole thing to Summer offsite", "Summer offsite")],
+    [("团建改名为AI聚会", "AI聚会"), ("rename Offsite to Summer offsite", "Summer offsite"), ("rename this whole thing to Summer offsite", "Summer offsite"),
+     ("整个改名为春游", "春游"), ("name the workflow Spring trip", "Spring trip")],
 )  # fmt: skip
 def test_a_workflow_is_renamed_by_its_title_or_as_a_whole(sentence, title) -> None:
     own = "Offsite" if sentence.isascii() else "团建"

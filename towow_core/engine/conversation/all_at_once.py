@@ -33,10 +33,12 @@ _ZH_NUMBER = r"[一二两三四五六七八九十\d.]{1,4}"
 _MONEY_ZH = r"(?:价格|费用|预算|价钱|花费|报价)"
 _RATES_ZH = re.compile(
     rf"\s*(?:把|将|给)?(?:(?P<all>所有|全部|每个|一切)的?(?:任务的?|东西的?)?)?{_MONEY_ZH}(?P<every>{_EVERY_ZH})?(?:再|各|先)?"
-    rf"(?:打(?P<off>[一二两三四五六七八九\d]{{1,2}}(?:\.\d)?)折|(?P<way>降低?|减少?|砍掉?|下调|便宜|涨|加|上调|提高|上涨|增加)(?:了|掉)?(?:(?P<tenth>{_ZH_NUMBER})成|(?:百分之)?(?P<percent>{_ZH_NUMBER})(?:%|％)?)){_END}"
+    rf"(?:(?P<times>减半|砍半|砍一半|翻倍|翻一番|翻一倍)|打(?P<off>[一二两三四五六七八九\d]{{1,2}}(?:\.\d)?)折|(?P<way>降低?|减少?|砍掉?|下调|便宜|涨|加|上调|提高|上涨|增加)(?:了|掉)?(?:(?P<tenth>{_ZH_NUMBER})成|(?:百分之)?(?P<percent>{_ZH_NUMBER})(?:%|％)?)){_END}"
 )
 _RATES_EN = re.compile(
     r"\s*(?:please\s+)?(?:(?P<way>cut|reduce|lower|drop|decrease|raise|increase|bump(?:\s+up)?|up)\s+(?:all|every|each)(?:\s+of)?(?:\s+the|\s+our)?\s+(?:prices?|costs?|budgets?)\s+by\s+(?P<percent>\d{1,3}(?:\.\d{1,2})?)\s?(?:%|per\s?cent)"
+    r"|(?P<times>halve|double)\s+(?:all|every|each)(?:\s+of)?(?:\s+the|\s+our)?\s+(?:prices?|costs?|budgets?)"
+    r"|make\s+(?:everything|all\s+of\s+it|all\s+(?:the\s+)?tasks)\s+(?P<percent2>\d{1,3}(?:\.\d{1,2})?)\s?(?:%|per\s?cent)\s+(?:(?P<less>cheaper|less\s+expensive)|dearer|more\s+expensive)"
     r"|take\s+(?P<off>\d{1,2}(?:\.\d{1,2})?)\s?(?:%|per\s?cent)\s+off\s+(?:all\s+(?:the\s+)?(?:prices|costs|budgets)|every\s+(?:price|cost|budget)))"
     + _END,
     re.IGNORECASE,
@@ -106,6 +108,8 @@ def _all_prices(sentence: str, known: Known) -> str:
 
 
 def _share_zh(found: re.Match[str]) -> Decimal | None:
+    if found["times"]:
+        return Decimal(2) if found["times"].startswith("翻") else Decimal("0.5")
     if found["off"]:
         off = found["off"]
         figures = "".join(each if each.isdigit() or each == "." else f"{read_number(each) or 0:g}" for each in off)
@@ -119,7 +123,11 @@ def _share_zh(found: re.Match[str]) -> Decimal | None:
 
 
 def _share_en(found: re.Match[str]) -> Decimal:
-    by = Decimal(found["percent"] or found["off"]) / 100
+    if found["times"]:
+        return Decimal(2) if found["times"].casefold() == "double" else Decimal("0.5")
+    by = Decimal(found["percent"] or found["percent2"] or found["off"]) / 100
+    if found["percent2"]:
+        return 1 - by if found["less"] else 1 + by
     return 1 + by if found["way"] and _MORE.match(found["way"]) else 1 - by
 
 

@@ -14,7 +14,7 @@ from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, URL, Marked, marked
-from towow_core.engine.conversation.persons import known_names, pattern_of
+from towow_core.engine.conversation.persons import called, is_whose, known_names, pattern_of
 from towow_core.engine.conversation.plain_orders import quoted
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
@@ -86,6 +86,8 @@ def done_in_detail(sentence: str, whole: Marked, known: Known) -> str:
     text = _OUT.sub(lambda out: _is_sent(out, whole, known), whole.text.strip())
     text = _DID.sub(lambda did: _is_its_verb(did, whole, known), text)
     text = _DONE_FIRST.sub(r"\g<of>做完了", text)
+    if own := _of_their_own(text, whole, known):
+        return own
     said = whole.quoted(text)
     _check_whose_word(_BREAK.split(said)[0], known)
     for n, cut in enumerate(_BREAK.finditer(text)):
@@ -142,6 +144,29 @@ def _done(head: str, known: Known) -> CanvasNode | None:
         return None
     node = known.canvas.nodes[acts[0][1]["node_id"]]
     return node if node.node_type in {TASK, MILESTONE} and not acts[0][1].get("result") else None
+
+
+def _of_their_own(text: str, whole: Marked, known: Known) -> str:
+    """ "Mateo's venue is booked": what is Mateo's of it is done.
+
+    Raises:
+        Open: It is not theirs, and what they do stands before it: which of the two is done.
+    """
+    names = known_names(known.canvas, known.people)
+    who = rf"(?P<who>{pattern_of(names)})(?:['’]s\s+|的)"
+    if (found := re.fullmatch(rf"\s*{who}(?P<rest>⟦\d+⟧.+)", text, re.IGNORECASE | re.DOTALL)) is None:
+        return ""
+    rest, name = whole.quoted(found["rest"]), called(found["who"], names, known.people, known.by)
+    if not name or (node := _done(rest, known)) is None:
+        return ""
+    if is_whose(node, name, known.people):
+        return rest
+    before = {edge.source for edge in known.canvas.edges.values() if edge.target == node.node_id}
+    theirs = [n for n in known.canvas.nodes.values() if n.node_id in before and is_whose(n, name, known.people)]
+    if len(theirs) != 1:
+        return ""
+    options = [_report(each.called, "", known) for each in (*theirs, node)]
+    raise Open(known.replies.did_you_mean(options, ""), options)
 
 
 def _check_whose_word(said: str, known: Known) -> None:

@@ -83,10 +83,14 @@ def _share(said: str, known: Known) -> tuple[str, str] | None:
     names = known_names(known.canvas, known.people)
     who = pattern_of(names)
     if (
-        zh := re.fullmatch(rf"(?:由|让|请)?(?P<who>{who})(?:来|去|负责)?(?P<what>[\u4e00-\u9fff].*)", said)
+        zh := re.fullmatch(rf"(?:由|让|请)?(?P<who>{who})(?:来|去)?(?P<does>负责|管)?(?P<what>[\u4e00-\u9fff].*)", said)
     ) is not None:
-        what = zh["what"]
-        return (what, _called(zh["who"], known)) if BEGINS_WITH_WORK.match(what) and names_work(what) else None
+        what, is_theirs = zh["what"], zh["does"] is not None and re.fullmatch("[\u4e00-\u9fff]{2,12}", zh["what"])
+        return (
+            (what, _called(zh["who"], known))
+            if is_theirs or (BEGINS_WITH_WORK.match(what) and names_work(what))
+            else None
+        )
     if (
         en := re.fullmatch(
             rf"(?P<who>{who}){_DOES_EN}(?:the\s+|our\s+)?(?P<what>\S.{{1,{_NAME_MAX}}})", said, re.IGNORECASE

@@ -25,6 +25,8 @@ _RENAME = _p(  # what a node is called is a mention, and stands here as one
     rf"^\s*rename\s+(?:{_WHOLE_EN}|workflow)\s+(?:to|as|into)\s+(?P<en>\S.*?)\s*$",
     rf"^\s*(?:change|set)\s+(?:the|our)\s+(?:name|title)\s+of\s+{_WHOLE_EN}\s+(?:to|as|into)\s+(?P<en2>\S.*?)\s*$",
     rf"^\s*(?:change|set)\s+{_WHOLE_EN}(?:'s|’s)?\s+(?:name|title)\s+(?:to|as|into)\s+(?P<en3>\S.*?)\s*$",
+    r"^\s*(?:把|将)?\s*整个(?:名字)?(?:改名为|改名叫做?|改名成|重命名为|更名为)\s*(?P<zh3>\S.*?)\s*$",
+    rf"^\s*name\s+(?:{_WHOLE_EN}|the\s+workflow)\s+(?P<en6>⟦\d+⟧|(?-i:[A-Z0-9])\S.*?)\s*$",
     rf"^\s*call\s+{_WHOLE_EN}\s+(?:as\s+(?P<en4>\S.*?)|(?P<en5>⟦\d+⟧|(?-i:[A-Z0-9])\S*(?:\s+(?-i:[A-Z0-9])\S*)*))(?:\s+instead)?\s*$",
 )
 _CALL = _p(rf"^\s*call\s+{_WHOLE_EN}\s+(?P<en>\S.*?)\s*$")  # "call the plan reviewer" is somebody to be called
