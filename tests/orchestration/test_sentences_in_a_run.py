@@ -183,3 +183,29 @@ async def test_who_holds_everything_for_a_moment_ends_nothing(session) -> None:
     told = await said(session, "hold everything for a sec")
 
     assert session.workflow.run.status is RunStatus.PAUSED, told
+
+
+async def test_what_is_skipped_is_ended_as_not_needed_and_the_run_goes_on(session) -> None:
+    await come_to(session, "design posters", NodeStatus.WAITING)
+    told = await said(session, "skip design posters, we have them")
+    await come_to(session, "proofread", NodeStatus.WAITING)
+
+    states = session.workflow.run.nodes
+    (skipped,) = [state for state in states.values() if state.status is NodeStatus.SKIPPED]
+    assert (skipped.result["skipped"], skipped.result["note"]) == ("not_needed", "we have them")
+    assert "design posters" in told
+
+
+async def test_what_a_run_has_not_come_to_is_not_skipped_but_asked_about(session) -> None:
+    told = await session.message("skip proofread", Author(by="ann"))
+
+    assert told.is_question
+    assert told.options[0] == "delete “proofread”"
+
+
+async def test_a_workflow_is_asked_for_and_renamed_by_its_title(session) -> None:
+    await said(session, "rename the workflow to Spring party")
+    assert "“Spring party”" in await said(session, "what is this workflow called?")
+    await said(session, "rename Spring party to Summer party")
+
+    assert session.workflow.title == "Summer party"

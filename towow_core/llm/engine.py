@@ -143,6 +143,7 @@ def react(inputs: p10.ReactInputs) -> ReactDecision:
         people=inputs.people,
         by=inputs.by,
         is_operator=inputs.is_operator,
+        title=inputs.title,
     )
 
 

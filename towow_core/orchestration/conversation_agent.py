@@ -350,6 +350,7 @@ class ConversationAgent:
             steps=tuple(_step(codec.dump(step)) for step in decided),
             steps_max=self._policy.steps_max,
             http_hosts=tuple(self.session_context.global_context.system_config.get("http_hosts", ())),
+            title=workflow.title,
         )
 
     @property

@@ -15,7 +15,7 @@ NAME_LENGTH_MAX = 200
 OPTIONS_MAX, OPTION_LENGTH_MAX = 2, 200
 DEMAND_LENGTH_MAX = 2000
 Read = tuple[dict[str, Any], str]  # the payload, and what it lacks ("" for nothing)
-_STATUSES = ("completed", "failed")
+_STATUSES = ("completed", "failed", "skipped")
 DRAFT_ACTIONS, DRAFT_SIDES = ("begin", "list", "compare", "bring_in", "drop"), ("draft", "current")
 DRAFT_NAME_MAX = 100
 

@@ -65,6 +65,7 @@ class ReactInputs:
         people: Who can be given a task; a model is not told of them.
         by: The id of whoever says it; empty: not known.
         is_operator: Whether their word is taken for what somebody else said.
+        title: What the workflow is called; a model is not told of it.
     """
 
     user_input: str
@@ -81,6 +82,7 @@ class ReactInputs:
     people: People = field(default_factory=dict)
     by: str = ""
     is_operator: bool = False
+    title: str = ""
 
 
 _TASK = """\
@@ -90,7 +92,7 @@ _TASK = """\
 - decision_type 只能是下列之一，payload 只填它需要的字段：
   create_node 加一个节点：node_type（取自 node_kinds 的 name）、name、config、after（画在它前面的节点）；
   modify_node 改一个节点：node_id，及要改的 name 或 config；\
-人做完一件事时 status 填 completed（说了产出就填 result），做不成填 failed；\
+人做完一件事时 status 填 completed（说了产出就填 result），做不成填 failed，正在等人做而不再需要的填 skipped；\
 做完的任务结果写错了，correction 填 result 或 note，用过它的也要重做时 again 填 true；
   delete_node 删一个节点：node_id；
   connect_nodes 连两个节点：source 在前，target 在后；disconnect_nodes 去掉它们之间的连线；

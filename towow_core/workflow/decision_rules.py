@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import NODE_KINDS, PLAN_PART, TASK, CanvasEdge, Workflow
+from towow_core.domain.canvas import NODE_KINDS, PLAN_PART, TASK, CanvasEdge, NodeStatus, Workflow
 from towow_core.domain.canvas_words import called_said, kind_said
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.models import Provenance
@@ -244,10 +244,11 @@ def _run_stays(proposed: Proposed) -> list[Bilingual]:
 
 
 def _status_is_for_people(proposed: Proposed) -> list[Bilingual]:
-    """Somebody says that a thing is done: only of one that waits for a person to do it."""
-    if not proposed.payload.get("status"):
+    """Somebody says that a thing is done, or not needed: only of one that waits for a person to do it."""
+    if not (said := proposed.payload.get("status")):
         return []
-    found = mark_problem(proposed.workflow, str(proposed.payload.get("node_id")))
+    status = NodeStatus.SKIPPED if said == NodeStatus.SKIPPED else None
+    found = mark_problem(proposed.workflow, str(proposed.payload.get("node_id")), status=status)
     return [] if found is None else [found]
 
 

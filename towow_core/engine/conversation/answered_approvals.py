@@ -34,13 +34,16 @@ _NONE_ZH = r"(?:还|都|一直|至今)*没有?(?:同意|批准|通过|点头)"
 _NONE_EN = r"(?:(?:did|has|have|had)\s+not|(?:did|has|have|had)n['’]t)\s+(?:yet\s+)?(?:approved?|agreed?\s+(?:to|with)|said\s+yes\s+to|signed\s+off(?:\s+on)?)"
 _NOT_EN = r"not\s+(?:yet\s+)?approved"
 # Without the approval's name, only what is said of nothing else: somebody declines a task or a meeting as well.
-_ALONE_YES_ZH, _ALONE_NO_ZH = r"(?:同意|批准|点头)", r"(?:不同意|不批准)"
-_ALONE_YES_EN = r"(?:approved?s?|agreed?s?|sa(?:id|ys?)\s+yes)(?:\s+(?:(?:to|on|with)\s+)?it)?"
-_ALONE_NO_EN = r"(?:sa(?:id|ys?)\s+no|disagreed?s?)(?:\s+(?:(?:to|on|with)\s+)?it)?"
+_ALONE_YES_ZH = r"(?:同意|批准|点头|(?<=[说边])(?:可以|没问题|行|好的?|ok))"
+_ALONE_NO_ZH = r"(?:不同意|不批准|(?<=[说边])(?:不可以|不行|不好)|(?<=说)不)"
+_ITS_FINE = r"(?:it|that)(?:['’]s|\s+is)\s+(?:fine|ok(?:ay)?|all\s*right|good)"
+_WITH_IT = r"(?:\s+with\s+(?:it|that|this))"
+_ALONE_YES_EN = rf"(?:(?:approved?s?|agreed?s?|sa(?:id|ys?)\s+(?:yes|ok(?:ay)?))(?:\s+(?:(?:to|on|with)\s+)?it)?|sa(?:id|ys?)\s+(?:that\s+)?{_ITS_FINE}|g[ai]ve[sn]?\s+(?:his|her|their|the|an?)\s+(?:ok(?:ay)?|approval|yes|blessing|go-?ahead)|is\s+(?:fine|ok(?:ay)?|happy){_WITH_IT}|is\s+(?:all\s+)?for\s+it)"
+_ALONE_NO_EN = rf"(?:(?:sa(?:id|ys?)\s+no|disagreed?s?)(?:\s+(?:(?:to|on|with)\s+)?it)?|is\s+against\s+(?:it|that|this)|is(?:n['’]t|\s+not)\s+(?:fine|ok(?:ay)?|happy){_WITH_IT}|is(?:n['’]t|\s+not)\s+for\s+it)"
 _ALONE_NONE_ZH = r"(?:还|都|一直|至今)*没有?(?:同意|批准|点头)"
 _ALONE_NONE_EN = r"(?:(?:did|has|have)\s+not|(?:did|has|have)n['’]t)\s+(?:yet\s+)?(?:approved?|agreed?)(?:\s+(?:(?:to|on|with)\s+)?it)?(?:\s+yet)?"
 _IT_WAS = re.compile(
-    r"了|已|刚|终于|同意|通过|拒绝|否决|驳回|反对|没|不|\b(?:has|have|was|is|been|got|gave|said|did|didn['’]t|turned|vetoed)\b"
+    r"了|已|刚|终于|说|同意|通过|拒绝|否决|驳回|反对|没|不|\b(?:has|have|was|is|been|got|gave|said|did|didn['’]t|turned|vetoed)\b"
     r"|\w(?:ed|['’][ds])\b|\b(?:rejects|declines|refuses|agrees?|disagrees?)\b|\bsays?\s+(?:yes|no|ok)|\b(?:fine|okay|ok|happy)\s+with\b",
     re.IGNORECASE,
 )
@@ -62,6 +65,8 @@ def answer_approval(request: Request, plain: str) -> Action | None:
         Open: It is not said whose answer it is, it can be given by nobody but them, or it may be none.
     """
     is_unsure = UNSURE.search(plain) is not None or CONDITION.search(plain) is not None
+    if (answer := _said_by_its_name(request)) is not None:
+        return answer
     who = rf"(?P<who>{pattern_of(known_names(request.canvas, request.people))})"
     for agrees, may_be_none, zh, en, is_en, alone_zh, alone_en in _KINDS:
         forms = (
@@ -73,8 +78,15 @@ def answer_approval(request: Request, plain: str) -> Action | None:
             rf"(?:替|代|代表)?{who}\s*{_JUST_ZH}{alone_zh}了?{_NOTE_ALONE}",
             rf"{who}\s*{_JUST_EN}{alone_en}{_NOTE_ALONE}",
         )
+        texts = ((form, plain) for form in forms)  # a word of a node's name may be the verb itself
+        spoken = ((form, request.said.strip()) for form in forms[-2:])
         found = next(
-            (match for form in forms if (match := re.fullmatch(rf"\s*{form}", plain, re.IGNORECASE | re.DOTALL))), None
+            (
+                m
+                for form, text in (*texts, *spoken)
+                if (m := re.fullmatch(rf"\s*{form}", text, re.IGNORECASE | re.DOTALL))
+            ),
+            None,
         )
         if found is None:
             continue
@@ -95,6 +107,35 @@ def answer_approval(request: Request, plain: str) -> Action | None:
         if not is_plain or is_doubted_beside(request, node_id, agrees=agrees):
             raise Open(*request.replies.is_it_an_answer(request.canvas.nodes[node_id], who, agrees=agrees))
         return answer
+    return None
+
+
+_NAMED_YES = re.compile(
+    rf"(?P<of>.+?)(?:的)?{_YES_ZH}|(?P<of_en>.+?)(?:['’]s)?\s+(?:approval|approves?|agrees?|ok(?:ay)?|yes|sign-?off)",
+    re.IGNORECASE,
+)
+
+
+def _said_by_its_name(request: Request) -> Action | None:
+    """ "房东同意了": of an approval that is called 房东同意, "the landlord approved" of a “landlord's approval”.
+
+    Raises:
+        Open: See `answer_approval`.
+    """
+    said = request.said.strip(TRIM)
+    for each in request.canvas.nodes.values():
+        named = _NAMED_YES.fullmatch(each.name.strip()) if each.node_type == APPROVAL else None
+        of = (named["of"] or named["of_en"]) if named else ""
+        if not of or called(of, known_names(request.canvas, request.people), request.people, request.by):
+            continue  # of somebody who is known it is their own answer
+        of = rf"(?:the\s+)?{re.escape(re.sub('^the ', '', of, flags=re.IGNORECASE))}"
+        yes, no = (
+            rf"{_YES_ZH}了|\s+{_JUST_EN}{_PASSED_EN}|\s+{_JUST_EN}said\s+yes",
+            rf"{_NO_ZH}了?|\s+{_JUST_EN}(?:{_FELL_EN}|said\s+no)",
+        )
+        for agrees, verb in ((True, yes), (False, no)):
+            if re.fullmatch(rf"{of}\s{{0,3}}{_JUST_ZH}(?:{verb})", said, re.IGNORECASE):
+                return answer_of(request, each.node_id, "", agrees=agrees)
     return None
 
 

@@ -42,6 +42,16 @@ _QUOTES = '“”"「」『』'
 _KINDLY = re.compile(
     r"\W*(?:请|麻烦|帮[我忙]|把|将|please\b|pls\b|let['’]?s\b|(?:can|could|would|will)\s+you\b)", re.IGNORECASE
 )
+# What an order begins with, and hardly an answer; an answer of that kind is told as one ("answer: …").
+_TO_BE_DONE = re.compile(
+    r"\W*(?:(?:and|so|then|also|just|now)\s+){0,3}(?:show|list|tell|skip|find|look|assign|hand|push|shift|postpone|delay|let|mark|draw|undo|redo|revert|split|merge|swap|remind|notify|inform|check|update|call|hurry|book|order|send|hire|rename|connect|pause|resume|retry)\b"
+    r"|\W*(?:(?:那|就|再|也|先|顺便){0,3})(?:给我看|看看|看一?下|列(?:出|一下)|告诉|显示|跳过|提醒|通知|查一?下|推迟|延后|提前|撤销|恢复|拆|合并|交换|换人|催)",
+    re.IGNORECASE,
+)
+_ASKS_OF_THEM = re.compile(
+    r"\b(?:who|which|what|where|when|how)\b[^,;]{0,40}\b(?:is|are|was|has|have|had|did|does|do|will)(?:n['’]t|\s+not)?\b",
+    re.IGNORECASE,
+)
 Read = Callable[[Request], Action | None]
 
 
@@ -100,7 +110,13 @@ def _is_no_order(request: Request, read: Read) -> bool:
     plain = plain_text(request.text)
     if patterns.NEGATED_FIRST.match(plain) or asks(plain) or is_forbidden(request) or is_opinion(request.text):
         return False
-    if patterns.ORDER_FIRST.match(plain) or _KINDLY.match(request.said) or patterns.CONDITION.search(plain):
+    if (
+        patterns.ORDER_FIRST.match(plain)
+        or _TO_BE_DONE.match(plain)
+        or _ASKS_OF_THEM.search(plain)
+        or _KINDLY.match(request.said)
+        or patterns.CONDITION.search(plain)
+    ):
         return False
     try:
         others = (read(request), goal(request), told_work(request), held(request, read), offered(request, read))

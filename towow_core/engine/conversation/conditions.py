@@ -14,6 +14,8 @@ from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.moods import may_it
+from towow_core.engine.conversation.persons import called, known_names, pattern_of
+from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Action, Open, Request, ask
 from towow_core.engine.conversation.requests import requests_in
 from towow_core.engine.conversation.task_names import begins_with_work
@@ -25,6 +27,7 @@ _CONDITION = re.compile(
     rf"\s*(?P<en>{_WHEN_EN}\b[^,]*),\s*(?:then\s+|please\s+|just\s+)*(?P<order_en>.+)"
     rf"|(?P<order_en2>.+?)\s*,?\s+(?P<en2>{_WHEN_EN}\b.*)"
     rf"|\s*(?P<zh>(?:等|如果|要是|一旦|万一|假如)?[^，,]*?(?:以后|之后|的话|[完好成过妥]了?|完成|结束|搞定|到位|了|后))\s*[，,]?\s*(?:再|就|才|那就|那|便)*(?P<order_zh>{_ORDER_ZH}.+)"
+    r"|\s*(?P<zh3>(?:如果|要是|万一|假如)[^，,就]{1,20})(?:那就|就)(?P<order_zh3>[^，,]+)"
     rf"|\s*(?P<zh2>(?:等|如果|要是|一旦|万一|假如)[^，,]*)[，,]\s*(?:再|就|才|那就|那|便)*(?P<order_zh2>.+)",
     re.IGNORECASE | re.DOTALL,
 )
@@ -34,6 +37,18 @@ _BEGINS = re.compile(
 )
 _THEN_ZH = re.compile(
     rf"⟦\d+⟧[^⟦，,了]{{0,6}}(?:[完好成过妥]|结束|到位|搞定)(?:了|以后|之后|后)?\s*(?:再|才|就)\s*{_ORDER_ZH}"
+)
+_SUPPOSED = re.compile(r"\s*(?:only\s+)?(?:if|unless|in\s+case)\b|\s*(?:如果|要是|万一|假如|除非)", re.IGNORECASE)
+_AMISS = re.compile(  # of a node that is named: not that it is done
+    r"不|没|失败|黄|取消|砸|泡汤|晚|超|贵|\b(?:not|no|never|fail\w*|falls?|fell|cancel\w*|reject\w*|late|more|over|too|breaks?)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+_SAYS = re.compile(
+    r"说|同意|批准|点头|答应|拒绝|反对|\b(?:say|says|agrees?|approves?|declines?|refuses?|rejects?|objects?)\b",
+    re.IGNORECASE,
+)
+_ENDS = re.compile(
+    r"取消|删|停|跳过|不做|作废|\b(?:cancel|delete|remove|drop|skip|stop|call\s+off|scrap|abort)\b", re.IGNORECASE
 )
 _WHERE_IT_FAILS = (ON_FAILURE, "retry_times", "retry_wait_s")
 _ONLY = re.compile(r"^only\s+|\s+only$|^(?:the\s+)", re.IGNORECASE)
@@ -94,6 +109,29 @@ def asked_how_known(request: Request) -> Action | None:
     )
 
 
+def _supposed(request: Request, when: str, order: str) -> tuple[str, list[str]]:
+    """Nobody waits for what may be, and now the order by itself is not meant; with what the canvas has for it."""
+    said, then, zh = request.marked.said(when), request.marked.said(order), request.replies.zh
+    names = known_names(request.canvas, request.people)
+    found = re.search(pattern_of(names), request.marked.said(when), re.IGNORECASE)
+    who = called(found[0], names, request.people, request.by) if found else ""
+    options, is_asked = list[str](), bool(who and _SAYS.search(when))
+    if is_asked:
+        options.append(
+            f"在最前面加一个审批，批准人是{who}" if zh else f"add an approval at the beginning with the approver {who}"
+        )
+    if (mark := MARK.search(when)) is not None:
+        name = request.canvas.called(request.node(mark[1]))
+        options.append(f"“{name}”失败了会影响什么？" if zh else f"what happens if “{name}” fails?")
+    if zh:
+        by_a_yes = "画布上可以用审批：被问的人不同意，后面的就不做了。" if is_asked else ""
+        return f"{request.replies.not_waited_for(said)}{by_a_yes}现在什么都没做；到时候再说“{then}”。", options
+    by_a_yes = (
+        " An approval does that on the canvas: where the answer is no, what follows it is not done." if is_asked else ""
+    )
+    return f"{request.replies.not_waited_for(said)}{by_a_yes} Nothing is done now; say “{then}” when it is so.", options
+
+
 def held(request: Request, read: Read) -> Action | None:
     """Asks whether an order that waits for something is to be done now; None where it is none.
 
@@ -106,11 +144,15 @@ def held(request: Request, read: Read) -> Action | None:
     order = next(value for name, value in said.items() if name.startswith("order")).strip(TRIM)
     when = next(value for name, value in said.items() if not name.startswith("order")).strip(TRIM)
     whole = replace(request.marked, text=order)
+    is_supposed = _SUPPOSED.match(when) is not None and not (MARK.search(when) and not _AMISS.search(when))
     try:
         pieces = [read(replace(request, text=each, marked=whole)) for each in requests_in(whole)]
     except Open:
-        return None
-    if not pieces or any(each is None or each[0] in SAID for each in pieces):
+        pieces = []
+    is_read = bool(pieces) and not any(each is None or each[0] in SAID for each in pieces)
+    if is_supposed and (is_read or (_ENDS.search(order) and not QUESTION.search(order))):
+        return ask(*_supposed(request, when, order))
+    if not is_read:
         return None
     question, options = may_it(replace(request, text=order).quoted, zh=request.replies.zh)
     return ask(f"{request.replies.not_waited_for(request.marked.said(when))}\n{question}", options)

@@ -38,6 +38,17 @@ _FORMS = tuple(
         rf"(?:only\s+)?{_ONCE_EN}\s+(?P<first>{_LIST_EN}){_OVER_EN}\s*,?\s*(?:then\s+)?(?:we\s+can\s+|you\s+can\s+)?(?:do\s+|start\s+|begin\s+)?(?P<then>{_LIST_EN})(?:\s+(?:can|may|should)\s+(?:start|begin|happen))?\s*[.!]*",
     )
 )
+_AFTER_EN = (
+    r"\s+(?:(?:should|must|can)\s+)?(?:comes?|goes?|are|is|starts?|happens?)?\s{0,2}(?:only\s+)?(?:after|behind)\s+"
+)
+_AND_AFTER = tuple(  # what comes after both of those before it
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"(?P<then>{_LIST_EN}){_AFTER_EN}(?P<first>{_LIST_EN})\s*[,;]?\s+(?:and|then|and\s+then)\s+(?P<last>{_LIST_EN})(?:{_AFTER_EN}|\s+(?:after|behind)\s+)(?:both(?:\s+of\s+them)?|them|these|those|all\s+of\s+them)\s*[.!]*",
+        rf"(?P<then>{_LIST_ZH})\s*(?:都|要|得)?(?:排|放|接)?(?:在|到)\s*(?P<first>{_LIST_ZH})\s*(?:之|以|的)?后面?\s*[，,；;]\s*(?P<last>{_LIST_ZH})\s*(?:再|要|得|又)?(?:排|放|接)?(?:在|到)\s*(?:它们|他们|它俩|他俩|这?两[个者项样]|这些|前两个)(?:之|以|的)?(?:全部)?后面?\s*[。.!！]*",
+        rf"(?P<then>{LIST}){_AFTER_EN}(?P<first>{_LIST_EN})\s*[.!]*",
+    )
+)
 _WAITS = re.compile(
     r"等|依赖|取决于|\b(?:wait\w*|depend\w*|follow\w*|require\w*|after|behind|once|until)\b", re.IGNORECASE
 )
@@ -63,8 +74,14 @@ def lines_in(plain: str) -> tuple[tuple[str, str], ...]:
     """Pairs of marks, each of what comes first and what waits for it; none where the sentence says something else."""
     found = next((match for form in _FORMS if (match := form.fullmatch(plain.strip()))), None)
     if found is None:
-        return _connections_in(plain)
+        both = next((match for form in _AND_AFTER if (match := form.fullmatch(plain.strip()))), None)
+        return _connections_in(plain) if both is None else _after_both(both)
     return tuple((a, b) for b in _marks(found["then"]) for a in _marks(found["first"]) if a != b)
+
+
+def _after_both(found: re.Match[str]) -> tuple[tuple[str, str], ...]:
+    first, then, last = (list(_marks(found.groupdict().get(name) or "")) for name in ("first", "then", "last"))
+    return tuple((a, b) for a, b in (*product(first, then), *product(then, last)) if a != b)
 
 
 _LINE = r"(?:的?\s*(?:那条)?(?:连线|线|箭头|连接))"

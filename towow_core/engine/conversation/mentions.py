@@ -53,7 +53,7 @@ WORD_MIN = 3
 SILENT = frozenset(
     words(
         "执行 运行 添加 增加 新建 创建 删除 删掉 移除 连接 完成 任务 节点 里程 里程碑 负责 负责人 截止 日期 截止日期 协商 谈判 准备 开始 结束 工作 工作流 流程 画布 "
-        "时间 状态 进度 现在 已经 这个 那个 一个 之后 以后 前面 后面 之前 改成 改为 换成 失败 停止 取消 名字 备注 然后 下周 本周 周一 周二 周三 周四 周五 周六 周日 "
+        "同意 不同意 批准 点头 时间 状态 进度 现在 已经 这个 那个 一个 之后 以后 前面 后面 之前 改成 改为 换成 失败 停止 取消 名字 备注 然后 下周 本周 周一 周二 周三 周四 周五 周六 周日 "
         "node nodes task tasks milestone http add create make new insert draw delete remove drop run start stop cancel execute retry mark set change rename move connect link "
         "done complete completed finished finish failed fail after before then and the for with who what when why which how due date deadline assign assigned assignee owner give "
         "note notes called named name workflow canvas plan negotiation negotiate negotiating status progress waiting undo please can could would you this that again first last next "

@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 
 from towow_core.domain.canvas import TASK, CanvasNode
-from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation.all_at_once import all_at_once
+from towow_core.engine.conversation.approvals_wanted import all_said_yes, approval_wanted, enough_of_them
 from towow_core.engine.conversation.asked import whose
 from towow_core.engine.conversation.canvas_patterns import N
-from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.done_in_detail import done_in_detail
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.other_wordings import in_other_words
@@ -17,8 +18,8 @@ from towow_core.engine.conversation.persons import called, is_whose, known_names
 from towow_core.engine.conversation.places_and_reminders import in_passing
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
-from towow_core.engine.conversation.results_said import is_an_outcome
 from towow_core.engine.conversation.values_of_each import each_with_its_value, given_for_a_reason, the_second_too
+from towow_core.engine.conversation.work_told import work_told
 
 _TO_RUN = re.compile(
     r"(?P<what>(?:现在|目前|我们?|还)*(?:差|缺|少)(?:了|点|些)*(?:什么|啥|哪些)(?:东西)?)\s*(?:才|就)(?:能|可以)(?:开始)?(?:执行|运行|跑|启动|开始)(?:起来|了)?\W*"
@@ -30,7 +31,6 @@ _PARALLEL = re.compile(
     rf"|(?:(?:do|run|make|have|let)\s+)?(?:the\s+)?(?P<a2>{N})\s+and\s+(?:the\s+)?(?P<b2>{N})\s+(?:(?:can|could|should|may|must|will|are\s+to)\s+)?(?:(?:happen|run|be\s+done|go|start|be)\s+)?(?:in\s+parallel|at\s+the\s+same\s+time|simultaneously|side\s+by\s+side)\W*",
     re.IGNORECASE,
 )
-_DONE_AND = re.compile(r"(?P<done>[^，,；;。]+)[，,；;。]\s*(?P<more>[^，,；;。].*)$|(?P<done_en>[^,;.]+)[,;.]\s*(?P<more_en>.+)$", re.DOTALL)  # fmt: skip
 _AT_AN_END = re.compile(  # "在末尾加…", "at the end, add …": the place first
     r"^\s*(?:(?:在|到)?(?:流程|整个流程|画布)?的?(?P<last>最后面?|最末尾?|末尾|结尾)|(?:在|到)?(?:流程|整个流程|画布)?的?(?P<first>最前面?|最开头|开头|最开始))\s*[，,]?\s*(?:再|还)?(?P<add>(?:添加|增加|新增|插入|加|添|补).+)$"
     r"|^\s*(?P<place>at\s+the\s+(?:very\s+)?(?:end|beginning|start))\s*,?\s*(?P<order>(?:please\s+)?(?:add|insert|put|create)\b.+)$",
@@ -53,13 +53,18 @@ def in_plain_words(sentence: str, known: Known) -> str:
     whole = marked(sentence, known.canvas)
     for way in (
         in_passing,
+        approval_wanted,
+        enough_of_them,
+        all_said_yes,
+        all_at_once,
         _at_the_same_time,
         _theirs_too,
         each_with_its_value,
         the_second_too,
         given_for_a_reason,
         in_other_words,
-        _done_with_result,
+        done_in_detail,
+        work_told,
         _by_its_noun,
     ):
         if written := way(sentence, whole, known):
@@ -151,29 +156,6 @@ def _theirs_too(_: str, whole: Marked, known: Known) -> str:
         else f"A task has one assignee: “{node.name}” is {has[0]}'s. Is it to be {name}'s instead?",
         [give],
     )
-
-
-def _done_with_result(sentence: str, whole: Marked, known: Known) -> str:
-    """ "订场地做完了，定在三楼大厅": what is said behind it is what came of it."""
-    found = _DONE_AND.fullmatch(whole.text.strip())
-    if (
-        found is None
-        or QUESTION.search(sentence)
-        or patterns.UNSURE.search(sentence)
-        or patterns.CONDITION.search(sentence)
-    ):
-        return ""
-    done, more = found["done"] or found["done_en"], (found["more"] or found["more_en"]).strip(TRIM)
-    is_done = patterns.DONE.search(done.strip()) is not None and len(MARK.findall(done)) == 1
-    names_a_node = any(whole.mentions[int(mark)].node_ids for mark in MARK.findall(more))
-    is_order = names_a_node or not is_an_outcome(more)
-    if not is_done or is_order or patterns.RESULT.search(whole.text):
-        return ""
-    more = whole.quoted(more)
-    head = sentence[: sentence.rfind(more)].rstrip(TRIM) if more in sentence else ""
-    if not head:
-        return ""
-    return f"{head}，结果是{more}" if known.replies.zh else f"{head}, the result is: {more}"
 
 
 def _by_its_noun(sentence: str, whole: Marked, known: Known) -> str:

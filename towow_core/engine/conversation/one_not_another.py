@@ -77,11 +77,12 @@ def _forms(old: str, new: str) -> tuple[str, ...]:
         rf"(?:it\s+is\s+|it['’]s\s+)?not\s+{old}\s*,?\s*(?:but\s+)?{new}\s+(?:who\s+)?(?:{_VERB}\s+)?{_OF}{_END}",
         rf"(?:it\s+is\s+|it['’]s\s+)?{new}\s*,?\s*(?:and\s+)?not\s+{old}\s*,?\s+(?:who\s+)?(?:{_VERB}\s+)?{_OF}{_END}",
         rf"{new}\s*,?\s*(?:instead\s+of|rather\s+than)\s+{old}\s*,?\s+(?:{_VERB}\s+)?{_OF}{_END}",
-        rf"{new}\s+(?:{_VERB}\s+)?{_OF}\s*,?\s*(?:instead\s+of|rather\s+than|and\s+not|not)\s+{old}{_END}",
+        rf"{new}\s+(?:(?:can|could|will|should|is\s+to|may)\s+)?(?:{_VERB}\s+)?{_OF}\s*,?\s*(?:instead\s+of|rather\s+than|and\s+not|not)\s+{old}{_END}",
         rf"{old}\s*{_NOT_ZH}{_V_ZH}\s*(?P<of>{N}){_OVER_ZH}{new}{_V2_ZH}{_END}",
         rf"(?P<of>{N})\s*{_NOT_ZH}(?:归|由|是|让|给)?\s*{old}{_V_ZH}{_JOB_ZH}{_OVER_ZH}{new}{_V2_ZH}{_JOB_ZH}{_END}",
         rf"(?P<of>{N})\s*(?:不是)\s*{old}{_V_ZH}{_JOB_ZH}\s*[，,；;]?\s*(?:而)?是{new}{_V2_ZH}{_JOB_ZH}{_END}",
         rf"(?P<of>{N})\s*(?:归|由|是|让)\s*{new}{_V_ZH}{_JOB_ZH}\s*[，,；;]?\s*(?:而)?(?:不是|不归|不由)\s*{old}{_V2_ZH}{_JOB_ZH}{_END}",
+        rf"(?P<of>{N})\s*(?:改|换|就)?(?:成|为|由|让|给|归|交给)?\s*{new}{_V_ZH}\s*(?:吧|了)?\s*[，,；;]\s*(?:不用|不要|不让|别让|不是|不再是|不再让)\s*{old}{_V2_ZH}(?:了)?{_END}",
         rf"不是\s*{old}\s*[，,；;]?\s*(?:而)?是\s*{new}{_V_ZH}\s*(?P<of>{N}){_END}",
         rf"是\s*{new}\s*[，,；;]?\s*(?:而)?不是\s*{old}{_V_ZH}\s*(?P<of>{N}){_END}",
     )

@@ -41,6 +41,7 @@ from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.named_like_orders import decided_by_name, without_namesakes
 from towow_core.engine.conversation.negotiation_sentences import negotiate, somebody_named, somebody_needed
 from towow_core.engine.conversation.new_nodes import create, plan
+from towow_core.engine.conversation.not_to_be_done import left_alone
 from towow_core.engine.conversation.people_sentences import approve, unassign
 from towow_core.engine.conversation.property_sentences import set_name, set_property
 from towow_core.engine.conversation.question_sentences import asked_back, asks, read_question
@@ -50,6 +51,7 @@ from towow_core.engine.conversation.requests import plain_text
 from towow_core.engine.conversation.run_sentences import cancel, execute, hold, only_tells, undo
 from towow_core.engine.conversation.selected_nodes import says_all
 from towow_core.engine.conversation.several_questions import answered_together
+from towow_core.engine.conversation.skipped_steps import skip
 from towow_core.engine.conversation.small_talk import spoken
 from towow_core.engine.conversation.split_tasks import split_off
 from towow_core.engine.conversation.steps_said import drawn_steps
@@ -65,6 +67,7 @@ def understand(request: Request, *, is_first: bool) -> Action:
     except Open as question:
         return ask(str(question), question.options)
     found = found if found is None or is_unconditional(request, found) else None
+    found = found or left_alone(request)
     found = found or held(request, read) or offered(request, read) or asked_how_known(request)
     found = found or told_work(request) or somebody_named(request, plain_text(request.text))
     return found or asked_back(request, read, is_first=is_first)
@@ -152,8 +155,8 @@ def _unknown(request: Request, plain: str) -> Action | None:
 
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _draft, undo, correct_result, replace_person, hold, execute, cancel, refuse_what_cannot_be, somebody_needed, plan,
-    wait, split_off, add_note, set_property, set_name, rename, rename_workflow, shift_day, set_day_from, set_day,
+    _draft, undo, correct_result, replace_person, hold, execute, cancel, skip, refuse_what_cannot_be, somebody_needed,
+    plan, wait, split_off, add_note, set_property, set_name, rename, rename_workflow, shift_day, set_day_from, set_day,
     disconnect, connect, unassign, approve, add, assign, mark_failed, mark_done, copy, delete, create, negotiate,
     _unknown,
 )  # fmt: skip

@@ -107,6 +107,8 @@ def _from_one_to_another(whole: Marked, known: Known) -> str:
     forms = (
         rf"\s*(?:把|将)?(?P<of>{N})(?:的负责人)?从\s{{0,3}}(?P<old>{who})\s{{0,3}}(?:换成|改成|转给|交给|换给|改给|换到|转到)\s{{0,3}}(?P<new>{who}){_END}",
         rf"\s*(?:please\s+)?(?:move|hand|pass|reassign|transfer|switch)\s+(?:the\s+)?(?P<of>{N})\s+(?:over\s+)?from\s+(?P<old>{who})\s+to\s+(?P<new>{who}){_END}",
+        rf"\s*(?P<new>{who})\s+(?:takes|will\s+take|is\s+taking|can\s+take|should\s+take)\s+(?:over\s+)?(?:the\s+)?(?P<of>{N})\s+(?:over\s+)?from\s+(?P<old>{who}){_END}",
+        rf"\s*(?P<new>{who})\s*(?:来)?(?:从|接)\s*(?P<old>{who})\s*(?:手里|那里|那边|那儿)?(?:接过?|接手|的)\s*(?P<of>{N}){_END}",
     )
     found = next((m for form in forms if (m := re.fullmatch(form, whole.text, re.IGNORECASE))), None)
     nodes = _nodes(whole, known, found["of"]) if found else []

@@ -47,6 +47,8 @@ def _forms(who: str) -> tuple[re.Pattern[str], ...]:
         rf"{old}\s*{_GONE_EN}[,;.]\s*(?:so\s+|and\s+|please\s+)*(?:give|hand|pass|move|assign)\s+(?:over\s+)?(?:all\s+(?:of\s+)?|everything\s+of\s+)?(?:his|her|their|{who}['’]s)\s+{_WORK_EN}\s+(?:over\s+)?to\s+{new}{_END}",
         rf"{old}\s*{_GONE_EN}[,;.]\s*(?:so\s+|and\s+)*{new}\s+(?:takes|will\s+take|is\s+taking|should\s+take|can\s+take)\s+over(?:\s+(?:everything|all))?\s+(?:of\s+(?:his|hers|theirs)|(?:of\s+)?(?:his|her|their)\s+{_WORK_EN}|(?:that\s+)?(?:he|she|they)\s+(?:has|have|does|do)|(?:from|for)\s+(?:him|her|them)){_END}",
         rf"{old}\s*{_GONE_ZH}[，,]\s*(?:由|让|请)?{new}\s*(?:来)?(?:接手|接替|接过|接管|顶替|替)\s*[他她](?:的)?(?:{_WORK_ZH})?(?:吧|了)?{_END}",
+        rf"{old}\s*{_GONE_EN}[,;.]\s*(?:so\s+|and\s+)*{new}\s+(?:takes|will\s+take|is\s+taking|should\s+take|can\s+take|steps|will\s+step)\s+(?:over|in)(?:\s+(?:everything|all\s+of\s+it|from\s+here))?{_END}",
+        rf"{old}\s*{_GONE_ZH}[，,]\s*(?:由|让|请|换|改由)?{new}\s*(?:来)?(?:接手|接替|接管|接班|顶上|顶替|顶|补上|接)(?:吧|了|一下)?{_END}",
         rf"{new}\s+(?:takes|will\s+take|is\s+taking|should\s+take)\s+over\s+(?:all\s+|everything\s+)?(?:(?:of\s+)?{_WORK_EN}\s+)?(?:from|for|of)\s+{old}{_END}",
         rf"{new}\s+(?:replaces|will\s+replace|stands?\s+in\s+for|fills?\s+in\s+for|steps?\s+in\s+for)\s+{old}{_END}",
         rf"replace\s+{old}\s+(?:with|by)\s+{new}(?:\s+everywhere)?{_END}",

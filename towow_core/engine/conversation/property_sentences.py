@@ -38,7 +38,7 @@ _UNSURE_ZH = r"(?:现在|要|得|会)?"
 _PRICE_ZH = r"(?:[€$£¥]\s*\d[\d.,]*\s*[k万千]?|(?:\d[\d.,]*\s*[k万千]?|[零一二两三四五六七八九十百千万]+)\s*(?:[€$£¥元欧]|块钱?|欧元|美元|eur|usd|cny|rmb))"
 WITH_WORD = _p(
     rf"(?:把|将|给)?\s*{node('node')}{_OF}(?P<word>{WORD}|{FIELD})\s*(?:里|上|那栏)?\s*{_UNSURE_ZH}\s*(?:{_TO_ZH}\s*[:：]?|[:：])\s*(?P<value>.+)",
-    rf"(?:把|将|给)?\s*{node('node')}{_OF}(?P<word>{WORD})\s*(?P<value>{COUNT}\s*(?:{UNIT}|次)?)",
+    rf"(?:把|将|给)?\s*{node('node')}{_OF}(?P<word>{WORD})\s*(?P<value>{COUNT}\s*(?:{UNIT}|次)?|[零一二两三四五六七八九十百千万]{{2,9}})",
     rf"(?:把|将|给)?\s*{node('node')}{_OF}(?P<word>{WORD})\s*(?P<value>{_PRICE_ZH})",
     rf"(?:给|为|在)\s*{node('node')}\s*(?:加|设|配|写)(?:上|个|一个|一条|置)?\s*(?P<word>{WORD})\s*[:：]?\s*(?P<value>.+)",
     rf"(?:把|将|给)?\s*(?P<word>{WORD})\s*{_TO_ZH}\s*(?P<value>[^⟦\s:：][^⟦]*?)\s*[（(]?{node('node')}[)）]?",

@@ -66,6 +66,7 @@ from towow_core.engine.conversation.told import (
     told_first,
     with_note,
 )
+from towow_core.engine.conversation.workflow_name import title_asked, with_workflow_for_title
 from towow_core.support.visible_text import squeezed
 
 _Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str, bool]
@@ -85,6 +86,7 @@ def decide(
     people: People | None = None,
     by: str = "",
     is_operator: bool = False,
+    title: str = "",
 ) -> ReactDecision:
     """The next decision about `sentence`, given what came of the ones before. `today` is an ISO date.
 
@@ -96,14 +98,16 @@ def decide(
         people: Who can be given a task.
         by: Who says it, by id.
         is_operator: Whether their word is taken for what somebody else said.
+        title: What the workflow is called.
     """
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
     if not steps and (pieces_max := pieces_over(sentence, len(canvas.nodes))):
         return decision(replies.unclear(), ask(replies.too_long(pieces_max)))
-    said, asked = squeezed(sentence), in_characters(with_people(sentence, canvas, people or {}), canvas)
+    said, sentence = squeezed(sentence), with_workflow_for_title(sentence, title, canvas)
+    asked = in_characters(with_people(sentence, canvas, people or {}), canvas)
     sentence, goals = with_ids(asked, canvas), [with_ids(each, canvas) for each in goals]
     heard = _Heard(
-        said, squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max
+        said, squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max, title
     )
     before_it = ALREADY.set(AlreadyRead(sentence, len(canvas.nodes)))
     try:
@@ -132,6 +136,7 @@ class _Heard:
     is_operator: bool
     before: Sequence[Turn]
     steps_max: int
+    title: str = ""
 
     def first(self) -> ReactDecision:
         """The first decision about it, by the rules of one request after the other, or as a sentence that builds."""
@@ -185,7 +190,8 @@ class _Heard:
     def _first(self) -> ReactDecision:
         """The first decision about it: nothing is done where it is open what is meant."""
         replies, (meant, taken_back, stays, question) = self.replies, self._meant
-        if told := what_changed(self.sentence, self.before, replies):
+        told = what_changed(self.sentence, self.before, replies) or title_asked(self.sentence, self.title, replies)
+        if told:
             said = (DecisionType.RESPOND, {"message": told}, CERTAIN)
             return decision(replies.thought(self.sentence, 1, 1), said)
         if question is not None:

@@ -40,6 +40,8 @@ _WISHES = (
     rf"{_LEAD_ZH}(?:(?:给|为|替)?(?P<f>{N}[^，,；;。]{{0,6}}?|[^，,；;。⟦]{{1,12}}?的(?:所有|全部)?的?(?:活儿?|任务|工作|部分|那份)))?{_THEN_ZH}(?:(?:重新|再|另外?|另)(?:去|来)?找{_SOME_ZH}人|找(?:个|一个|一位|位)?(?:别的?|其他的?|另外的?|新的?)人)(?:来|去)?(?P<g>[^，,；;。]{{0,20}}?)",
     rf"{_LEAD_ZH}找(?:个|一个|一位|位)?人(?:来|去)?(?:代替|顶替|接替|替换|替代|替|接手)(?P<h>[^，,；;。]{{1,20}}?)",
     rf"{_LEAD_ZH}(?:把|将)?(?P<i>[^，,；;。⟦]{{1,12}}?)换(?:掉|下来|下去|走)",
+    rf"{_LEAD_EN}(?:find|look\s+for|search\s+for|get|hire|need|want)\s+(?:me\s+|us\s+)?(?:some\s+other|an?\s+(?:new|different|other))\s+(?P<j>{N})",
+    rf"{_LEAD_ZH}(?:重新|再|另外?|改)*(?:去|来)?(?:换(?:个|一个|一位|位|一下|掉)?|重新找(?:个|一个|一位|位)?)(?P<k>{N})",
 )
 _OF_A_TRADE = (  # beside who is out: by what they do
     rf"{_LEAD_EN}(?:find|look\s+for|search\s+for|get|hire|need|want|book)\s+(?:me\s+|us\s+)?(?:an?|another|some\s+other)\s+(?:new\s+|different\s+|other\s+)?(?P<a>(?:{N}|[a-z][\w-]*)(?:\s+(?:{N}|[a-z][\w-]*)){{0,2}}?)",
@@ -55,6 +57,11 @@ _WISHED_OF_A_TRADE = tuple(re.compile(rf"\s*{wish}{_END}", re.IGNORECASE) for wi
 _AGAIN = re.compile(
     rf"\s*{_LEAD_EN}(?:re-?negotiate\s+(?P<a>(?:the\s+)?{N}[^,;.]{{0,20}}?)|negotiate\s+(?P<b>(?:the\s+)?{N}[^,;.]{{0,20}}?)\s+(?:once\s+more|again)){_END}"
     rf"|\s*{_LEAD_ZH}(?:(?:给|为|把|将|对)?(?P<c>{N}[^，,；;。]{{0,6}}?)(?:重新|再)(?:去)?(?:协商|谈判|谈)|重新(?:协商|谈判|谈)(?:一下)?(?P<d>{N}[^，,；;。]{{0,6}}?)){_END}",
+    re.IGNORECASE,
+)
+_ONE_MORE = re.compile(
+    rf"\s*{_LEAD_EN}(?:find|look\s+for|search\s+for|get|hire|need|want)\s+(?:me\s+|us\s+)?another\s+{N}{_END}"
+    rf"|\s*{_LEAD_ZH}(?:再|另外?)(?:去|来)?[找请](?:个|一个|一位|位)?{N}{_END}",
     re.IGNORECASE,
 )
 _ALIKE = 5  # letters
@@ -104,6 +111,7 @@ def replace_person(request: Request, plain: str) -> Action | None:
     """
     wished = _wished(plain)
     if wished is None:
+        _check_one_more(request, plain)
         return _negotiated_again(request, plain)
     what, why = wished
     is_trade, what = what.startswith(_TRADE), what.removeprefix(_TRADE)
@@ -134,6 +142,27 @@ def replace_person(request: Request, plain: str) -> Action | None:
     if len(parts) > 1 and not is_of_all and {node.node_id for node in parts} - {node.node_id for node in nodes}:
         raise Open(*request.replies.all_parts(who, parts))
     return DecisionType.REPLACE_PERSON, {"agent_id": next(iter(agent_ids)), "because": request.said}, CERTAIN
+
+
+def _check_one_more(request: Request, plain: str) -> None:
+    """ "Find another speaker" may be instead of the one there is, or beside.
+
+    Raises:
+        Open: It is of a task that somebody has.
+    """
+    found = _ONE_MORE.fullmatch(plain)
+    nodes = _tasks_in(request, found[0]) if found else []
+    who = next(iter(whose(nodes[0], request.people)), "") if len(nodes) == 1 else ""
+    if not who:
+        return
+    name, zh = request.canvas.called(nodes[0].node_id), request.replies.zh
+    instead = f"给“{name}”换人" if zh else f"find somebody else for “{name}”"
+    beside = f"发起协商：再找一位“{name}”" if zh else f"start a negotiation for another “{name}”"
+    if zh:
+        raise Open(f"“{name}”现在是{who}的。是换掉 TA，还是再多找一位？现在什么都没有做。", [instead, beside])
+    raise Open(
+        f"“{name}” is {who}'s. Is somebody else to be found instead, or one more? Nothing is done.", [instead, beside]
+    )
 
 
 def _is_of_trade(node: CanvasNode, trade: str) -> bool:

@@ -79,6 +79,16 @@ def is_an_outcome(said: str) -> bool:
     return _is_told(told) and not _is_other(told)
 
 
+def is_a_count(said: str) -> bool:
+    """So many of something, and nothing about them."""
+    return _COUNT.fullmatch(said.strip(TRIM)) is not None
+
+
+def may_be_told(said: str) -> bool:
+    """Whether nothing in it is in doubt, is amiss, or is an order."""
+    return not _is_other(said.strip(TRIM))
+
+
 def _is_told(said: str) -> bool:
     return _OUTCOME.match(said) is not None or _WHERE_OR_HOW_MUCH.match(said) is not None
 

@@ -5,6 +5,7 @@
 import re
 
 from towow_core.domain.canvas import TASK, CanvasNode
+from towow_core.engine.conversation.asked import whose
 from towow_core.engine.conversation.canvas_patterns import N
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import Marked
@@ -70,14 +71,17 @@ def one_person_each(whole: Marked, known: Known) -> Written | None:
 
 def _asks(node: CanvasNode, people: list[str], known: Known) -> tuple[str, list[str]]:
     name, (first, *others), zh = node.called, people, known.replies.zh
+    owner = next(iter(whose(node, known.people)), "")
     parts = [f"“{name}（{each}）”" if zh else f"“{name} ({each})”" for each in people]
     if zh:
         split = f"把“{name}”拆成{'、'.join(parts)}，分别交给{'、'.join(people)}"
         noted = note(node, f"和{'、'.join(others)}一起做", known)
-        question = f"一个任务只能有一个负责人。是把“{name}”拆成{len(people)}个任务、一人一个，还是交给{first}、在备注里写上{'、'.join(others)}？什么都没有做。"
+        has = f"“{name}”现在是{owner}的。" if owner else ""
+        question = f"一个任务只能有一个负责人。{has}是把“{name}”拆成{len(people)}个任务、一人一个，还是交给{first}、在备注里写上{'、'.join(others)}？什么都没有做。"
         return question, [split, *([f"把“{name}”交给{first}；{noted}"] if noted else [])]
     everybody = ", ".join(people[:-1]) + f" and {people[-1]}"
     split = f"split “{name}” into {', '.join(parts[:-1])} and {parts[-1]}, for {everybody} respectively"
     noted = note(node, f"together with {' and '.join(others)}", known)
-    question = f"A task has one person. Is “{name}” to be split into {len(people)}, one for each, or to be {first}'s, with a note that names {' and '.join(others)}? Nothing is done yet."
+    has = f" “{name}” is {owner}'s now." if owner else ""
+    question = f"A task has one person.{has} Is “{name}” to be split into {len(people)}, one for each, or to be {first}'s, with a note that names {' and '.join(others)}? Nothing is done yet."
     return question, [split, *([f"give “{name}” to {first}; {noted}"] if noted else [])]

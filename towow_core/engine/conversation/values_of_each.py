@@ -15,8 +15,14 @@ from towow_core.engine.conversation.reading import Open
 from towow_core.engine.conversation.said_otherwise import amounts_said, days_said, in_the_month_of
 
 _SEP = re.compile(r"\s{0,3}(?:[,，;；、]\s{0,3}(?:(?:and|而|然后)\s{1,3})?|\b(?:and|while)\s{1,3}|和\s{0,3})(?:把|将|the\s{1,3})?$", re.IGNORECASE)  # fmt: skip
-_PREP = re.compile(r"\s*(?:to|by|at|for|on|is|costs|改到|改成|推到|到|是|在|为|要)?\s*", re.IGNORECASE)
-_NUMBER = re.compile(r"(?<![\d.,])\d+(?:[.,]\d+)?(?:元|块钱?|欧元?)?(?=\s*$)")
+_PREP = re.compile(
+    r"\s*(?:also\s+|也)?(?:to|by|before|at|for|on|is|costs|改到|改成|推到|到|是|在|为|要)?\s*", re.IGNORECASE
+)
+_NUMBER = re.compile(
+    r"(?:(?<![\d.,])\d+(?:[.,]\d+)?[万千百]?|(?<![一二两三四五六七八九十百千万零第])[一二两三四五六七八九十百千万零]{2,9})(?:元|块钱?|欧元?)?(?=\s*$)"
+)
+_UNIT = re.compile(r"元|块钱?|欧元?|[€$£¥]|\b(?:euros?|dollars?|pounds?|yuan|eur|usd|gbp|cny|rmb)\b", re.IGNORECASE)
+_BEFORE_DAY = re.compile(r"\s{0,2}(?:之前|以前|前)(?:完成|做完|搞定|弄好|交)?\s*$")
 _END = re.compile(r"\s*(?:吧)?[。.!！]*\s*$")
 _TOO = re.compile(
     rf"(?P<head>[^⟦]*){N}(?P<mid>[^⟦]*?)\s{{0,3}}(?:[,，;；]\s{{0,3}})?(?:(?:and|so\s+is|然后)\s{{1,3}})?(?:the\s{{1,3}})?{N}\s{{0,3}}(?:也(?:是|要|一样|同样|这样|如此)?|too|as\s+well|likewise|also)\s*[。.!！]*",
@@ -44,19 +50,36 @@ def each_with_its_value(_: str, whole: Marked, known: Known) -> str:
         for n, (mark, end) in enumerate(zip(marks, ends, strict=True)):
             text = whole.text[mark.end() : end]
             sep = (_SEP if n < len(marks) - 1 else _END).search(text)
-            text = text[: sep.start()] if sep else ""
+            text = _BEFORE_DAY.sub("", text[: sep.start()]) if sep else ""
             span = next((each for each in said(text, known) if each[1] == len(text.rstrip())), None)
             if span is None:
                 break
             value, before = text[slice(*span)], text[: span[0]]
             if n == 0:
-                mid, first = before, value
+                mid, first = _verb_of(before, value, known), value
             elif not _PREP.fullmatch(before):
                 break
-            pieces.append(f"{head}{names[n]}{mid}{in_the_month_of(first, value)}")
+            pieces.append(f"{head}{names[n]}{mid}{in_the_month_of(first, _in_its_unit(first, value))}")
         if len(pieces) == len(marks) and (written := _one_for_each(pieces, known)):
             return written
     return ""
+
+
+def _verb_of(said: str, value: str, known: Known) -> str:
+    """ "海报300块": what has nothing but an amount of money behind it costs that."""
+    if said.strip() or not _UNIT.search(value):
+        return said
+    return "的价格改成" if known.replies.zh else " costs "
+
+
+def _in_its_unit(first: str, value: str) -> str:
+    """A bare number beside an amount of money is in the same currency."""
+    unit = _UNIT.search(first)
+    if unit is None or _UNIT.search(value) or not _NUMBER.fullmatch(value.strip()):
+        return value
+    return (
+        f"{value.strip()}{' ' if unit[0].isascii() else ''}{unit[0]}" if unit.start() else f"{unit[0]}{value.strip()}"
+    )
 
 
 def _number_at_the_end(text: str, _: Known) -> list[tuple[int, int]]:

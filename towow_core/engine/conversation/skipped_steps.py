@@ -1,0 +1,72 @@
+"""A step that is to be skipped: "skip the musicians, we use a playlist", 打包这步跳过.
+
+What waits in a run for somebody to do it is ended as not needed any more, and the run goes on without it. Elsewhere
+nothing is skipped by a word: to take it out, or to go on where it fails, are two things, and it is asked which.
+"""
+
+# a pattern is read as a whole
+
+import re
+
+from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasNode, NodeRun, NodeStatus
+from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation.canvas_patterns import CONDITION, UNSURE, node
+from towow_core.engine.conversation.details import TRIM
+from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
+
+_STEP_ZH = r"(?:这|那)?(?:一)?(?:步|个|项|件事?|块|环节|步骤|任务)?"
+_WHY = r"(?:\s{0,2}[，,;；:–—-]\s{0,2}(?:because\s+|since\s+|因为|反正)?(?P<why>[^⟦?？]{2,120}))?"
+_FORMS = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"\s*(?:把|将)?{node('n')}{_STEP_ZH}(?:就|先|直接|可以|我们|那就){{0,3}}(?:跳过|略过|跳掉|免了)(?:去|吧|了|不做){{0,2}}{_WHY}\s*[。.!！]*",
+        rf"\s*(?:就|先|直接|我们){{0,3}}(?:跳过|略过|跳掉)(?:掉|了)?\s{{0,2}}{node('n')}{_STEP_ZH}(?:吧|了)?{_WHY}\s*[。.!！]*",
+        rf"\s*(?:just\s+|we\s+(?:can\s+)?|let['’]s\s+)*skip\s+(?:over\s+)?(?:the\s+)?{node('n')}(?:\s+(?:step|task|part|for\s+now|this\s+time|after\s+all))*{_WHY}\s*[.!]*",
+    )
+)
+
+
+def skip(request: Request, plain: str) -> Action | None:
+    """It is ended as not needed; with why, where that is said behind it.
+
+    Raises:
+        Open: No run waits for it, or it is a yes that people are asked for.
+    """
+    found = next((m for form in _FORMS if (m := form.fullmatch(plain))), None)
+    if found is None or len(MARK.findall(plain)) != 1 or CONDITION.search(plain) or UNSURE.search(plain):
+        return None
+    node_of = request.canvas.nodes[request.node(found["n"])]
+    run = request.run if request.run is not None and request.run.is_under_way else None
+    state = (run.nodes.get(node_of.node_id) if run else None) or NodeRun()
+    if node_of.node_type == APPROVAL or state.status is not NodeStatus.WAITING:
+        raise Open(*_what_then(request, node_of, state.status if run else None))
+    if not NODE_KINDS[node_of.node_type].is_done_by_people:
+        raise Open(*_what_then(request, node_of, state.status))
+    why = request.marked.said(found["why"] or "").strip(TRIM)
+    note = {"note": why} if why else {}
+    return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "status": NodeStatus.SKIPPED.value, **note}, CERTAIN
+
+
+def _what_then(request: Request, node_of: CanvasNode, status: NodeStatus | None) -> tuple[str, list[str]]:
+    zh, name = request.replies.zh, request.canvas.called(node_of.node_id)
+    delete = f"删除“{name}”" if zh else f"delete “{name}”"
+    if node_of.node_type == APPROVAL:
+        said = (
+            f"“{name}”要由被问的人答复，不能跳过。不再需要它，就把它删掉。"
+            if zh
+            else f"“{name}” is answered by those who are asked, and cannot be skipped. If it is not needed, delete it."
+        )
+        return said, [delete]
+    if status is not None and status not in {NodeStatus.PENDING, NodeStatus.WAITING}:
+        return (f"“{name}”已经开始或结束了。" if zh else f"“{name}” has begun or is over."), []
+    on_failure = f"“{name}”失败了就跳过" if zh else f"if “{name}” fails, skip it"
+    if zh:
+        return f"现在没有在等人做“{name}”，没法跳过。是把它从画布上去掉，还是它做不成时不等它？什么都没有做。", [
+            delete,
+            on_failure,
+        ]
+    question = (
+        f"Nobody is waited for at “{name}” now, so it cannot be skipped. Is it to be taken off the canvas, or to be"
+    )
+    return f"{question} gone on without where it fails? Nothing is done.", [delete, on_failure]
