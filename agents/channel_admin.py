@@ -145,7 +145,7 @@ class TowowChannelAdmin(TowowWorkerAgent):
             at=self._clock.now(),
             message_id=message.message_id,
             feedback=message.feedback,
-            names_round="round" in context.incoming_event.payload,
+            names_round=self.names(context, "round"),
             call_id=_id_of(calls),
         )
         await self.runner.handle(message.channel_id, said, calls)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 import orjson
 
@@ -11,7 +10,7 @@ from towow_core.support.envelopes import Envelope
 
 CHANNEL_EVENTS = "towow.channel.events"
 TOGETHER_BYTES_MAX = 128 * 1024  # half of what a hub takes in one message: an event may add some of its own
-_Post = tuple[str, str, dict[str, Any]]  # event id, name, payload
+_Post = tuple[str, str, bytes, tuple[Envelope, ...]]  # event id, name, payload as JSON, and what it is of
 
 
 def posts_of(channel_id: str, envelopes: Sequence[Envelope]) -> Iterator[_Post]:
@@ -30,11 +29,12 @@ def posts_of(channel_id: str, envelopes: Sequence[Envelope]) -> Iterator[_Post]:
 
 
 def _post(channel_id: str, together: Sequence[tuple[Envelope, bytes]]) -> _Post:
-    first, text = together[0]
-    if len(together) == 1:
-        return first.event_id, first.event_type, {"channel_id": channel_id, "envelope": orjson.Fragment(text)}
-    texts = [orjson.Fragment(text) for _, text in together]
-    return first.event_id, CHANNEL_EVENTS, {"channel_id": channel_id, "envelopes": texts}
+    envelopes, texts = zip(*((envelope, orjson.Fragment(text)) for envelope, text in together), strict=True)
+    first = envelopes[0]
+    if len(envelopes) == 1:
+        said = {"channel_id": channel_id, "envelope": texts[0]}
+        return first.event_id, first.event_type, orjson.dumps(said), envelopes
+    return first.event_id, CHANNEL_EVENTS, orjson.dumps({"channel_id": channel_id, "envelopes": texts}), envelopes
 
 
 def apart(arrival: Arrival) -> Iterator[Arrival]:

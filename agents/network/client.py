@@ -96,7 +96,8 @@ class HttpConnection:
 
     async def post(self, posting: Posting) -> Verdict:
         try:
-            answer = await self._send(posting.name, posting.destination, posting.payload, event_id=posting.event_id)
+            payload = posting.payload if posting.body is None else orjson.Fragment(posting.body)
+            answer = await self._send(posting.name, posting.destination, payload, event_id=posting.event_id)
         except TypeError as error:
             return Verdict(Outcome.REFUSED, f"The payload of {posting.name} is not JSON: {error}")
         data = answer.get("data") or {}
@@ -141,7 +142,7 @@ class HttpConnection:
             raise JoinRefused(f"The hub's password cannot be read from {file}: {error.strerror}.") from error
 
     async def _send(
-        self, name: str, destination: str, payload: Mapping[str, Any], event_id: str | None = None
+        self, name: str, destination: str, payload: Mapping[str, Any] | orjson.Fragment, event_id: str | None = None
     ) -> Mapping[str, Any]:
         body = {
             "event_name": name,

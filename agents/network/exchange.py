@@ -251,7 +251,7 @@ class Exchange:
         if not 0 < len(posting.event_id) <= _EVENT_ID_LENGTH_MAX:
             return self._no(Why.BAD_PAYLOAD, f"An event id has 1 to {_EVENT_ID_LENGTH_MAX} characters.")
         try:
-            body = orjson.dumps(posting.payload)
+            body = orjson.dumps(posting.payload) if posting.body is None else posting.body
         except TypeError as error:
             return self._no(Why.BAD_PAYLOAD, f"The payload of {posting.name} is not JSON: {error}")
         bytes_max = self.limits.payload_bytes_of.get(posting.name, self.limits.payload_bytes_max)
@@ -306,6 +306,8 @@ class Exchange:
             source=posting.source,
             destination=posting.destination,
             body=body,
+            known={} if posting.body is None else posting.payload,
+            content=posting.content,
         )
         member.mailbox.put(entry)
         return entry.cursor

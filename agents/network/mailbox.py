@@ -2,10 +2,11 @@
 
 import asyncio
 from collections import Counter, deque
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
-import orjson
+from agents.network.said import Said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +16,8 @@ class Entry:
     Attributes:
         cursor: Grows with every delivery of one hub; a mailbox shows gaps, never a step back.
         body: The payload as JSON, encoded once.
+        known: What of it need not be read.
+        content: What is read in it, where its sender in this process has handed it over.
     """
 
     cursor: int
@@ -23,12 +26,13 @@ class Entry:
     source: str
     destination: str
     body: bytes
+    known: Mapping[str, Any] = field(default_factory=dict)
+    content: object = None
 
     @property
-    def payload(self) -> dict[str, Any]:
+    def payload(self) -> Said:
         """A copy of its own for whoever reads it."""
-        payload: dict[str, Any] = orjson.loads(self.body)
-        return payload
+        return Said(self.body, self.known, self.content)
 
 
 class Mailbox:

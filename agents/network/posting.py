@@ -10,13 +10,22 @@ from agents.network.send_permissions import Why
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Posting:
-    """An event on its way in. `destination` is an agent id or `channel:<id>`."""
+    """An event on its way in.
+
+    Attributes:
+        destination: An agent id, or `channel:<id>`.
+        payload: What it says; of one that its sender has written out, only what a hub looks at.
+        body: All of it as JSON, where its sender has written it out.
+        content: What one of ours has said, frozen: a hub in this process hands it over as it is.
+    """
 
     source: str
     destination: str
     event_id: str
     name: str
     payload: Mapping[str, Any]
+    body: bytes | None = None
+    content: object = None
 
 
 class Outcome(StrEnum):

@@ -82,7 +82,7 @@ SPEAKERS: Mapping[str, Group] = {
 
 
 # What a twin's message holds that is signed with an agent's id of its own.
-_SIGNED: Mapping[str, str] = {
+SIGNED: Mapping[str, str] = {
     "towow.registry.announce": "profile",
     "towow.offer.response": "offer",
     "towow.proposal.response": "feedback",
@@ -189,7 +189,7 @@ def _spoofed(source: str, name: str, payload: Mapping[str, object]) -> Refusal |
     """
     is_answer = name != "towow.registry.announce"
     claims = [payload.get("agent_id")] if is_answer else []
-    if (inside := _SIGNED.get(name)) is not None:
+    if (inside := SIGNED.get(name)) is not None:
         signed = payload.get(inside)
         claimed = signed.get("agent_id") if isinstance(signed, Mapping) else None
         claims += [] if is_answer and claimed is None else [claimed]

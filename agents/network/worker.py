@@ -9,7 +9,6 @@ import asyncio
 import logging
 import signal
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,8 +23,10 @@ from openagents.models.event_context import EventContext
 
 from agents.network.channel_events import CHANNEL_EVENTS, apart, posts_of
 from agents.network.connection import Arrival, Hub, JoinDenied
+from agents.network.contexts import context_of, unread
 from agents.network.posting import Outcome, Posting, Verdict
 from agents.network.receiver import Receiver
+from agents.network.said import looked_at
 from agents.network.send_permissions import CHANNEL_PREFIX, Group, bad_id, group_of, refusal
 from towow_core.domain.errors import MalformedMessage, NetworkUnavailable
 from towow_core.domain.events import EVENT_TYPES
@@ -49,14 +50,11 @@ log = logging.getLogger(__name__)
 
 Message = TypeVar("Message", bound=NetworkMessage)
 Handler = TypeVar("Handler", bound=Callable[..., Any])
-Model = TypeVar("Model", NetworkEvent, EventContext)
 
 _SHUTDOWN_HOOK_S = 2.0
 DENIED = 2  # exit code of a twin that the hub does not believe; trying again does not help
 _BOUNDED_ELSEWHERE = frozenset({"call"})  # `calls.handed_over` cuts it
 _ID_MAX = 100  # characters
-# The hub and `refusal` have looked at what arrives: to have OpenAgents look at it again costs more than all of that.
-_BLANK: Mapping[str, Any] = NetworkEvent(event_name="towow.blank").__dict__
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +95,7 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
         super().__init__(agent_id=agent_id, client=AgentClient(agent_id=agent_id))
         self.counts: Counter[str] = Counter()
         self._id = agent_id  # OpenAgents' own way to it asks two objects
+        self._is_twin = group_of(agent_id) is Group.USERS
         self._handlers: dict[str, tuple[Callable[..., Any], ...]] = {}  # by name of a message of ours
         self.denial: JoinDenied | None = None
         self._stopped: asyncio.Event | None = None
@@ -199,8 +198,14 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
 
     async def send(self, agent_id: str, message: NetworkMessage) -> Delivery:
         """Put `message` into one agent's mailbox."""
-        payload = message_codec.message_payload(message)
-        verdict = await self._post(agent_id, message.message_id, message.name, payload)
+        try:
+            body = message_codec.message_json(message)
+        except ValueError as error:
+            verdict = Verdict(Outcome.REFUSED, f"The payload of {message.name} is not JSON: {error}")
+        else:
+            known = looked_at(message)
+            content = None if self._is_twin else message  # what a twin says is always read
+            verdict = await self._post(agent_id, message.message_id, message.name, known, body=body, content=content)
         return Delivery(
             accepted=verdict.accepted,
             recipient_gone=verdict.outcome is Outcome.GONE,
@@ -210,8 +215,9 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
 
     async def publish(self, channel_id: str, envelopes: Sequence[Envelope]) -> None:
         """Show events that are already stored to whoever observes the channel, in order. Best effort."""
-        for event_id, name, payload in posts_of(channel_id, envelopes):
-            verdict = await self._post(f"{CHANNEL_PREFIX}{channel_id}", event_id, name, payload)
+        destination, known = f"{CHANNEL_PREFIX}{channel_id}", {"channel_id": channel_id}
+        for event_id, name, body, posted in posts_of(channel_id, envelopes):
+            verdict = await self._post(destination, event_id, name, known, body=body, content=posted)
             if verdict.outcome is Outcome.NO_HUB:
                 return  # no hub: observers heal from the store
 
@@ -239,19 +245,27 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
     def read_or_why(self, context: EventContext, cls: type[Message]) -> Message | Unusable:
         """The same for whoever tells the sender what is wrong with its message."""
         event = context.incoming_event
-        wrong = refusal(event.source_id, self._id, event.event_name, event.payload)
+        message = _at_once(event)
+        claims = event.payload if message is None else looked_at(message)
+        wrong = refusal(event.source_id, self._id, event.event_name, claims)
         if wrong is not None:
             return self._bad_message(event, wrong.sentence, is_senders_own=False)
-        try:
-            message = message_codec.read_message(event.event_name, _nested(event))
-        except MalformedMessage as error:
-            return self._bad_message(event, str(error))
+        if message is None:
+            try:
+                message = message_codec.read_message(event.event_name, _nested(event))
+            except MalformedMessage as error:
+                return self._bad_message(event, str(error))
         if not isinstance(message, cls):
             return self._bad_message(event, f"It is a {event.event_name}, where a {cls.name} was expected.")
         if group_of(event.source_id) is Group.USERS:
             too_much = excess(message, but=_BOUNDED_ELSEWHERE, is_message=True)
             return self._bad_message(event, too_much.sentence) if too_much else message
         return message
+
+    def names(self, context: EventContext, field: str) -> bool:
+        """Whether a message that could be read says this itself: a flat answer, which is filled up, may not."""
+        event = context.incoming_event
+        return unread(event) is not None or field in event.payload
 
     def read_envelope(self, context: EventContext) -> Envelope | None:
         """The stored event inside a post to a channel, or None (logged, counted)."""
@@ -263,6 +277,8 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
         if group_of(event.source_id) is not Group.SYSTEM:
             self._bad_message(event, f"{event.source_id} may not post to a channel.")
             return ()
+        if (said := unread(event)) is not None and isinstance(said.content, tuple):
+            return said.content
         is_one = event.event_name != CHANNEL_EVENTS
         values = [event.payload.get("envelope")] if is_one else event.payload.get("envelopes")
         try:
@@ -312,7 +328,7 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
             about(demand_id=demand_id, channel_id=channel_id, agent_id=self._id),
             span(f"handle {arrival.name}", demand_id, facts),
         ):
-            await self.react(_context(arrival))
+            await self.react(context_of(arrival))
 
     def _bad_message(self, event: NetworkEvent, why: str, *, is_senders_own: bool = True) -> Unusable:
         self.counts["bad_message"] += 1
@@ -321,8 +337,9 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
         log.warning("network.bad_message", extra=facts)
         return Unusable(why, is_senders_own)
 
-    async def _post(self, destination: str, event_id: str, name: str, payload: dict[str, Any]) -> Verdict:
-        posting = Posting(source=self._id, destination=destination, event_id=event_id, name=name, payload=payload)
+    async def _post(self, destination: str, event_id: str, name: str, payload: Mapping[str, Any], **of: Any) -> Verdict:
+        """`of`: what else is known of the posting."""
+        posting = Posting(source=self._id, destination=destination, event_id=event_id, name=name, payload=payload, **of)
         try:
             verdict = await self._connection.post(posting)
         except NetworkUnavailable as error:
@@ -330,6 +347,19 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
         self.counts["sent" if verdict.accepted else "not_sent"] += 1
         NETWORK_MESSAGES.add(direction=str(verdict.outcome), name=_known(name))
         return verdict
+
+
+def _at_once(event: NetworkEvent) -> NetworkMessage | None:
+    """What one of ours has handed over, or what is read in its JSON as it came; None where that needs a closer look."""
+    said = unread(event)
+    if said is None:
+        return None
+    if isinstance(said.content, NetworkMessage):
+        return said.content
+    try:
+        return message_codec.read_message_text(event.event_name, said.body)
+    except MalformedMessage:
+        return None
 
 
 def _nested(event: NetworkEvent) -> Mapping[str, Any]:
@@ -354,31 +384,3 @@ def _fits(name: str, pattern: str) -> bool:
 def _known(name: str) -> str:
     """The name, where it is one of ours: a stranger must not invent labels."""
     return name if name in MESSAGE_TYPES or name in EVENT_TYPES or name == CHANNEL_EVENTS else "other"
-
-
-def _context(arrival: Arrival) -> EventContext:
-    event = _made(
-        NetworkEvent,
-        {
-            **_BLANK,
-            "event_name": arrival.name,
-            "source_id": arrival.source,
-            "event_id": arrival.event_id,
-            "timestamp": int(time.time()),
-            "destination_id": arrival.destination,
-            "payload": dict(arrival.payload),
-            "metadata": {},
-            "source_agent_group": group_of(arrival.source),
-        },
-    )
-    return _made(EventContext, {"incoming_event": event, "event_threads": {}, "incoming_thread_id": arrival.name})
-
-
-def _made(kind: type[Model], values: dict[str, Any]) -> Model:
-    """As `model_construct` does for all fields of a model, without looking for their defaults and aliases."""
-    made: Model = object.__new__(kind)
-    object.__setattr__(made, "__dict__", values)
-    object.__setattr__(made, "__pydantic_fields_set__", set(values))
-    object.__setattr__(made, "__pydantic_extra__", None)
-    object.__setattr__(made, "__pydantic_private__", None)
-    return made

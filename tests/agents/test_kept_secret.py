@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+import orjson
 import pytest
 
 from agents.network.connection import Connection, JoinRefused
@@ -66,7 +67,7 @@ async def test_a_killed_agent_has_its_id_and_its_mail_again_before_its_lease_is_
             destination=agent_id,
             event_id=message.message_id,
             name=message.name,
-            payload=message_codec.message_payload(message),
+            payload=orjson.loads(message_codec.message_text(message)),
         )
         assert (await admin.post(posting)).outcome is Outcome.ACCEPTED
         await first.close()  # as a kill would: not a word to the hub

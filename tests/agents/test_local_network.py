@@ -14,7 +14,7 @@ from bridges.simulation.virtual_time import VirtualLoop
 from tests.agents.conftest import StartAgent
 from tests.agents.network_fixtures import Recorder, completed, demand_new, envelope, withdrawal
 from tests.waiting import until
-from towow_core.domain.messages import AgentWithdraw, DemandNew
+from towow_core.domain.messages import AgentWithdraw, ChannelCompleted, DemandNew
 from towow_core.domain.outcomes import ChannelOutcome
 
 # A lease of 0.2 s does not end because this machine had other things to do.
@@ -80,6 +80,46 @@ async def test_a_message_arrives_as_it_was_sent(hub: LocalHub, agent: StartAgent
         "demand_id": "d-1",
     }
     assert event.secret is None
+
+
+async def test_what_one_of_ours_says_is_handed_over_and_what_a_twin_says_is_read(
+    hub: LocalHub, agent: StartAgent
+) -> None:
+    admin, bob = await agent("channel_admin", hub), await agent(BOB, hub)
+    await admin.open_channel("collab-1", [BOB])
+    over, goodbye = completed(), withdrawal(BOB)
+    await admin.send(BOB, over)
+    await bob.send("channel_admin", goodbye)
+    to_bob, to_admin = [
+        EventContext(incoming_event=await each.next_event(), event_threads={}, incoming_thread_id="t")
+        for each in (bob, admin)
+    ]
+
+    assert bob.read(to_bob, ChannelCompleted) is over
+    read = admin.read(to_admin, AgentWithdraw)
+    assert read == goodbye
+    assert read is not goodbye
+
+
+async def test_what_a_handler_has_changed_in_a_payload_is_what_is_read(hub: LocalHub, agent: StartAgent) -> None:
+    admin, bob = await agent("channel_admin", hub), await agent(BOB, hub)
+    await admin.send(BOB, completed())
+    event = await bob.next_event()
+    whole = event.model_dump()["payload"]
+    event.payload["outcome"] = "failed"
+    read = bob.read(EventContext(incoming_event=event, event_threads={}, incoming_thread_id="t"), ChannelCompleted)
+
+    assert (whole["type"], whole["channel_id"]) == ("channel_completed", completed().channel_id)
+    assert read is not None
+    assert read.outcome == "failed"
+
+
+async def test_a_message_that_is_no_json_is_refused(hub: LocalHub, agent: StartAgent) -> None:
+    admin, _ = await agent("channel_admin", hub), await agent(BOB, hub)
+    delivery = await admin.send(BOB, replace(completed(), message_id="half \ud800"))
+
+    assert delivery.refused
+    assert "is not JSON" in delivery.reason
 
 
 async def test_events_of_one_channel_run_in_order_one_at_a_time(hub: LocalHub, agent: StartAgent) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 
+import orjson
 import pytest
 from openagents.models.event_context import EventContext
 
@@ -155,7 +156,7 @@ async def test_what_is_sent_before_one_is_back_on_a_new_hub_is_not_refused_for_g
         destination="channel_admin",
         event_id=message.message_id,
         name=message.name,
-        payload=message_codec.message_payload(message),
+        payload=orjson.loads(message_codec.message_text(message)),
     )
     try:
         with pytest.raises(NotJoined):

@@ -44,7 +44,7 @@ from towow_core.negotiation.state import AfterEnd
 from towow_core.negotiation.status import VALID_TRANSITIONS, ChannelStatus, advance
 from towow_core.negotiation.transition import transition
 from towow_core.services.negotiation.snapshots import inherited
-from towow_core.support.message_codec import message_payload
+from towow_core.support.message_codec import message_text
 from towow_core.support.timestamps import plus_seconds
 
 
@@ -350,7 +350,7 @@ async def test_renegotiating_tells_people_the_plan_and_what_was_said_of_it(tmp_p
         answer = network.twins["alice"].answer_invitation
 
         async def remember(invite):
-            asked.append(orjson.loads(orjson.dumps(message_payload(invite))))
+            asked.append(orjson.loads(message_text(invite)))
             return await answer(invite)
 
         network.twins["alice"].answer_invitation = remember

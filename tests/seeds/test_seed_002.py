@@ -22,7 +22,7 @@ from towow_core.store.engine import Database
 from towow_core.store.store import Store
 from towow_core.support.clock import SystemClock
 from towow_core.support.codec import dump
-from towow_core.support.message_codec import message_payload
+from towow_core.support.message_codec import message_text
 
 CHANNEL = "collab-00000001"
 OFFER = {
@@ -204,7 +204,7 @@ async def test_your_assignment_is_in_the_review(tmp_path) -> None:
         review = network.twins["alice"].review_plan
 
         async def remember(message):
-            seen.append(orjson.loads(orjson.dumps(message_payload(message))))
+            seen.append(orjson.loads(message_text(message)))
             return await review(message)
 
         network.twins["alice"].review_plan = remember

@@ -15,7 +15,7 @@ from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.service import LLMService
 from towow_core.seed_api.gap_identification import GapIdentificationService
 from towow_core.seed_api.subnet_manager import SubnetManager
-from towow_core.support.message_codec import message_payload
+from towow_core.support.message_codec import message_text
 
 DEMAND = {"surface_demand": "办AI聚会", "capability_tags": ["场地", "摄影"]}
 PLAN = {"assignments": [{"role": "场地提供者"}]}
@@ -247,7 +247,9 @@ async def test_a_subnet_request_has_the_seeds_facts() -> None:
     """T06, trigger_subnet: `subnet_demand` with the parent, the depth and what to look for."""
     below = gaps_found()
     agreed = play(reviewed("user_agent_a"), says("user_agent_a"), below, recursion("d-00000009"))
-    (message,) = [message_payload(e.message) for e in agreed.effects if getattr(e, "agent_id", "") == "coordinator"]
+    (message,) = [
+        orjson.loads(message_text(e.message)) for e in agreed.effects if getattr(e, "agent_id", "") == "coordinator"
+    ]
 
     assert message["type"] == "subnet_demand"
     assert message["recursion_depth"] == 1

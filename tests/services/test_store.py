@@ -7,7 +7,7 @@ import pytest
 
 from tests.services.stored import CHANNEL, NOW, demand, entry, outbox_message, progress, submitted
 from towow_core.domain.models import AgentProfile
-from towow_core.domain.outcomes import DemandStage
+from towow_core.domain.outcomes import DemandStage, RecordedDecision
 from towow_core.store.engine import Database
 from towow_core.store.store import LostRace, Store
 
@@ -247,3 +247,25 @@ async def test_a_process_may_be_there_before_its_store(tmp_path) -> None:
 
     assert await store.demands_page(0, 1) == (0, ())
     store.close()
+
+
+async def test_a_new_channel_is_stored_with_its_first_step_once_and_not_where_nobody_wants_it(store) -> None:
+    await store.submit(demand(), submitted(), [], None)
+    began = replace(CHANNEL, version=1, status="collecting", owner="admin")
+    asked = [("admin", outbox_message("msg-9", "collab-1"))]
+    envelopes = await store.commit_step(began, entry(1), [progress("evt-1")], asked, opens=True)
+    with pytest.raises(LostRace):
+        await store.commit_step(began, entry(1), [progress("evt-2")], asked, opens=True)
+
+    assert [each.event_id for each in envelopes] == ["evt-1"]
+    assert await store.channel("collab-1") == began
+    assert (await store.demand("d-1")).channel_id == "collab-1"
+    assert await store.journal("collab-1") == (entry(1),)
+    assert [each.event_id for each in await store.events("d-1")] == ["evt-d-1", "evt-1"]
+
+    await store.submit(demand("d-2"), submitted("d-2"), [], None)
+    await store.decide(await store.demand("d-2"), RecordedDecision.CANCELLED, "", at=NOW)
+    unwanted = replace(began, channel_id="collab-2", demand_id="d-2")
+    with pytest.raises(LostRace):
+        await store.commit_step(unwanted, entry(1), [], [], opens=True)
+    assert await store.channel("collab-2") is None

@@ -14,7 +14,7 @@ from towow_core.domain.outcomes import ChannelOutcome, RequesterDecision, Unsafe
 from towow_core.domain.subdemands import SubDemand, SubnetOrigin
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class NetworkMessage:
     """Base class; looked up by `name` in `MESSAGE_TYPES`."""
 

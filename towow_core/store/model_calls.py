@@ -1,8 +1,8 @@
 """The record of model calls: each beside the step that it decided, and what they came to."""
 
-import re
 import zlib
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
@@ -28,7 +28,6 @@ _TEXTS = (
     "agent_id", "user",
 )  # fmt: skip
 _texts_of = attrgetter(*_TEXTS)
-_UNCLEAN = re.compile("[\0\ud800-\udfff]")  # what a database does not hold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,8 +167,10 @@ def _totals(row: Row[Any]) -> CallTotals:
 
 def _with_clean_texts(call: CallRecord) -> CallRecord:
     """The call as both databases hold it; its dozen texts are looked at all at once, for hardly any is unclean."""
-    if _UNCLEAN.search("".join(_texts_of(call))) is None:
-        return call
+    texts = "".join(_texts_of(call))
+    with suppress(UnicodeEncodeError):  # half characters
+        if b"\0" not in texts.encode():
+            return call
     clean: dict[str, Any] = {name: _clean(text) for name, text in zip(_TEXTS, _texts_of(call), strict=True)}
     return replace(call, **clean)
 

@@ -223,8 +223,13 @@ def next_snapshot(connection: Connection, record: ChannelRecord, entries: Sequen
         pass
     elif changed(connection, _NEXT_SNAPSHOT, {**now, "is_open": record.is_open}) != 1:
         return False
-    run_all(connection, _TO_JOURNAL, [{"channel_id": record.channel_id, **journal_row(entry)} for entry in entries])
+    append_to_journal(connection, record, entries)
     return True
+
+
+def append_to_journal(connection: Connection, record: ChannelRecord, entries: Sequence[JournalEntry]) -> None:
+    """What a channel took since its last snapshot."""
+    run_all(connection, _TO_JOURNAL, [{"channel_id": record.channel_id, **journal_row(entry)} for entry in entries])
 
 
 def journal_row(entry: JournalEntry) -> dict[str, Any]:

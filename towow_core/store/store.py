@@ -40,6 +40,7 @@ from towow_core.store.rows import (
     EVENTS_TOPIC,
     Decided,
     append_events,
+    append_to_journal,
     approval_text,
     channel_row,
     counted,
@@ -363,6 +364,7 @@ class Store:
         held: Sequence[Commitment] | None = None,
         withdrawn: Collection[str] = (),
         stands: bool = False,
+        opens: bool = False,
     ) -> tuple[Envelope, ...]:
         """Store one step of a channel: its input, its new snapshot, what it said and what it owes. All or nothing.
 
@@ -371,14 +373,15 @@ class Store:
         `earlier` are the inputs of steps right before it that are stored with it, events and all. `calls` are what
         models were asked for these steps; `held` whom its agreed plan holds tentatively, if it has one;
         who is `withdrawn` is booked for it no more. `stands`: its plan was sent back, and nobody can be
-        asked about that.
+        asked about that. `opens`: the channel is new, and is stored with its first steps.
 
         Raises:
-            LostRace: The channel is not at the version before, or not `record.owner`'s any more.
+            LostRace: The channel is not at the version before, or not `record.owner`'s any more; one to open is there
+                already, or nobody wants it any more.
         """
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
-            _take(connection, record, (*earlier, entry))
+            (_begin if opens else _take)(connection, record, (*earlier, entry))
             if stands:
                 uphold(connection, record.demand_id, record.channel_id)
             add_calls(connection, calls)
@@ -470,3 +473,17 @@ def _take(connection: Connection, record: ChannelRecord, entries: Sequence[Journ
     if not next_snapshot(connection, record, entries):
         before = record.version - len(entries)
         raise LostRace(f"Channel {record.channel_id} is not at version {before} of {record.owner} any more.")
+
+
+def _begin(connection: Connection, record: ChannelRecord, entries: Sequence[JournalEntry]) -> None:
+    """Write a new channel as it is after its first steps, and make it its demand's.
+
+    Raises:
+        LostRace: It is there already, or its demand was cancelled.
+    """
+    row = first(connection, _DEMAND_TO_CHANGE, {"demand": record.demand_id})
+    is_cancelled = row is not None and row.decision == str(RecordedDecision.CANCELLED)
+    if is_cancelled or not insert_new(connection, channels, channel_row(record)):
+        raise LostRace(f"Channel {record.channel_id} is there already, or nobody wants it any more.")
+    changed(connection, _NEXT_STAGE, {"at_demand": record.demand_id, "channel_id": record.channel_id})
+    append_to_journal(connection, record, entries)

@@ -1,6 +1,6 @@
 """Typed data to and from plain JSON values: the only module where a payload is a `dict`."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import Any, TypeVar
 
@@ -41,8 +41,13 @@ def text_of_all(value: object, but_for: Collection[str] = ()) -> str:
 
 def dump_text(value: object, but_for: Collection[str] = ()) -> str:
     """The same as JSON, without spaces and these fields; several times as fast as by way of its values."""
+    return dump_json(value, but_for).decode()
+
+
+def dump_json(value: object, but_for: Collection[str] = ()) -> bytes:
+    """The same in bytes."""
     kind: Any = type(value)
-    return adapter(kind).dump_json(value, exclude=set(but_for) or None).decode()
+    return adapter(kind).dump_json(value, exclude=set(but_for) or None)
 
 
 def load(cls: type[T], data: object) -> T:
@@ -52,12 +57,25 @@ def load(cls: type[T], data: object) -> T:
         MalformedMessage: They do not fit; the text names the first field that does not, and why.
     """
     kind: Any = cls
+    return _loaded(cls, data, adapter(kind).validate_python)
+
+
+def _loaded(cls: type[T], data: Any, validate: Callable[[Any], T]) -> T:
     try:
-        value: T = adapter(kind).validate_python(data)
+        return validate(data)
     except ValidationError as error:
         path = error.errors(include_url=False, include_context=False)[0]["loc"]
         raise MalformedMessage(cls.__name__, first_problem(error), path) from error
-    return value
+
+
+def load_text(cls: type[T], text: bytes) -> T:
+    """The same of JSON, without its values in between.
+
+    Raises:
+        MalformedMessage: As above.
+    """
+    kind: Any = cls
+    return _loaded(cls, text, adapter(kind).validate_json)
 
 
 def first_problem(error: ValidationError) -> str:

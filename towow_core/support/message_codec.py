@@ -11,7 +11,7 @@ from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.messages import MESSAGE_TYPES, NetworkMessage
 from towow_core.domain.models import Demand, Proposal
 from towow_core.domain.remembered import remembered
-from towow_core.support.codec import dump, dump_text, load
+from towow_core.support.codec import dump_json, load, load_text
 
 # What message after message of one negotiation carries: it is read once, and is the same object then, of which is
 # `remembered` what was worked out.
@@ -19,18 +19,21 @@ _AGAIN_AND_AGAIN: Mapping[str, Any] = {"demand": Demand, "proposal": Proposal}
 _KEPT = 64
 
 
-def message_payload(message: NetworkMessage) -> dict[str, Any]:
-    """A network message as its payload, with seed 001's `type`; `orjson` writes out what is in it as text already."""
-    shared = _shared_in(message)
-    payload: dict[str, Any] = dump(message, shared)
-    return {"type": message.type, **payload, **{name: orjson.Fragment(_text(part)) for name, part in shared.items()}}
-
-
 def message_text(message: NetworkMessage) -> str:
     """A network message as JSON, as it is stored."""
+    return message_json(message).decode()
+
+
+@remembered
+def message_json(message: NetworkMessage) -> bytes:
+    """A network message as JSON, as it is stored and sent, with seed 001's `type`.
+
+    Raises:
+        ValueError: Something in it has no such form.
+    """
     shared = _shared_in(message)
-    parts = [f',"{name}":{_text(part)}' for name, part in shared.items()]
-    return "".join([dump_text(message, shared)[:-1], *parts, "}"])
+    parts = [b',"%b":%b' % (name.encode(), _json(part)) for name, part in shared.items()]
+    return b"".join([b'{"type":"%b",' % message.type.encode(), dump_json(message, shared)[1:-1], *parts, b"}"])
 
 
 def read_message(name: str, payload: object) -> NetworkMessage:
@@ -45,6 +48,16 @@ def read_message(name: str, payload: object) -> NetworkMessage:
     return load(cls, _with_what_is_known(payload))
 
 
+def read_message_text(name: str, text: bytes) -> NetworkMessage:
+    """The same of its JSON, as it came.
+
+    Raises:
+        MalformedMessage: As above.
+    """
+    cls: Any = MESSAGE_TYPES.get(name)
+    return read_message(name, orjson.loads(text)) if cls is None or _shared_by(cls) else load_text(cls, text)
+
+
 def _shared_in(message: NetworkMessage) -> Mapping[str, Any]:
     """What others are told in the same words, and is written once for all of them."""
     kind: Any = type(message)
@@ -57,8 +70,8 @@ def _shared_by(kind: Any) -> tuple[str, ...]:
 
 
 @remembered
-def _text(part: Any) -> str:
-    return dump_text(part)
+def _json(part: Any) -> bytes:
+    return dump_json(part)
 
 
 def _with_what_is_known(payload: object) -> object:

@@ -146,9 +146,31 @@ class NegotiationRunner:
         """Start a channel. Asked twice, it is one channel."""
         standing = await earlier_plan(self._store, request.demand_id, request.channel_id)
         state = opened(request, self._policy, self._clock.now(), standing)
-        await self._acquire([state.channel_id], await self._open(state))
+        if not await self._open_and_begin(state):
+            await self._acquire([state.channel_id], await self._open(state))
         # Last, and with the next write: who dies before is asked again.
         self._background.start(self._store.outbox.settled([request.message_id]), "settle what was asked for")
+
+    async def _open_and_begin(self, state: ChannelState) -> bool:
+        """Store a new channel with its first step, and take that; False, and nothing is done, where it is not as new.
+
+        A part of another plan tells that one first.
+        """
+        async with self._turns.alone(state.channel_id):
+            if state.parent_channel_id is not None or state.channel_id in self._channels:
+                return False
+            with about(demand_id=state.demand_id, channel_id=state.channel_id):
+                began_ns = time.time_ns()
+                steps, _ = steps_of(state, 0, [Turn(msg.StartManaging(at=self._clock.now()))])
+                try:
+                    steps, envelopes = await self._commit(steps, (), opens=True)
+                except LostRace:
+                    self._snapshots.forget(state.channel_id)
+                    return False
+                step_report.open_now(len(self._channels))
+                await self._make_known(state)
+                self._carry_out(state.channel_id, steps, envelopes, began_ns)
+        return True
 
     async def _open(self, state: ChannelState, before: DemandRecord | None = None) -> Opened:
         """Store a new channel, and hold it as it was stored, unless the store has it already.
@@ -265,6 +287,10 @@ class NegotiationRunner:
             return
         for turn in (*idle, *(taken.turn for taken in steps)):
             turn.is_taken = True
+        self._carry_out(channel_id, steps, envelopes, began_ns)
+
+    def _carry_out(self, channel_id: str, steps: Sequence[Taken], envelopes: Sequence[Envelope], began_ns: int) -> None:
+        """What steps that are stored have as effects."""
         self._publisher.show(channel_id, envelopes)
         for taken in steps:
             with step_report.taking(taken, began_ns):
@@ -324,7 +350,7 @@ class NegotiationRunner:
         step_report.open_now(len(self._channels))
 
     async def _commit(
-        self, steps: list[Taken], unasked: Sequence[CallRecord]
+        self, steps: list[Taken], unasked: Sequence[CallRecord], *, opens: bool = False
     ) -> tuple[list[Taken], tuple[Envelope, ...]]:
         """Store steps in a row, and calls that decided none of them; the steps as those they ask are told of them."""
         if not steps:
@@ -353,6 +379,7 @@ class NegotiationRunner:
             held=booking.tentative(state, last.step.at),
             withdrawn=state.withdrawn,
             stands=any(map(stands_by, (taken.turn.message for taken in steps))),
+            opens=opens,
         )
         self._channels[state.channel_id], self._versions[state.channel_id] = state, last.n
         return said, stored
