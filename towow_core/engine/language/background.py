@@ -208,7 +208,7 @@ def _found(text: str) -> Iterator[Background]:
         courtesy = _COURTESY.match(said)
         if courtesy and _OVER.fullmatch(said, courtesy.end()):
             yield Background(start=begin, words=start, end=end, told=end, is_courtesy=True)
-        elif (out := _is_for_nobody(text[:begin], said)) or (is_made_by_others(said) and not _ASKS.search(said)):
+        elif (out := _is_for_nobody(text[:begin], said)) or (is_made_by_others(said) and not ASKS.search(said)):
             yield Background(start=begin, words=start, end=end, told=end, is_past=out, is_ruled_out=True)
         elif _UNABLE.match(said) or _is_done(said):
             yield Background(start=begin, words=start, end=end, told=end)
