@@ -14,7 +14,7 @@ from towow_core.engine.language.background import ASKS, clauses
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.problems import says_a_problem
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.requirements.spans import requirement
+from towow_core.engine.requirements.spans import blanked, requirement
 
 K = RequirementKind
 _FACTS = frozenset({K.DATE, K.PLACE, K.HEAD_COUNT, K.DURATION, K.PROVIDED_BY_REQUESTER})
@@ -87,7 +87,8 @@ def told_of_people(text: str, run: tuple[int, int], found: Sequence[Requirement]
     if not is_asked or not all(_is_a_fact(one) for one in inside):
         return None
     said = text[begin:end]
-    if find_concepts(said) or says_a_problem(said) or _AMOUNT_NEXT.match(text, end):
+    theirs = blanked(text, [one for one in inside if one.kind is K.PROVIDED_BY_REQUESTER])[begin:end]
+    if find_concepts(theirs) or says_a_problem(said) or _AMOUNT_NEXT.match(text, end):
         return None
     facts = sorted((one.span.start, one.span.end) for one in inside if one.span and one.kind in _WHEN_WHERE)
     tells = _tells_zh(text, (begin, end), inside) if _CJK.search(said) else _tells_en(said, begin, facts)
