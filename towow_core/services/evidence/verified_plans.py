@@ -206,6 +206,9 @@ def _feedback(said: ProposalFeedback) -> Feedback:
         display_name=said.display_name,
         feedback_type=said.feedback_type,
         round=said.round,
+        reasoning=said.reasoning,
+        adjustment_request=said.adjustment_request,
+        concerns=said.concerns,
         defaulted=said.defaulted,
         provenance=said.provenance,
     )
