@@ -98,7 +98,8 @@ def days_of_part(
     if alone := day_alone(understanding, capabilities):
         return (alone,)
     if are_apart(event) and is_once_beside_a_series(understanding, capabilities):
-        return (event[0],)
+        is_before = all(is_wanted_before(understanding, tag, event) for tag in capabilities)
+        return tuple(event) if is_before else (event[0],)
     own = [counted_day(r.value, event) for r in from_event(understanding) if set(r.value.tags) & set(capabilities)]
     counted = {tag for r in from_event(understanding) for tag in r.value.tags}
     there = () if set(capabilities) <= counted else tuple(event)
