@@ -27,6 +27,7 @@ from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.lengths import begins_before_evening, find_sessions
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.days_out import is_ruled_out
+from towow_core.engine.matching.in_all import times_in_all
 from towow_core.engine.matching.of_work import day_alone, is_once_beside_a_series, of_work
 from towow_core.support.once_within import once_within
 
@@ -243,7 +244,7 @@ def appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, 
     if step == 1 and any(_NOT_EACH_WEEK.search(r.text) for r in again):
         return ()
     count = next((r.value.number for r in again if r.value.unit == "sessions" and r.value.number), None)
-    count = count or find_sessions(without_dealings(understanding.words_in_force))
+    count = count or find_sessions(without_dealings(understanding.words_in_force)) or times_in_all(understanding)
     last = next((r.value.last for r in _dates(understanding) if r.value.last > r.value.first), "")
     if count is None and not last:
         return ()
