@@ -302,13 +302,8 @@ def _for_each(requirement: Requirement, who: Sequence[Assignment], facts: PlanFa
 def _in_all(requirement: Requirement, who: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
     """So long in all times together: as long as the plan pays those by the hour for who do it."""
     wanted = (requirement.value.number or 0) * _HOURS[requirement.value.unit]
-    rates = [(part, part.rate) for part in who]
-    paid = [
-        (part, rate.quantity * rate.times if rate and rate.quantity and rate.times else None)
-        for part, rate in rates
-        if rate is not None and rate.unit is PriceUnit.HOUR
-    ]
-    if not who or len(paid) < len(who) or any(hours is None for _, hours in paid):
+    paid = [(part, _paid_in_all(part)) for part in who]
+    if not who or any(hours is None for _, hours in paid):
         note = say(
             language,
             "方案里一共几个小时，还没有定。",
@@ -322,6 +317,14 @@ def _in_all(requirement: Requirement, who: Sequence[Assignment], facts: PlanFact
     return Finding(
         RequirementStatus.UNMET, note=say(language, f"方案里一共是：{shown}。", f"In all, by the plan: {shown}.")
     )
+
+
+def _paid_in_all(part: Assignment) -> float | None:
+    """For how many hours the plan pays somebody, each time and all times together."""
+    rate = part.rate
+    if rate is None or rate.unit is not PriceUnit.HOUR or rate.quantity is None or rate.times is None:
+        return None
+    return rate.quantity * rate.times
 
 
 def _hours(part: Assignment, facts: PlanFacts) -> float | None:
