@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from tests.requirements.test_days_as_said import read
-from towow_core.domain.requirements import RequirementKind
+from towow_core.domain.requirements import OCCASION, RequirementKind
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.errand_days import with_days_of_errands
 from towow_core.engine.matching.event_length import begins_on, days_from
@@ -26,8 +26,8 @@ def understood(text: str):
     [
         (
             (
-                "A contract translated by 11 January in Berlin, €300. On Saturday 16 January we celebrate our tenth year"
-                " and want a DJ, €600."
+                "A contract translated by 11 January in Berlin, €300. On Saturday 16 January we celebrate our tenth"
+                " year and want a DJ, €600."
             ),
             "2027-01-16",
             "2027-01-11",
@@ -127,3 +127,23 @@ def test_so_many_times_are_nothing_that_an_amount_is_for() -> None:
     tags = next(r.value.tags for r in found.in_force if r.kind is K.BUDGET)
 
     assert not {"eight times"} & {*tags}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "On Thursday 21 January we open our new shop",
+        "On Saturday 16 January we celebrate our tenth year",
+        "On Saturday 16 January our shop reopens",
+        "I start a new job in April",
+        "We are having a baby in April",
+        "We marry in June",
+        "I sit my final exams in March",
+    ],
+)
+def test_what_somebody_does_themselves_on_a_day_or_in_a_month_is_told(told: str) -> None:
+    found = read(f"London. {told} and we want a photographer, £300.", TODAY)
+
+    assert not found.not_understood
+    assert [r.text for r in found.in_force if r.value.unit == OCCASION] == [told]
+    assert any(r.kind is K.DATE for r in found.in_force)

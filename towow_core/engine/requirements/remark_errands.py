@@ -31,7 +31,7 @@ def is_said_with(one: Requirement, work: Collection[Requirement], reading: Remar
 
 
 def is_their_own(one: Requirement, work: Collection[Requirement], reading: Remark) -> bool:
-    """Whether the demand says so many people, or an hour, beside this work, and not before or behind all of its list."""
+    """Whether the demand says so many people, or an hour, beside this work, and not of all of its list."""
     if one.value.tags:
         return {*one.value.tags} <= {tag for r in work for tag in r.value.tags}
     if one.span is None:
