@@ -73,6 +73,7 @@ OTHERS = "others"  # the unit of an exclusion of everybody but those whose names
 PLACE = "place"  # the unit of an exclusion that names where it must not be
 UNREAD = "unread"  # what an hour or a length is `per`, which is said of something that was not understood
 PER_PERSON = "person"  # what a length is `per`, which everybody who comes has for themselves
+IN_ALL = "in_all"  # what a length is `per`, which all times of what comes again have together
 ONE_EACH = "one_each"  # what a language is `per`, which is asked of one of several and another one of another
 EITHER = "either"  # the unit of languages of which one is enough
 EVERY_OTHER_WEEK = "2 weeks"  # of what comes again: `per`

@@ -10,6 +10,7 @@ from towow_core.domain.models import DemandContext, DemandUnderstanding
 from towow_core.domain.requirements import (
     COUNTED,
     FROM_EVENT,
+    IN_ALL,
     OCCASION,
     TIME,
     Requirement,
@@ -342,6 +343,7 @@ def _is_of_no_other(new: Requirement, old: Requirement) -> bool:
 def _is_other_length(new: Requirement, old: Requirement) -> bool:
     """Whether both are so many days, or both so many hours, of the same: "two hours", where it was one."""
     is_alike = (new.value.unit in _WITHIN_A_DAY) is (old.value.unit in _WITHIN_A_DAY)
+    is_alike = is_alike and (new.value.per == IN_ALL) is (old.value.per == IN_ALL)
     return is_alike and _is_of_the_same(new, old)
 
 

@@ -10,7 +10,7 @@ from towow_core.domain.left_to_judge import YOURS_TO_JUDGE
 from towow_core.domain.limits import Limit, Limited
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
-from towow_core.domain.requirements import TIME, Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import IN_ALL, TIME, Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import concerned
@@ -77,6 +77,8 @@ def _people(case: _Case) -> bool:
 
 def _length(case: _Case) -> bool:
     limit, value = case.limit, case.requirement.value
+    if value.per == IN_ALL:  # no one time is as long
+        return True
     if limit.of is Limited.DELIVERY:  # "within two days" is a last day, and "for two days" is none
         is_how_long_one_takes = bool(_COUNTED_FOR.search(limit.said)) or bool(_WITHIN.search(case.requirement.text))
         each = _DAYS_EACH.get(value.unit) if is_how_long_one_takes else None

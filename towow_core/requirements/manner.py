@@ -12,6 +12,7 @@ from towow_core.domain.requirements import (
     ALLOWED,
     DISTRICT,
     EITHER,
+    IN_ALL,
     UNREAD,
     Mode,
     Requirement,
@@ -232,7 +233,7 @@ def check_duration(requirement: Requirement, facts: PlanFacts, language: Languag
     """Hours in one go are a fact of offers, or of what the plan pays them for; days and weeks are the plan's own."""
     value, who = requirement.value, concerned(requirement, facts)
     if value.per:
-        return of_the_unread(language) if value.per == UNREAD else _for_each(requirement, who, facts, language)
+        return _of_no_one_time(requirement, who, facts, language)
     if not who and value.tags:
         return nobody_does_it(language)
     if value.unit == "days" and value.number and facts.plan.timeline.event_days:
@@ -276,6 +277,16 @@ def _by_what_they_take_on(
     return Finding(RequirementStatus.UNMET, note=note)
 
 
+def _of_no_one_time(
+    requirement: Requirement, who: Sequence[Assignment], facts: PlanFacts, language: Language
+) -> Finding:
+    """A length of what was not understood, of all times together, or for everybody who comes."""
+    if requirement.value.per == UNREAD:
+        return of_the_unread(language)
+    held = _in_all if requirement.value.per == IN_ALL else _for_each
+    return held(requirement, who, facts, language)
+
+
 def _for_each(requirement: Requirement, who: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
     """So long for everybody who comes, one after the other: what the plan pays for must be enough for all of them."""
     each = (requirement.value.number or 0) * _HOURS[requirement.value.unit]
@@ -286,6 +297,34 @@ def _for_each(requirement: Requirement, who: Sequence[Assignment], facts: PlanFa
     wanted = each * facts.people
     verdicts = [(part, hours is not None and hours >= wanted) for part, hours in there]
     return by_each(verdicts, facts, language, against=say(language, "没有这么久。", " would not work that long."))
+
+
+def _in_all(requirement: Requirement, who: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
+    """So long in all times together: as long as the plan pays those by the hour for who do it."""
+    wanted = (requirement.value.number or 0) * _HOURS[requirement.value.unit]
+    paid = [(part, _paid_in_all(part)) for part in who]
+    if not who or any(hours is None for _, hours in paid):
+        note = say(
+            language,
+            "方案里一共几个小时，还没有定。",
+            "How many hours the plan comes to in all is not settled.",
+        )
+        return Finding(RequirementStatus.OPEN, note=note)
+    other = [(part, hours) for part, hours in paid if hours != wanted]
+    if not other:
+        return by_each([(part, True) for part in who], facts, language, against="")
+    shown = names([f"{part.display_name} {hours:g} h" for part, hours in other], language)
+    return Finding(
+        RequirementStatus.UNMET, note=say(language, f"方案里一共是：{shown}。", f"In all, by the plan: {shown}.")
+    )
+
+
+def _paid_in_all(part: Assignment) -> float | None:
+    """For how many hours the plan pays somebody, each time and all times together."""
+    rate = part.rate
+    if rate is None or rate.unit is not PriceUnit.HOUR or rate.quantity is None or rate.times is None:
+        return None
+    return rate.quantity * rate.times
 
 
 def _hours(part: Assignment, facts: PlanFacts) -> float | None:

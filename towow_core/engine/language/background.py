@@ -40,6 +40,9 @@ _DATED = re.compile(
     re.IGNORECASE,
 )
 _PAST_VERB = r"(?:was|were|wasn't|weren't|had|did|didn't|sent|gave|told|asked|built|fell|broke|made|got|hated|loved|left|lost|quit|cancell?ed|pitched|bought|found|died|went|came|said|promised|wrote|ran|grew|tried|failed|forgot|moved|used to|couldn't|wouldn't|started|founded|decided|ended|turned out|happened|has been|have been|has had|have had|'ve been|'ve had|has just|have just|just)"
+_IN_A_MONTH = re.compile(
+    r"\bin (?:january|february|march|april|may|june|july|august|september|october|november|december)\b", re.IGNORECASE
+)
 # What was, or has come to be: nothing in it is meant for the day that is asked for.
 _PAST = re.compile(
     rf"(?:(?:the )?last (?:year|time|week|month|spring|summer|autumn|winter|night|one|[a-z]+)\b|(?:a |two |three |some |many |\d+ )?(?:years?|months?|weeks?|days?) ago\b|yesterday\b|so far\b|until now\b|previously\b|in the past\b|once upon)"
@@ -252,7 +255,7 @@ def _mark_behind(text: str, end: int) -> str:
 
 def _takes_place(said: str, mark: str) -> bool:
     """Whether it only says what takes place, and when; where a trade or a known occasion is named, others read it."""
-    is_head, is_dated = mark in {":", "："}, _DATED.search(said) is not None
+    is_head, is_dated = mark in {":", "："}, (_DATED.search(said) or _IN_A_MONTH.search(said)) is not None
     if is_head and gathers_under_a_heading(said):
         return True
     is_told = ((is_dated or is_head) and is_happening(said)) or (is_dated and is_head and is_heading(said))

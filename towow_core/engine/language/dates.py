@@ -19,6 +19,7 @@ from towow_core.engine.language.date_arithmetic import (
 )
 from towow_core.engine.language.day_groups import grouped
 from towow_core.engine.language.lengths import find_days
+from towow_core.engine.language.recurrence import RECURRENCE
 
 # Where only the words matter and not which day they mean; one fixed day keeps that the same every day.
 _ANY_DAY = date(2026, 1, 5)
@@ -117,6 +118,12 @@ _TOLD_BEFORE = re.compile(
     r"|(?:开业|开张|开学|出生|到货|回来|出发|搬[进来走])[^，,。；;]{0,4}$",
     re.IGNORECASE,
 )
+# From which day on something comes again.
+_BEGINS_BEFORE = re.compile(
+    r"\b(?:from|(?:starting|beginning|starts|begins)(?: on| from)?|as of)\s+(?:the\s+|on\s+)?$|(?:从|自)\s*$",
+    re.IGNORECASE,
+)
+_BEGINS_AFTER = re.compile(r"\s*(?:起(?![飞床来码诉])|开始(?=[，,。；;、\s每]|$))|\s+onwards?\b", re.IGNORECASE)
 _MUCH_LOWER = 14  # days: "28 January, … on the 2nd" is in February
 _OUT_BEFORE = re.compile(
     r"(?:\b(?:not|never|except|but|avoid(?:ing)?|cannot|skip|without)|n['’]t|除了?|避开|不要|别)\b[^,.;:，。；：]{0,16}$",
@@ -184,6 +191,8 @@ def _weekdays_of_a_month(text: str, found: tuple[FoundDate, ...]) -> FoundDate |
 
 def _first(text: str, found: tuple[FoundDate, ...], *, comes_again: bool) -> FoundDate:
     first = found[0]
+    if comes_again and (begin := _first_of_a_series(text, found)) is not None:
+        return begin
     month = next((f for f in found if f.precision is Precision.MONTH and not f.is_past), None)
     day = next((f for f in found if f.precision is Precision.WEEKDAY), None)
     if month is not None and day is not None:
@@ -198,6 +207,19 @@ def _first(text: str, found: tuple[FoundDate, ...], *, comes_again: bool) -> Fou
         or _exact_within(text, first, found, comes_again=comes_again)
         or first
     )
+
+
+def _first_of_a_series(text: str, found: tuple[FoundDate, ...]) -> FoundDate | None:
+    """The day from which on something comes again, whatever other days and months are told: "I marry in June. French
+    every Monday from 11 January". None where it begins in a week or a month, or the sentence names no such day.
+    """
+    begins = [
+        f
+        for f in found
+        if not f.is_past and (_BEGINS_BEFORE.search(text[: f.start]) or _BEGINS_AFTER.match(text, f.end))
+    ]
+    first = min(begins, key=lambda f: f.start, default=None)
+    return first if first is not None and first.precision is Precision.DAY else None
 
 
 def _weekend_of(text: str, month: FoundDate, found: tuple[FoundDate, ...]) -> FoundDate | None:
@@ -477,7 +499,7 @@ def _is_piece(inner: FoundDate, outer: FoundDate) -> bool:
 
 def precision_of(text: str) -> Precision | None:
     """How exactly the text says when; None where it does not say."""
-    found = find_date(text, _ANY_DAY)
+    found = find_date(text, _ANY_DAY, comes_again=RECURRENCE.search(text) is not None)
     return found.precision if found else None
 
 

@@ -40,7 +40,7 @@ _CHOICE_BEFORE = re.compile(
 )
 # Hours between two days that are both asked for: "12月5日下午和6日上午".
 _HOURS_BETWEEN = re.compile(
-    r"(?:(?:at|from|in the|to|until)\s+|[\s\d:：，.–-]|am\b|pm\b|morning|afternoon|evening|上午|下午|晚上?|早上|中午|点|半|到|至|全天)+",
+    r"(?:(?:at|from|in the|to|until)\s+|[\s\d:：，–-]|(?<=\d)\.(?=\d)|am\b|pm\b|morning|afternoon|evening|上午|下午|晚上?|早上|中午|点|半|到|至|全天)+",
     re.IGNORECASE,
 )
 _BARE = r"(?:\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?,?\s+)?(?P<d>\d{1,2})(?P<suffix>st|nd|rd|th|日|号)?"

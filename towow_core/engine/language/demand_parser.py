@@ -35,6 +35,7 @@ from towow_core.engine.language.lengths import (
     find_days,
     find_hours,
     find_sessions,
+    hours_in_all,
     repeats,
     says_only_when,
 )
@@ -212,6 +213,8 @@ def _units(text: str, money: Money, people: int | None) -> float | None:
         return people * often if people and often else None
     times = find_sessions(text) or (None if repeats(text) else 1.0)
     days = find_days(text)
+    if money.per == "hour" and times is None and (total := [hours for _, _, hours in hours_in_all(text)]):
+        return total[0]
     if money.per == "hour":
         hours, often = find_hours(text), max(days or 1.0, times or 0.0) if times else None
         return hours * often if hours and often else None

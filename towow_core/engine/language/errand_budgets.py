@@ -15,8 +15,10 @@ from towow_core.engine.language.budgets import (
     stands_alone,
 )
 from towow_core.engine.language.dated_items import dated_items
+from towow_core.engine.language.lengths import hours_in_all
 from towow_core.engine.language.money import Money, is_total
 from towow_core.engine.language.named_parts import Part, parts_in
+from towow_core.engine.language.recurrence import RECURRENCE
 from towow_core.engine.language.text import sentence_at
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.everyday import called_in
@@ -124,7 +126,20 @@ def of_their_errands(text: str, found: Sequence[Budget], asked: Collection[str],
         bound = tuple(_of_its_errand(text, one, works, errands, asked) for one in found)
     bound = tuple(_of_what_it_names(text, one, works, asked) for one in bound)
     bound = tuple(_of_its_dated_item(text, blanked, one, works, asked) for one in bound)
+    bound = tuple(_of_no_number_of_times(text, one, works) for one in bound)
     return tuple(_of_what_is_asked_next(blanked, one, bound[:at]) for at, one in enumerate(bound))
+
+
+def _of_no_number_of_times(text: str, one: Budget, works: Sequence[Part]) -> Budget:
+    """ "Eight times, €35 a lesson": how often it is, and how long in all, is nothing that an amount is for; what its
+    sentence asks for before it is."""
+    said = one.tags[0].strip() if len(one.tags) == 1 else ""
+    is_number = RECURRENCE.fullmatch(said) or any(end - start == len(said) for start, end, _ in hours_in_all(said))
+    if not said or not is_number:
+        return one
+    begin, _ = sentence_at(text, one.money.start, one.money.end)
+    before = [work for work in works if begin <= work.start and work.end <= one.money.start][-1:]
+    return replace(one, tags=before[0].names if before else (), word=before[0].word if before else "")
 
 
 def _of_the_part_before_it(text: str, one: Budget, asked: Collection[str]) -> Budget:

@@ -17,9 +17,12 @@ _OCCASION_EN = (
 _WHEN_WHERE_EN = r"(?: (?:on|in|at|for|from|this|next|over|with|to mark) [^,.;:!?]*|,? (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day)[^,.;:!?]*)?"
 _HAPPENS_EN = re.compile(
     r"(?:on (?:\w+,? ){1,4}?)?"  # "On Saturday 16 January we celebrate"
-    r"(?:(?:my|our|his|her|their|the) (?:[\w'’-]+ ){1,4}?(?:(?:retires?|graduates?|turns? (?:[a-z]+(?:-[a-z]+)?|\d+)|gets? (?:married|engaged)|marr(?:y|ies)|moves? house|(?:is|are) (?:getting married|retiring|graduating|turning (?:[a-z-]+|\d+)|celebrating [^,.;:]{2,40}?|visiting|coming over)|celebrates? [^,.;:]{2,40}?|(?:has|have) (?:visitors|guests|a delegation|friends over|family over|an? (?:[a-z-]+ )?anniversary)|is (?=on |in |at ))"
+    r"(?:(?:my|our|his|her|their|the) (?:[\w'’-]+ ){1,4}?(?:(?:retires?|graduates?|(?:re)?opens|launches|turns? (?:[a-z]+(?:-[a-z]+)?|\d+)|gets? (?:married|engaged)|marr(?:y|ies)|moves? house|(?:is|are) (?:getting married|retiring|graduating|turning (?:[a-z-]+|\d+)|celebrating [^,.;:]{2,40}?|visiting|coming over)|celebrates? [^,.;:]{2,40}?|(?:has|have) (?:visitors|guests|a delegation|friends over|family over|an? (?:[a-z-]+ )?anniversary)|is (?=on |in |at ))"
     r"|(?:meets?|meet up|gathers?|gets? together|comes? together|convenes?|assembles?)(?= (?:on|in|at|for|this|next) )"
     rf"|(?:is|are) (?:holding|hosting|having|throwing|running|organi[sz]ing) (?:an?|our|the) (?:[\w'’-]+ ){{0,4}}?{_OCCASION_EN})"
+    r"|(?:we|i) (?:(?:re)?open|launch|inaugurate|unveil|celebrate) (?:an?|the|our|my) (?:[\w'’-]+ ){0,3}?[\w'’-]+"
+    r"|(?:we|i) (?:marry|(?:start|begin) (?:an?|my|our) (?:[\w'’-]+ ){0,2}?(?:job|course|degree|studies|apprenticeship|term)"
+    r"|(?:sit|take|have) (?:my|our|an?) (?:[\w'’-]+ ){0,3}?(?:exams?|tests?|theory|finals|levels)|(?:am|are) (?:having a baby|due))"
     rf"|(?:we|i)(?:['’]re| are|['’]m| am)? ?(?:meet(?:ing)?|gather(?:ing)?|get(?:ting)? together|com(?:e|ing) together|holding|hosting|having|throwing|running|organi[sz]ing|hold|host|have|throw|run|celebrate|celebrating|(?:getting|get) married) ?(?:(?:an?|our|the) (?:[\w'’-]+ ){{0,4}}?{_OCCASION_EN})?)"
     rf"{_WHEN_WHERE_EN}",
     re.IGNORECASE,
@@ -34,7 +37,7 @@ _GATHERS_EN = re.compile(
     re.IGNORECASE,
 )
 _HAPPENS_ZH = re.compile(
-    r"[^，,。；;！!？?：:]{0,30}?(?:出嫁|结婚|成婚|订婚|退休|升学|毕业|过(?:[\u4e00-\u9fff\d]{1,4})?生日|过大寿|满月|百日|乔迁|搬新家|开业|开张|(?:[\u4e00-\u9fff\d]{1,3})?周年庆?"
+    r"[^，,。；;！!？?：:]{0,30}?(?:出嫁|结婚|成婚|订婚|退休|升学|毕业|过(?:[\u4e00-\u9fff\d]{1,4})?生日|过大寿|满月|百日|乔迁|搬新家|开业|开张|剪彩|揭牌|揭幕|发(?:布)?新品|(?:[\u4e00-\u9fff\d]{1,3})?周年庆?"
     r"|(?:搞|办|举办|举行|组织|开|做)(?:一?[场个次届])?[^，,。；;！!？?：:]{0,14}?(?:日|节|会|宴|席|赛|营|典礼|仪式|庆典|活动|派对|聚餐|讲座|联欢|同乐|团拜|聚会))(?:了)?"
 )
 # What others build where all meet, "fourteen students build something against food waste": it is asked of nobody.

@@ -26,6 +26,13 @@ _HOURS = (
     # "A yoga hour", and no happy hour.
     rf"{_WHEN_BEFORE}\b(?P<n>an?)(?P<half>(?!)x)? (?!(?:happy|rush|lunch|dinner|opening|office|working|business|early|late|quiet|peak|quarter|half|golden|closing)\b)[a-z]+ hour\b{_HOURS_AFTER}",
 )
+# How long all times together last: "ten hours in all", "一共十二个小时".
+_HOURS_IN_ALL = re.compile(
+    rf"(?:[一总]共|总计|合计|加起来|加在一起|(?<=[，,、 ])共)(?:要|得|上|学|补|练|做|来|需要?){{0,3}}(?P<zh>{_ZH})\s*个?(?P<half>半)?(?:小时|钟头)"
+    rf"|(?:\ba total of )(?P<of>{_EN})[\s-]?(?:hours?|hrs?)\b"
+    rf"|(?<![\w.])(?P<en>{_EN})[\s-]?(?:hours?|hrs?),? (?:in (?:all|total)|altogether|all told|total|all together)\b",
+    re.IGNORECASE,
+)
 _HALF_DAY = r"半天|\bhalf[ -](?:a )?day\b"
 _CLOCK = r"(?:(?P<{0}part>凌晨|清晨|早上|上午|中午|下午|傍晚|晚上?|夜里|深夜|半夜)\s*)?(?P<{0}>\d{{1,2}}|(?:十[一二]?|[一二两三四五六七八九])(?=点))(?:(?:[:：点]|\.(?=\d{{2}}\s?(?:-|–|~|to|until|am|pm)))(?P<{0}m>\d{{2}}|半)?|点)?\s*(?P<{0}ap>am|pm)?"
 _FROM_TO = (
@@ -90,9 +97,18 @@ _ONE_OCCASION = re.compile(
 )
 
 
+def hours_in_all(text: str) -> Iterator[tuple[int, int, float]]:
+    """Where a text says for how many hours all times together last, and how many."""
+    for match in _HOURS_IN_ALL.finditer(text):
+        if number := _number(match["zh"] or match["of"] or match["en"]):
+            yield (*match.span(), number + (0.5 if match["half"] else 0.0))
+
+
 @lru_cache(maxsize=256)
 def find_hours(text: str) -> float | None:
-    """Hours each time; of several, the longest."""
+    """Hours each time; of several, the longest. What comes again lasts no time as long as all of them together."""
+    if repeats(text) or find_sessions(text):
+        text = _HOURS_IN_ALL.sub("，", text)
     found = [_half_more(match) for match in _matches(_HOURS, text)]
     found += [HALF_DAY_H for _ in re.finditer(_HALF_DAY, text, re.IGNORECASE)]
     found += [_clock_hours(match) for match in re.finditer(_FROM_TO, text, re.IGNORECASE) if _IS_CLOCK.search(match[0])]

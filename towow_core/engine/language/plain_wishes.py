@@ -13,7 +13,7 @@ WISHES = re.compile(
 # Beside a day, a place or an amount, somebody else's affair, or what is over.
 _TELLS = re.compile(
     r"昨[天晚日]|前天|上(?:个?月|周|次|回|一?个?礼拜|一?个?星期)|去年|前年|那次|以前|从前|[他她]们?|老板|领导|同事|朋友|[办听看做用来去玩]过|[花救帮卖反开费跑谈等]了"
-    r"|[学考飞回睡]|放假|[上下]班|上课|出差|\b(?:would cost|would take)\b|\b(?:he|she|they|his|her|their|him|was|were|had|did|ago|yesterday|used to|since|(?:the|our|my) last (?!day|minute|date)|last (?:year|time|week|month|night|summer|winter|spring|autumn|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b",
+    r"|(?<![数化文科大小中医哲])学|[考飞回睡]|放假|[上下]班|上课|出差|\b(?:would cost|would take)\b|\b(?:he|she|they|his|her|their|him|was|were|had|did|ago|yesterday|used to|since|(?:the|our|my) last (?!day|minute|date)|last (?:year|time|week|month|night|summer|winter|spring|autumn|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b",
     re.IGNORECASE,
 )
 # It is so now: "we have had to", "the talk was cut to 45 minutes".

@@ -90,7 +90,7 @@ RECURRENCE = re.compile(
     # Days of the week from a first day on come again: "Monday to Friday from 30 Nov".
     rf"|\b{_DAY_EN}\s*(?:to|-|–|through)\s*{_DAY_EN}\b(?=[^.;!?]{{0,24}}\b(?:from|starting|beginning|until|till)\s+(?:the\s+)?(?:\d|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)))"
     r"|(?<!本)(?<!这)(?<!下)(?:周|星期|礼拜)[一二三四五六](?:到|至|-|–|~)(?:周|星期|礼拜)?[二三四五六日天](?=[^。；;！!？?]{0,12}(?:从|自|起|开始|直到|一直到))|(?<=[起始][，, ])(?<![本这下])(?:周|星期|礼拜)[一二三四五六](?:到|至|-|–|~)(?:周|星期|礼拜)?[二三四五六日天]"
-    rf"|\b(?P<n>\d{{1,3}}|{EN_NUMBER})\s+(?:{KIND_EN}?{OCCASIONS_EN}\b|times(?=,? (?:starting|beginning|from|between|until)\b))"
+    rf"|\b(?P<n>\d{{1,3}}|{EN_NUMBER})\s+(?:{KIND_EN}?{OCCASIONS_EN}\b|times(?=,? (?:starting|beginning|from|between|until)\b))|(?:(?<=^)|(?<=[,;] ))(?P<n_alone>\d{{1,2}}|{EN_NUMBER})\s+times(?=\s*(?:[,.;]|$|\s(?:in (?:all|total)|altogether)\b))"
     rf"|\b(?P<weeks_en>{EN_NUMBER}|\d{{1,2}})\s+(?:consecutive\s+|successive\s+)?(?:{_DAYS}|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?=\s+{_DAY_PARTS})|weekends)(?:\s+(?:morning|afternoon|evening|night)s?)?\b",
     re.IGNORECASE,
 )

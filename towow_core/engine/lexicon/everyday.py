@@ -191,6 +191,19 @@ def works_on(text: str) -> frozenset[str]:
     return frozenset(trade.key for called in calls for trade in called)
 
 
+def things_of_one_trade(text: str) -> Iterator[tuple[int, int, str]]:
+    """Where the text names a thing that one trade alone works on, and its key: 数学, of who tutors.
+
+    One character of Chinese is too little to say so.
+    """
+    units = units_of(text)
+    for thing in _things(units):
+        keys = {trade.key for called in thing.calls.values() for trade in called}
+        start, end = units[thing.first].start, units[thing.last - 1].end
+        if len(keys) == 1 and end - start > 1:
+            yield start, end, next(iter(keys))
+
+
 @lru_cache(maxsize=1 << 12)
 def works_on_named(text: str) -> frozenset[str]:
     """The same of a text that is the name of one thing: "wheelchair accessible" and "with a piano" say how one is."""

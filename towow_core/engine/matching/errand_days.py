@@ -19,7 +19,7 @@ _AFTERWARDS = re.compile(
 )
 # Between a work and its day: "a notary in Brooklyn on 14 December"; "flowers for a wedding on the 12th" are of that.
 _JUST_BEFORE = re.compile(r"\s*(?:(?:in|at|near) [\w' -]{2,24}? )?(?:on |at |for )?(?:the )?", re.IGNORECASE)
-_FROM_EVENT_MAX = 31  # days; what is further away is another event
+_FROM_EVENT_MAX = 366  # days
 _SEVERAL = 2
 _WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 

@@ -27,6 +27,7 @@ from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.lengths import begins_before_evening, find_sessions
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.days_out import is_ruled_out
+from towow_core.engine.matching.in_all import times_in_all
 from towow_core.engine.matching.of_work import day_alone, is_once_beside_a_series, of_work
 from towow_core.support.once_within import once_within
 
@@ -98,7 +99,8 @@ def days_of_part(
     if alone := day_alone(understanding, capabilities):
         return (alone,)
     if are_apart(event) and is_once_beside_a_series(understanding, capabilities):
-        return (event[0],)
+        is_before = all(is_wanted_before(understanding, tag, event) for tag in capabilities)
+        return tuple(event) if is_before else (event[0],)
     own = [counted_day(r.value, event) for r in from_event(understanding) if set(r.value.tags) & set(capabilities)]
     counted = {tag for r in from_event(understanding) for tag in r.value.tags}
     there = () if set(capabilities) <= counted else tuple(event)
@@ -242,7 +244,7 @@ def appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, 
     if step == 1 and any(_NOT_EACH_WEEK.search(r.text) for r in again):
         return ()
     count = next((r.value.number for r in again if r.value.unit == "sessions" and r.value.number), None)
-    count = count or find_sessions(without_dealings(understanding.words_in_force))
+    count = count or find_sessions(without_dealings(understanding.words_in_force)) or times_in_all(understanding)
     last = next((r.value.last for r in _dates(understanding) if r.value.last > r.value.first), "")
     if count is None and not last:
         return ()

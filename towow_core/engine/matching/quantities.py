@@ -10,6 +10,7 @@ from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import (
     FROM_ON,
+    IN_ALL,
     PER_PERSON,
     TIME,
     UNREAD,
@@ -36,6 +37,7 @@ from towow_core.engine.matching.event_length import (
     from_event,
     is_open_ended,
 )
+from towow_core.engine.matching.in_all import hours_each, times_in_all
 from towow_core.engine.matching.own_count import people_for
 from towow_core.engine.matching.said_of_another import said_of_another
 from towow_core.engine.matching.wanted_days import window_of
@@ -115,6 +117,9 @@ def quantities_of(understanding: DemandUnderstanding, others: Collection[Require
     if (are_apart(named) or (listed and not named)) and not spans.get("days"):  # each of them is a time of its own
         days, sessions = 1.0, float(len(named or listed))
     sessions = sessions if sessions is not None else _months_of(in_force)
+    is_total_told = any(r.kind is RequirementKind.DURATION and r.value.per == IN_ALL for r in in_force)
+    sessions = times_in_all(understanding) if sessions is None and is_total_told else sessions
+    hours = spans.get("hours") or (hours_each(understanding) if is_total_told else None)
     asides = [r for r in in_force if r.kind is RequirementKind.RECURRENCE and _is_aside(r, understanding)]
     for one in asides:
         text = text.replace(one.text, " ")
@@ -135,7 +140,7 @@ def quantities_of(understanding: DemandUnderstanding, others: Collection[Require
     of_all = [count * (one.number or 0) * _HOURS[one.unit] for one in each] if count else []
     return Quantities(
         people=count,
-        hours=spans.get("hours") or max((*windows, *of_all), default=None if each else find_hours(text)),
+        hours=hours or max((*windows, *of_all), default=None if each else find_hours(text)),
         days=days,
         sessions=sessions if again else 1.0,
     )

@@ -161,6 +161,8 @@ def _names_in_its_week(text: str, main: FoundDate, today: date) -> list[FoundDat
 def _is_its_end(text: str, one: FoundDate, main: FoundDate, found: Sequence[FoundDate]) -> bool:
     """ "From December to the end of January", of what comes again: how long it goes on."""
     begins = _FROM_BEFORE.search(text[: main.start]) or _FROM_AFTER.match(text[main.end :])
+    if begins and one.end <= main.start and not one.is_past and goes_on_until(text, one):
+        return _last_day(one, text) > main.day
     if (
         not (begins or _is_month_to_month(text, main, one))
         or one.start < main.end

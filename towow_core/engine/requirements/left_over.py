@@ -44,7 +44,7 @@ FUNCTION_WORDS_EN = frozenset(
         "however therefore otherwise instead rather plus including include includes included apart yes no ok okay fine "
         "taught deliver delivered delivery shoot shots hosted led held done made organised organized arranged provided played given taken shot "
         "everything everyone everybody both ish thx ty crew "
-        "start starting end ending begin beginning happen happening take place want's asap preferably preferred preference pls plz fyi"
+        "start starts starting end ends ending begin begins beginning happen happens happening take place want's asap preferably preferred preference pls plz fyi"
     )
 )
 FUNCTION_WORDS_ZH = tuple(

@@ -98,7 +98,7 @@ _HOUR = re.compile(
     re.IGNORECASE,
 )
 _PART_OF_EACH_DAY = re.compile(r"(?:(?<=every )|(?<=each ))(?:morning|afternoon|evening|night)$", re.IGNORECASE)
-_TIMES = ("n", "times", "weeks", "weeks_en", "run", "run_each", "in_all")  # what says how often it is in all
+_TIMES = ("n", "n_alone", "times", "weeks", "weeks_en", "run", "run_each", "in_all")  # what says how often it is in all
 _EITHER_DAY = re.compile(r"或|\bor\b", re.IGNORECASE)
 _AHEAD = re.compile(r"(?:提前|提早|早)(?:至少|最少)?\s*$")  # "主持稿提前两天给我们看" lasts no two days
 _UNITS = (

@@ -5,10 +5,10 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementSource
+from towow_core.domain.requirements import MEANT, OCCASION, Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language import text
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
-from towow_core.engine.lexicon.everyday import trades_of, works_on
+from towow_core.engine.lexicon.everyday import things_of_one_trade, trades_of, works_on
 from towow_core.engine.requirements.people import key_of
 
 K = RequirementKind
@@ -76,6 +76,8 @@ def _names_marked(words: str, named: Sequence[Requirement]) -> str:
         for one in find_concepts(words)
         if any(one.concept.key in _concepts(requirement) for requirement in named)
     ]
+    trades = {key for one in named if one.kind is K.CAPABILITY for label in _labels(one) for key in trades_of(label)}
+    places += [(start, end) for start, end, key in things_of_one_trade(words) if key in trades]
     pieces = {piece for one in named for label in _labels(one) for piece in _pieces(label)}
     places += [found.span() for piece in pieces for found in re.finditer(re.escape(piece), words)]
     marked = [_MARK if any(start <= at < end for start, end in places) else char for at, char in enumerate(words)]
@@ -178,7 +180,8 @@ def _names(words: str, one: Requirement) -> bool:
         return True
     labels = _labels(one)
     if _HAN.search(words):
-        return any(piece in words for label in labels for piece in _pieces(label))
+        is_worked_on = any(key in trades_of(label) for _, _, key in things_of_one_trade(words) for label in labels)
+        return is_worked_on or any(piece in words for label in labels for piece in _pieces(label))
     if any(_says(word, one) for word in _content(words)):
         return True
     return any(_calls(words) & trades_of(label) for label in labels)
@@ -190,15 +193,21 @@ def _calls(words: str) -> frozenset[str]:
 
 
 def _concepts(one: Requirement) -> set[str]:
-    return {
-        key for tag in one.value.tags if (concept := concept_of(tag)) and not subject_of(tag) for key in concept.keys
-    }
+    known = [concept for tag in one.value.tags if (concept := concept_of(tag)) and not subject_of(tag)]
+    known += [found.concept for found in find_concepts(_taken_for(one))]
+    return {key for concept in known for key in concept.keys}
+
+
+def _taken_for(one: Requirement) -> str:
+    """What those call it who were found for it by its meaning: 私厨上门, of 烧一桌."""
+    return one.value.text if one.kind is K.CAPABILITY and one.value.unit == MEANT else ""
 
 
 def _labels(one: Requirement) -> tuple[str, ...]:
     said = one.span.text if one.span is not None and one.kind is K.CAPABILITY else ""
     span = (_MORE.split(said)[0],) if said else ()  # a "hall with sound" is a hall
-    return tuple(dict.fromkeys((one.text, *(one.value.tags if one.kind is K.CAPABILITY else ()), *span)))
+    meant = (label,) if (label := _taken_for(one)) else ()
+    return tuple(dict.fromkeys((one.text, *(one.value.tags if one.kind is K.CAPABILITY else ()), *span, *meant)))
 
 
 def _pieces(label: str) -> set[str]:

@@ -28,3 +28,17 @@ def is_said_with(one: Requirement, work: Collection[Requirement], reading: Remar
     said = said_of(sentence, (one.span.start, one.span.end), errands)
     works = said.works if said.is_item else (*said.works, *said.others)
     return one.value.unit != OCCASION and bool(works) and {*works} <= there
+
+
+def is_their_own(one: Requirement, work: Collection[Requirement], reading: Remark) -> bool:
+    """Whether the demand says so many people, or an hour, beside this work, and not of all of its list."""
+    if one.value.tags:
+        return {*one.value.tags} <= {tag for r in work for tag in r.value.tags}
+    if one.span is None:
+        return False
+    asked = [r for r in reading.understanding.in_force if r.kind is K.CAPABILITY and r.span]
+    there = {(r.span.start, r.span.end) for r in asked if r.span and r in work}
+    sentence = reading.understanding.surface_demand
+    errands = errands_in(sentence, [(r.span.start, r.span.end) for r in asked if r.span])
+    said = said_of(sentence, (one.span.start, one.span.end), errands, is_shared=False)
+    return bool(said.works) and {*said.works} <= there

@@ -24,12 +24,13 @@ from towow_core.engine.language.local_money import local_dollars
 from towow_core.engine.language.plain_wishes import WISHES, is_of_whom_it_names, praises
 from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.counted_from import day_of
 from towow_core.engine.requirements.named_by import all_tags_of, part_of, tags_of
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_deadlines import as_last_day, is_of_more
-from towow_core.engine.requirements.remark_errands import is_said_with
+from towow_core.engine.requirements.remark_errands import is_said_with, is_their_own
 from towow_core.engine.requirements.remark_provided import provided
 from towow_core.engine.requirements.remark_subjects import has_own_subject
 from towow_core.engine.requirements.remark_whose_day import in_its_place
@@ -89,6 +90,8 @@ def of_its_part(  # noqa: C901  # one for each kind
     others = reading.works_beside(work)
     tags = all_tags_of(work)
     own = in_its_place(fact, text[begin:end], work, reading)
+    if fact.value.unit == TIME:
+        reading.replaced += _hours_before(fact, work, text[begin:end], reading)
     match fact.kind:
         case K.BUDGET:
             yield _amount_of(in_local_dollars(fact, reading), text, (begin, end), tags, reading)
@@ -114,6 +117,18 @@ def of_its_part(  # noqa: C901  # one for each kind
             yield from _place_of(fact, work, text[begin:end], reading)
         case _:
             yield fact
+
+
+def _hours_before(fact: Requirement, work: Sequence[Requirement], words: str, reading: Remark) -> list[str]:
+    """Ids of hours that the demand says of these works alone without their names: another one is theirs now."""
+    for one in find_concepts(words):  # "补课" adds nothing
+        words = f"{words[: one.start]}{' ' * (one.end - one.start)}{words[one.end :]}"
+    if remark_words.ADDED.search(words):
+        return []
+    asked = [r for r in reading.standing if r.kind is K.CAPABILITY]
+    theirs = work or [r for r in asked if {*r.value.tags} & {*fact.value.tags}]
+    hours = [r for r in reading.standing if r.kind is K.QUALITY and r.value.unit == TIME and not r.value.tags]
+    return [r.requirement_id for r in hours if is_their_own(r, theirs, reading)]
 
 
 def _own_clause(text: str, start: int, end: int, reading: Remark, said: Sequence[Requirement]) -> tuple[int, int]:
@@ -192,8 +207,16 @@ def is_place_of_all(work: tuple[Requirement, ...], reading: Remark) -> bool:
 def names_all_of_it(words: str, reading: Remark) -> bool:
     """Whether they name the occasion: "the party"."""
     said = {word.casefold() for word in re.findall(r"[^\W\d_]+", words)}
-    occasions = (r.text.casefold() for r in reading.standing if r.kind is K.QUALITY and r.value.unit == OCCASION)
+    told = (r for r in reading.standing if r.kind is K.QUALITY and r.value.unit == OCCASION)
+    occasions = (r.text.casefold() for r in told if not _holds_a_work(r, reading))
     return any({*one.split()} & said or (not one.isascii() and one in words) for one in occasions)
+
+
+def _holds_a_work(told: Requirement, reading: Remark) -> bool:
+    """Whether they are the words in which work is asked for: "a show with puppets for thirty children"."""
+    works = (r.span for r in reading.standing if r.kind is K.CAPABILITY and r.value.unit != IMPLIED)
+    at = told.span
+    return at is not None and any(one and one != at and at.start <= one.start and one.end <= at.end for one in works)
 
 
 def day_of_part(

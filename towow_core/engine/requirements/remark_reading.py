@@ -19,10 +19,12 @@ from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_amounts import of_what_is_added
 from towow_core.engine.requirements.remark_clauses import Piece, pieces_of
+from towow_core.engine.requirements.remark_errands import is_their_own
 from towow_core.engine.requirements.remark_parts import is_of_nothing
 from towow_core.engine.requirements.remark_pronouns import A_PRONOUN, person_meant
 from towow_core.engine.requirements.remark_reasons import is_reason
 from towow_core.engine.requirements.remark_values import is_of_a_value
+from towow_core.engine.requirements.remark_wished import unnamed
 
 K = RequirementKind
 # What may stand beside a number of people that is the number of all: neither "5 of us are vegetarians" nor "20人份".
@@ -110,9 +112,8 @@ def _is_plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, 
         case K.HEAD_COUNT:
             begin, _ = clause_at(text, at.start, at.end)
             is_of_others = _HAVE_COME.search(clause) or (_COME.match(clause) and text[:begin].endswith(("，", ",")))
-            return not (is_doubted or is_of_others) and not _COUNTS.sub("", remark_words.NUMBER.sub(" ", clause)).strip(
-                " ，,.。"
-            )
+            said = _COUNTS.sub("", remark_words.NUMBER.sub(" ", _without_what_it_is_for(clause, reading)))
+            return not (is_doubted or is_of_others or said.strip(" ，,.。"))
         case K.DATE if not (fact.value.tags or fact.value.first or fact.value.weekdays):
             is_of_work = any(reading.meant(clause[one.start : one.end]) for one in find_concepts(clause))
             return is_of_work is (fact.value.unit in COUNTED)  # counted from the event's: of a work; past: of all
@@ -122,6 +123,14 @@ def _is_plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, 
             return SUPPOSES.search(clause) is None and not is_of_nothing(fact)
         case _:
             return True
+
+
+def _without_what_it_is_for(clause: str, reading: Remark) -> str:
+    """The clause without the work for so many people that it names, where the demand says how many come of that too."""
+    work = tuple(r for r in reading.named(clause) if r.kind is K.CAPABILITY)
+    counts = [r for r in reading.standing if r.kind is K.HEAD_COUNT]
+    is_theirs = bool(work and counts) and all(is_their_own(r, work, reading) for r in counts)
+    return unnamed(clause, reading) if is_theirs else clause
 
 
 def _is_plainly_ruled_out(fact: Requirement, text: str, reading: Remark, *, is_doubted: bool) -> bool:

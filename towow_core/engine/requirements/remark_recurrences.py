@@ -43,6 +43,8 @@ def _of_one(fact: Requirement, text: str, reading: Remark) -> Requirement:
     unit = counted_in(fact.text)
     alike = [r for r in often if unit and counted_in(r.text) == unit and not named]
     theirs = [r for r in often if named and _is_of(r, named, reading)] or alike
+    like_it = [r for r in theirs if bool(r.value.weekdays) is bool(fact.value.weekdays)]
+    theirs = like_it if len(like_it) == 1 else theirs  # on which days, beside how often in all
     tags = tuple(dict.fromkeys(tag for r in named for tag in tags_of(r))) or _tags_of(theirs, reading)
     if len(theirs) == 1 and tags:
         reading.replaced.append(theirs[0].requirement_id)

@@ -13,6 +13,7 @@ from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_numbe
 from towow_core.engine.matching.day_choice import open_days
 from towow_core.engine.requirements.answers import facts_said
 from towow_core.engine.requirements.days import weekdays_in
+from towow_core.engine.requirements.manner import recurrences
 from towow_core.engine.requirements.remark import Remark
 
 K = RequirementKind
@@ -104,8 +105,13 @@ def _put_times(words: str, reading: Remark) -> bool:
     many = read_number(said["n"]) if said else None
     if not many or many < 1:
         return False
-    _put(words, reading, number=float(many))
+    _put(words, reading, number=float(many), weekdays=_said_anew(reading))
     return True
+
+
+def _said_anew(reading: Remark) -> tuple[int, ...]:
+    """Days of the week on which the remark itself wants it again and again: "改成每周日，一共十次"."""
+    return next((r.value.weekdays for r in recurrences(reading.text) if r.value.weekdays), ())
 
 
 def _put_only(words: str, reading: Remark) -> bool:

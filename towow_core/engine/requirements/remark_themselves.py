@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.change_clauses import Act, Clause, plain_pieces
+from towow_core.engine.language.text import shared_stem
 from towow_core.engine.requirements.named_by import person_named, tags_of
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
@@ -38,9 +39,10 @@ _IS_SEEN_TO_EN = re.compile(
     re.IGNORECASE,
 )
 _KIN_EN = r"(?:wife|husband|partner|mum|mom|mother|dad|father|parents|brother|sister|cousin|aunt|uncle|nan|gran|grandma|grandad|grandmother|grandfather|son|daughter|friend|friends|neighbou?rs?|colleagues?|flatmate|boss|niece|nephew|in-laws|team|school|church|landlord|caretaker|club)"
-_OURS_EN = rf"(?:(?:(?:my|our|his|her|their|the|a|one of (?:my|our|the)|[A-Z][a-z]+['’]s|an old|some) (?:[a-z]+ )?{_KIN_EN})|(?:we|i|everybody|everyone|they|people|guests)(?=['’]| ))"
+_OURS_EN = rf"(?:(?:(?:my|our|his|her|their|the|a|one of (?:my|our|the)|(?-i:[A-Z][a-z]+)['’]s|an old|some) (?:[a-z]+ )?{_KIN_EN})|(?:we|i|everybody|everyone|they|people|guests)(?=['’]| ))"
 _DOES_EN = re.compile(
-    rf"(?:(?:because|as|since|and|so|but)\s+)?(?P<who>{_OURS_EN})(?:['’]ll|['’]s| will| can| is going to| has| have| is| are)?(?: already| all| now| kindly)? (?P<verb>[a-z]{{2,12}})(?: us| me)?(?: (?:to (?:play|do|lend|drive|help)))?(?: (?P<what>(?!for )[\w'’ -]{{1,30}}?))?(?: ourselves| themselves| (?:him|her)self| anyway| instead| then| already| now)*"
+    rf"(?:(?:because|as|since|and|so|but)\s+)?(?P<who>{_OURS_EN})(?:['’]ll|['’]s| will| can| is going to| has| have| is| are)?(?: already| all| now| kindly)? (?P<verb>[a-z]{{2,12}})(?: us| me)?(?: (?:to (?:play|do|lend|drive|help)))?(?: (?P<what>(?!for )[\w'’ -]{{1,30}}?))?(?: ourselves| myself| themselves| (?:him|her)self| anyway| instead| then| already| now)*",
+    re.IGNORECASE,
 )
 _DOES_ZH = re.compile(
     rf"(?:因为|反正|而且)?(?P<who>(?:我们?|咱们?)(?:的)?[\u4e00-\u9fff]{{1,4}}?|{_FAMILY_ZH})(?:会|来|能|可以|自己|负责|帮忙?|愿意){{0,3}}(?P<verb>主持|伴奏|[拍弹唱做带看管开送修搭画讲教录借出供]|布置|准备|照看|提供)(?P<what>[\u4e00-\u9fff]{{0,4}}?)(?:了|就行|就好|吧|一[个台张套辆])*"
@@ -50,6 +52,7 @@ _IT_EN = re.compile(
     r"(?:it|one|that|this|them|those|ours?|theirs|(?:their|our|his|her|my) own(?: ones?)?|for (?:us|it))?",
     re.IGNORECASE,
 )
+_SELVES = re.compile(r"\b(?:ourselves|myself|themselves|himself|herself)\b", re.IGNORECASE)
 _BESIDE = 8  # characters between two clauses
 _SAME_YOUNG = ("孩子", "小孩", "小朋友", "儿童", "娃", "宝宝")
 
@@ -101,8 +104,27 @@ def _is_told(words: str, at: tuple[int, int], before: Sequence[tuple[int, int]],
     if (said := _DOES_ZH.fullmatch(words)) is not None:
         return _own("", words, at, before, reading)
     if (said := _DOES_EN.fullmatch(words)) is not None and not _WANTS_EN.fullmatch(said["verb"]):
+        if _SELVES.search(words) and _does_it_instead(said["verb"], words, reading):
+            return True
         return _own("" if _IT_EN.fullmatch(said["what"] or "") else said["what"], words, at, before, reading)
     return False
+
+
+def _does_it_instead(verb: str, words: str, reading: Remark) -> bool:
+    """ "We will clean the flat ourselves": the one work that the verb is the name of goes."""
+    asked = [r for r in reading.standing if r.kind is K.CAPABILITY]
+    work = [r for r in reading.named(verb) if r in asked] or [r for r in asked if _is_said_by(verb, r)]
+    if len({r.value.tags for r in work}) != 1:
+        return False
+    reading.drop(work)
+    tags = tuple(dict.fromkeys(tag for r in work for tag in tags_of(r)))
+    reading.add(K.PROVIDED_BY_REQUESTER, words, RequirementValue(tags=tags))
+    return True
+
+
+def _is_said_by(verb: str, work: Requirement) -> bool:
+    """Whether the words that ask for it have that verb: "scrub", of "has to be scrubbed"."""
+    return work.span is not None and any(shared_stem(verb, each) for each in work.span.text.casefold().split())
 
 
 def _own(what: str, words: str, at: tuple[int, int], before: Sequence[tuple[int, int]], reading: Remark) -> bool:
