@@ -66,6 +66,7 @@ from towow_core.workflow.newcomers import (
     with_reason_apart,
 )
 from towow_core.workflow.refusals import refused
+from towow_core.workflow.templates_said import templates_said
 
 router = router_of("tasks")
 
@@ -280,7 +281,12 @@ def _row(
     former, node_id, is_over = task.former, task.node.node_id, task.run.status in OVER
     # Whoever has it now, what it comes to is theirs; who had it finds again what was their own.
     terms = former.facts if former is not None else {} if is_past and now != task.assignee else config
-    price, asks = terms.get("price"), task.run.result.get("question") or config.get("question") or ""
+    price, asks = terms.get("price"), task.run.result.get("question") or _read(config, "question", language)
+
+    def read(name: str) -> str:
+        filled = task.run.inputs.get(name) if terms is config else None  # what its templates came to
+        return _read(terms, name, language) if filled is None else str(filled)
+
     return TaskRow(
         task_id=f"{workflow.workflow_id}/{task.node.node_id}",
         workflow_id=workflow.workflow_id,
@@ -288,8 +294,8 @@ def _row(
         node_type=task.node.node_type,
         name=(former.name if former is not None else "")
         or task.node.name
-        or str(terms.get("responsibility") or asks or node_said(task.node).to(language)),
-        responsibility=str(terms.get("responsibility") or asks),
+        or str(read("responsibility") or asks or node_said(task.node).to(language)),
+        responsibility=str(read("responsibility") or asks),
         assignee=task.assignee,
         is_removed=is_removed(task.assignee, known),
         is_replanned=task.node.node_type == TASK and config.get(ON_FAILURE) == REPLAN,
@@ -324,9 +330,14 @@ def _row(
             if not is_past and who != task.assignee
         ],
         may_open=caller.is_operator or (caller.scope is Scope.REQUESTER and caller.user_id == workflow.user_id),
-        **{name: str(terms.get(name) or "") for name in _CONFIGURED},
+        **{name: read(name) for name in _CONFIGURED},
         **{name: str(told.get(name) or "") for name in _SAID},
     )
+
+
+def _read(terms: Mapping[str, object], name: str, language: Language) -> str:
+    """As people read it: a template that has come to nothing yet says what it stands for."""
+    return templates_said(str(terms.get(name) or "")).to(language)
 
 
 def is_past_of(task: AssignedTask) -> bool:

@@ -16,7 +16,7 @@ class VersionRow(BaseModel):
     at: str
     said: Annotated[str, Field(description="What was changed, in a sentence.")]
     origin: Annotated[
-        Literal["beginning", "hand", "conversation", "plan", "import", "undo", "restore"],
+        Literal["beginning", "hand", "conversation", "plan", "import", "undo", "redo", "restore"],
         Field(description="How it came about; the beginning is an empty canvas."),
     ]
     by: Annotated[str, Field(description="Who, where the bridge knows people by name.")] = ""

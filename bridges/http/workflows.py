@@ -66,11 +66,16 @@ async def list_workflows(
     request: Request,
     page: Annotated[int, Query(ge=1, le=1_000_000)] = 1,
     page_size: Annotated[int, Query(ge=1, le=200)] = 20,
+    text: Annotated[
+        str, Query(max_length=200, description="Words of its name, or of its nodes' names; or its id.")
+    ] = "",
 ) -> WorkflowPage:
     """Workflows, newest first; a requester's own ones."""
     caller = caller_of(request)
     mine = None if caller.is_operator else caller.user_id
-    total, records = await context_of(request).workflows.page((page - 1) * page_size, page_size, mine)
+    at, workflows = (page - 1) * page_size, context_of(request).workflows
+    found = workflows.found(text, at, page_size, mine) if text.strip() else workflows.page(at, page_size, mine)
+    total, records = await found
     return WorkflowPage(items=[WorkflowRow(**_row(r)) for r in records], total=total, page=page, page_size=page_size)
 
 

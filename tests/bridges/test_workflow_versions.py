@@ -67,6 +67,15 @@ async def test_versions_say_what_was_changed_and_how_the_newest_first_and_in_pag
     assert (await drawn.read("/versions", page_size=3, page=3))["items"] == []
 
 
+async def test_what_is_done_again_is_told_from_what_is_taken_back_also_on_a_page_of_the_list_by_itself(drawn) -> None:
+    await drawn.say("加一个任务节点叫“A”", "撤销", "重做", "撤销")
+    origins = [row["origin"] for row in (await drawn.read("/versions"))["items"]]
+    alone = [(await drawn.read("/versions", page_size=1, page=n))["items"][0]["origin"] for n in (1, 2, 3)]
+
+    assert origins == ["undo", "redo", "undo", "conversation", "beginning"]
+    assert alone == ["undo", "redo", "undo"]
+
+
 async def test_an_old_version_is_the_canvas_as_it_was_and_one_that_never_was_is_said_to_be_none(drawn) -> None:
     await drawn.say("加一个任务节点叫“A”", "加一个任务节点叫“B”，在“A”之后", "删除A")
     whole = await drawn.read("/versions/4")

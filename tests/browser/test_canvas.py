@@ -33,6 +33,12 @@ async def until_saved(page) -> None:
     await page.locator('[data-saving="false"]').wait_for()
 
 
+async def stop_run(page) -> None:
+    """Of people who are at work: whoever stops it is asked once."""
+    await page.get_by_role("button", name="停止执行").click()
+    await page.get_by_role("dialog", name="停止执行？").get_by_role("button", name="停止执行").click()
+
+
 async def middle(locator) -> tuple[float, float]:
     box = await locator.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

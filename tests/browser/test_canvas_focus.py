@@ -148,11 +148,11 @@ async def test_the_form_of_another_node_begins_at_its_top(samples, open_page) ->
     form = page.locator(".inspector")
     await form.get_by_label("Notes").scroll_into_view_if_needed()
     await page.locator(".beside-form").evaluate("one => one.scrollTo(0, one.scrollHeight)")
-    await expect(form.get_by_role("heading", name="Task")).not_to_be_in_viewport()
+    await expect(form.get_by_role("heading", name="订场地")).not_to_be_in_viewport()
     await step(page, "发邀请").click()
     await expect(form.get_by_label("Name", exact=True)).to_have_value("发邀请")
 
-    await expect(form.get_by_role("heading", name="Task")).to_be_in_viewport(ratio=1)
+    await expect(form.get_by_role("heading", name="发邀请")).to_be_in_viewport(ratio=1)
 
 
 async def test_what_is_put_into_a_field_is_in_sight_and_one_goes_on_writing_behind_it(samples, open_page) -> None:

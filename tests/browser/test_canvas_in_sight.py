@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.test_canvas import drawn, middle, step, until_saved
+from tests.browser.test_canvas import drawn, middle, step, stop_run, until_saved
 from tests.waiting import until
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
@@ -162,7 +162,7 @@ async def test_no_page_and_no_node_is_called_by_its_id(samples, open_page) -> No
     await step(page, "订场地").click()
     await inspector.get_by_role("button", name="没做成").click()
     await expect(inspector.get_by_role("definition").get_by_text("没有登录的人")).to_be_visible()
-    await page.get_by_role("button", name="停止执行").click()
+    await stop_run(page)
     await page.get_by_role("log").get_by_text("执行已停止").wait_for()
 
     assert re.findall(r"\b(?:page|node|wf|run)-[0-9a-z]{4,}", await page.locator("body").inner_text()) == []

@@ -43,7 +43,7 @@ async def test_what_was_typed_before_the_run_came_there_stays_to_be_copied_and_n
     await form.get_by_label("Notes").fill("by nine")
     (await samples.http.post(f"/api/v1/workflows/{workflow_id}/execute")).raise_for_status()
     await form.get_by_text("What you wrote is not saved, and cannot be now.").wait_for()
-    await page.get_by_text("something written is not saved yet").wait_for()
+    await page.get_by_text("text not saved").wait_for()
     await picture(page, "held-typed")
     await form.get_by_role("button", name="Drop this change").click()
 

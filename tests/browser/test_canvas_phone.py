@@ -107,6 +107,7 @@ async def test_a_run_is_stopped_taken_up_again_and_fails_by_tapping(samples, ope
     await page.get_by_role("button", name="执行", exact=True).tap()
     await expect(row(page, "订场地")).to_have_attribute("data-status", "waiting")
     await page.get_by_role("button", name="停止执行").tap()
+    await page.get_by_role("dialog", name="停止执行？").get_by_role("button", name="停止执行").tap()
     await expect(row(page, "订场地")).to_have_attribute("data-status", "cancelled")
     await page.get_by_role("button", name="接着执行没做成的").tap()
     await row(page, "订场地").locator(".step-row").tap()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.test_canvas import drag, drawn, handle, read, step, until_saved
+from tests.browser.test_canvas import drag, drawn, handle, read, step, stop_run, until_saved
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -25,7 +25,7 @@ async def test_a_run_is_stopped_and_what_was_done_is_not_done_again(samples, ope
     await inspector.get_by_role("button", name="做完了").click()
     await step(page, "发邀请").get_by_text("等人来做").wait_for()
 
-    await other.get_by_role("button", name="停止执行").click()
+    await stop_run(other)
     for each in (page, other):
         await expect(each.locator(".page-title").get_by_text("已停止")).to_be_visible()
         await expect(step(each, "发邀请").get_by_text("已停止")).to_be_visible()

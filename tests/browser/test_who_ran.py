@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.test_canvas import step
+from tests.browser.test_canvas import step, stop_run
 from tests.browser.test_sign_in import UNASKED, issue, locked, sign_in
 from tests.browser.test_tasks import begun
 from towow_core.support.scopes import Scope
@@ -27,7 +27,7 @@ async def test_who_started_a_run_and_who_stopped_it_is_seen_by_name(locked, issu
         await page.goto(f"{locked.launcher.settings.http_url}/#/w/{workflow_id}")
         await expect(page.locator(".page-title").get_by_text("由 alice 开始")).to_be_visible()
 
-    await olgas.get_by_role("button", name="停止执行").click()
+    await stop_run(olgas)
     for page in (alices, olgas):
         await expect(page.locator(".page-title").get_by_text("由 olga 停止")).to_be_visible()
         await expect(page.get_by_role("log").get_by_text("alice开始了执行")).to_be_visible()

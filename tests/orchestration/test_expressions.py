@@ -209,3 +209,28 @@ def test_what_is_filled_in_together_may_cost_together_what_one_may() -> None:
     assert filled([one], numbers) == [sum(range(20_000))]
     with pytest.raises(TemplateFailed):
         filled([one] * 100, numbers)
+
+
+@pytest.mark.parametrize(
+    ("expression", "written"),
+    [
+        ("nodes.buy it.result", 'nodes["buy it"]'),
+        ("'x' in nodes.订 场地.result", 'nodes["订 场地"]'),
+        ("nodes.3rd act.result", 'nodes["3rd act"]'),
+        ("nodes.a and nodes.buy it.result", 'nodes["buy it"]'),
+    ],
+)
+def test_of_a_name_with_a_blank_it_is_said_how_it_is_written(expression, written) -> None:
+    with pytest.raises(ExpressionFailed) as refused:
+        parsed(expression)
+
+    assert refused.value.said.zh.endswith(f"要写成 {written}")
+    assert refused.value.said.en.endswith(f"is written {written}")
+
+
+@pytest.mark.parametrize("expression", ["nodes.a +", "nodes.a if nodes.b", "1 +", "nodes."])
+def test_of_what_is_wrong_otherwise_nothing_is_said_of_names(expression) -> None:
+    with pytest.raises(ExpressionFailed) as refused:
+        parsed(expression)
+
+    assert refused.value.said.en == "its syntax is wrong"

@@ -46,6 +46,25 @@ def until_reached(due: str) -> tuple[float, NodeRun]:
     return on_virtual_time(work, due)
 
 
+def test_one_that_follows_nothing_waits_for_its_day_too_and_for_nobody() -> None:
+    async def main() -> tuple[float, NodeRun]:
+        loop = asyncio.get_running_loop()
+        parts = ("day:milestone", "then", "day>then")
+        stage = Waits(*parts, day={"due": TO_COME}, clock=VirtualClock(loop))
+        began = loop.time()
+        await stage.agent.start_run("w")
+        await stage.until("day", "waiting")
+        assert stage.node("day").result["until"] == TO_COME
+        await stage.ended.wait()
+        return loop.time() - began, stage.node("day")
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        took_s, node = runner.run(main())
+
+    assert took_s > 2 * DAY_S
+    assert dict(node.result) == {"due": TO_COME, "reached_on": TO_COME, "is_late": False}
+
+
 @pytest.mark.parametrize(
     ("due", "seconds", "reached_on", "is_late"),
     [(TO_COME, 2.5 * DAY_S + 7_200, TO_COME, False), (TODAY, 0, TODAY, False), (OVER, 0, TODAY, True)],

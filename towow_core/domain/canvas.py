@@ -140,6 +140,14 @@ class NodeRun:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Deleted:
+    """A node that was taken off the canvas, and what a run had made of it."""
+
+    node: CanvasNode
+    state: NodeRun
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Caller:
     """A node in a run that has another workflow executed."""
 
@@ -161,6 +169,7 @@ class RunState:
         ended_by: Who cancelled it; empty: nobody did, or it is not known who.
         paused_at, paused_by: Since when nothing more begins, and who wanted that; empty: it goes on, or is over.
         taken_off: Approvals that people had answered, and that are not on the canvas any more.
+        deleted: By id, other nodes that were done, or at their end, when they were deleted.
         told_before: What runs before it had told people, and may be unread; the last of it.
     """
 
@@ -177,6 +186,7 @@ class RunState:
     started_by: str = ""
     ended_by: str = ""
     taken_off: Mapping[str, NodeRun] = field(default_factory=dict)
+    deleted: Mapping[str, Deleted] = field(default_factory=dict)
     told_before: tuple[Told, ...] = ()
 
     @property

@@ -11,9 +11,9 @@ from typing import Any
 from towow_core.domain.canvas import CanvasState, NodeStatus, Workflow
 from towow_core.domain.earlier_answers import kept
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
-from towow_core.orchestration.contexts import run_summary, shown_state
+from towow_core.orchestration.contexts import progress_of, run_summary, shown_state
 from towow_core.orchestration.cursors import SHARED_EVERY_S, Cursor, Soon, Timer
-from towow_core.orchestration.missed import collapsed
+from towow_core.orchestration.missed import author_said, brought_back, collapsed
 from towow_core.support import codec
 from towow_core.workflow.events import (
     Author,
@@ -224,7 +224,11 @@ class CanvasSynchronizer:
         if message is None:
             return
         told = Told({**message, "n": self._last_n()})
-        is_alone = isinstance(event, CanvasChangeEvent) and event.change_type != "several"  # see `consequences`
+        is_alone = (
+            isinstance(event, CanvasChangeEvent)
+            and event.change_type != "several"  # see `consequences`
+            and not brought_back([event], workflow.run)
+        )
         author = event.client_id if isinstance(event, CanvasChangeEvent) and is_alone else None
         for client in self._clients:
             if author is None or client.client_id != author:
@@ -259,7 +263,7 @@ def message_of(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
     """What clients are told of an event; None where it is nothing to show."""
     match event:
         case CanvasChangeEvent():
-            return _change(workflow.canvas, event)
+            return _change(workflow, event)
         case DraftClosedEvent():
             status = workflow.draft.status if workflow.draft is not None else event.status
             return _message("draft_closed", event, status=status.value)
@@ -348,16 +352,19 @@ def _times(workflow: Workflow) -> dict[str, str]:
     return {node_id: str(node.result[ENDS_BY]) for node_id, node in waiting.items() if ENDS_BY in node.result}
 
 
-def _change(canvas: CanvasState, event: CanvasChangeEvent) -> Message:
-    data, common = event.change_data, {"version": canvas.version, "client_id": event.client_id}
+def _change(workflow: Workflow, event: CanvasChangeEvent) -> Message:
+    canvas, run = workflow.canvas, workflow.run
+    data, common = event.change_data, {"version": canvas.version, **author_said(event)}
     match event.change_type:
         case "several":
             steps = collapsed(
-                canvas, [event]
+                canvas, [event], run
             )  # a step may be of what a later one takes away, or say all of a node again
             return _message("canvas_changed", event, changes=steps, from_version=canvas.version - 1, **common)
         case "node_added":
-            return _message("node_created", event, node=_node(canvas, data), **common)
+            node = _node(canvas, data)
+            known = progress_of(run, node["node_id"]) if brought_back([event], run) else {}
+            return _message("node_created", event, node={**node, **known}, **common)
         case "node_updated":
             return _message("node_updated", event, node=_node(canvas, data), **common)
         case "node_moved":

@@ -147,7 +147,7 @@ def shown_turn(turn: Mapping[str, Any], language: Language | None) -> dict[str, 
 def shown_state(workflow: Workflow) -> dict[str, Any]:
     """A workflow's canvas as plain values: what a client is shown, and what a conversation reasons with."""
     canvas: dict[str, Any] = codec.dump(workflow.canvas)
-    nodes = {node_id: {**node, **_progress(workflow.run, node_id)} for node_id, node in canvas["nodes"].items()}
+    nodes = {node_id: {**node, **progress_of(workflow.run, node_id)} for node_id, node in canvas["nodes"].items()}
     shown = {**canvas, "nodes": nodes, "title": workflow.title, "run": run_summary(workflow.run)}
     return shown if workflow.draft is None else {**shown, "draft": codec.dump(workflow.draft)}
 
@@ -161,7 +161,8 @@ def run_summary(run: RunState | None) -> dict[str, Any] | None:
     return {**summary, "called_by": [codec.dump(caller) for caller in run.called_by]}
 
 
-def _progress(run: RunState | None, node_id: str) -> dict[str, Any]:
+def progress_of(run: RunState | None, node_id: str) -> dict[str, Any]:
+    """How far a node is in a run, as plain values."""
     node: NodeRun | None = run.nodes.get(node_id) if run else None
     if node is None:
         return {"status": None, "result": {}, "inputs": {}, "error": None, "failure": None}

@@ -33,12 +33,14 @@ class Version:
     Attributes:
         event: None of the first one, an empty canvas.
         said: What was changed.
+        is_redo: It takes back what took something back.
     """
 
     version: int
     at: str
     said: Bilingual
     event: CanvasChangeEvent | None = None
+    is_redo: bool = False
 
     @property
     def origin(self) -> str:
@@ -49,7 +51,7 @@ class Version:
         if event.restores is not None:
             return "restore"
         if event.takes_back:
-            return "undo"
+            return "redo" if self.is_redo else "undo"
         if event.original_decision_id:
             return "conversation"
         return event.client_id if event.client_id in {PLAN, IMPORT} else "hand"
@@ -158,11 +160,24 @@ class WorkflowHistory:
             found.append(Version(version=FIRST_VERSION, at=workflow.created_at, said=said))
         before = await self.canvas_at(workflow, max(FIRST_VERSION, oldest - 1))
         names = await self.names(workflow)
+        by_version: dict[int, CanvasChangeEvent] = {}
         async for event, canvas in self.from_version(before, newest):
             said = said_of_change(event, names) or said_of(differences(before, canvas, names))
-            found.append(Version(version=canvas.version, at=event.timestamp, said=said, event=event))
+            by_version[canvas.version] = event
+            redo = await self._is_redo(workflow.workflow_id, event, by_version)
+            found.append(Version(version=canvas.version, at=event.timestamp, said=said, event=event, is_redo=redo))
             before = canvas
         return tuple(reversed(found))
+
+    async def _is_redo(self, workflow_id: str, event: CanvasChangeEvent, known: dict[int, CanvasChangeEvent]) -> bool:
+        """Whether it takes back what took something back; what was taken back twice is undone, and so on."""
+        depth = 0
+        while event.takes_back:
+            depth, taken = depth + 1, event.takes_back[0]
+            if taken not in known:
+                (known[taken],) = await self.changes(workflow_id, after_version=taken - 1, limit=1)
+            event = known[taken]
+        return depth > 0 and depth % 2 == 0
 
     async def recent(self, workflow_id: str, last_n: int, count: int) -> tuple[LogEntry, ...]:
         """The last entries of the log, whatever became of them, in order."""

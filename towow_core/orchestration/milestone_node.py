@@ -14,16 +14,18 @@ BEFORE_ALL = ""  # a "today" on which no day has come
 
 
 class MilestoneExecutor:
-    """Where it follows nothing, people say that it is reached; else it waits for its day, and they may be earlier."""
+    """It waits for its day, and people may be earlier; where it follows nothing and has no day ahead, they say it."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
 
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         del say
-        if not context.local_variables.get("predecessors"):
+        today = self._clock.now()[:10]
+        is_ahead = is_date(_due(node)) and today < _due(node)
+        if not context.local_variables.get("predecessors") and not is_ahead:
             return Progress(status=NodeStatus.WAITING, result={"due": node.config.get("due")})
-        return come(node, self._clock.now()[:10])
+        return come(node, today)
 
     def can_repeat(self, node: CanvasNode) -> bool:
         del node

@@ -5,11 +5,11 @@ has heard some of it already.
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from towow_core.domain.canvas import FIRST_VERSION, CanvasState, NodeStatus, Workflow
-from towow_core.orchestration.contexts import run_summary
+from towow_core.domain.canvas import FIRST_VERSION, CanvasState, NodeStatus, RunState, Workflow
+from towow_core.orchestration.contexts import progress_of, run_summary
 from towow_core.orchestration.event_bus import LogEntry
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.support import codec
@@ -43,7 +43,8 @@ async def missed(
         return None
     count = canvas.version - version
     events = await history.changes(workflow.workflow_id, after_version=version, limit=count) if count else []
-    told = {"from_version": version, "version": canvas.version, "changes": collapsed(canvas, events)}
+    told = {"from_version": version, "version": canvas.version, "changes": collapsed(canvas, events, workflow.run)}
+    told |= {"authors": authors} if (authors := authors_of(events)) else {}
     found = {**told, "title": workflow.title}
     if n is None:
         return found
@@ -53,12 +54,16 @@ async def missed(
     return {**found, "n": last_n, **_run_since(workflow, entries)}
 
 
-def collapsed(canvas: CanvasState, events: Sequence[CanvasChangeEvent]) -> list[Message]:
-    """Messages that make the current canvas of the one before these changes."""
+def collapsed(canvas: CanvasState, events: Sequence[CanvasChangeEvent], run: RunState | None = None) -> list[Message]:
+    """Messages that make the current canvas of the one before these changes.
+
+    A node that was drawn anew and has a state in `run`, since it was there before, comes with that.
+    """
     single = [change for event in events for change in single_changes(event)]
     nodes = {str(data["node_id"]) for kind, data in single if kind in {"node_added", "node_updated", "node_deleted"}}
     moved = {str(data["node_id"]) for kind, data in single if kind == "node_moved"} - nodes
     gone = {str(data["node_id"]) for kind, data in single if kind == "node_deleted"}
+    anew = brought_back(events, run)
     drawn = {str(data["edge_id"]) for kind, data in single if kind == "edge_added"}
     drawn |= {edge_id for edge_id, edge in canvas.edges.items() if gone & {edge.source, edge.target}}
     variables = [{"type": "variables_changed", "variables": dict(canvas.variables)}]
@@ -66,7 +71,11 @@ def collapsed(canvas: CanvasState, events: Sequence[CanvasChangeEvent]) -> list[
     return [
         *({"type": "edge_deleted", **{k: v for k, v in data.items() if k in _ENDS and v}} for data in cut),
         *({"type": "node_deleted", "node_id": node_id} for node_id in sorted(gone)),
-        *({"type": "node_updated", "node": codec.dump(node)} for i, node in canvas.nodes.items() if i in nodes),
+        *(
+            {"type": "node_updated", "node": {**codec.dump(node), **(progress_of(run, i) if i in anew else {})}}
+            for i, node in canvas.nodes.items()
+            if i in nodes
+        ),
         *(
             {"type": "node_moved", "node_id": i, "position": codec.dump(node.position)}
             for i, node in canvas.nodes.items()
@@ -75,6 +84,48 @@ def collapsed(canvas: CanvasState, events: Sequence[CanvasChangeEvent]) -> list[
         *({"type": "edge_created", "edge": codec.dump(edge)} for i, edge in canvas.edges.items() if i in drawn),
         *(variables if any(kind == "variables_set" for kind, _ in single) else ()),
     ]
+
+
+def brought_back(events: Sequence[CanvasChangeEvent], run: RunState | None) -> frozenset[str]:
+    """The nodes that these changes draw and that a run knows: they were there before."""
+    single = [change for event in events for change in single_changes(event)] if run is not None else []
+    return (
+        frozenset(str(data["node_id"]) for kind, data in single if kind == "node_added")
+        & (run.nodes if run else {}).keys()
+    )
+
+
+def author_said(event: CanvasChangeEvent) -> Message:
+    """Whose a change is: the page, and who that is as others see it, where that is known."""
+    who = event.by or event.said_name
+    return {"client_id": event.client_id, **({"by": who} if who else {})}
+
+
+def authors_of(events: Sequence[CanvasChangeEvent]) -> list[Message]:
+    """Who has changed what last, of what two can change at once: a property of a node (none: it is deleted), a line, or
+    a variable."""
+    found: dict[tuple[str, str, str], Message] = {}
+    for event in events:
+        who = author_said(event)
+        for kind, data in single_changes(event):
+            for about in _changed(kind, data):
+                found[about["about"], about["id"], about["property"]] = {**about, **who}
+    return list(found.values())
+
+
+def _changed(kind: str, data: Mapping[str, Any]) -> list[dict[str, str]]:
+    match kind:
+        case "node_updated":
+            names = [name for name in ("name",) if name in data] + list(data.get("config") or {})
+            return [{"about": "node", "id": str(data["node_id"]), "property": name} for name in names]
+        case "node_deleted":
+            return [{"about": "node", "id": str(data["node_id"]), "property": ""}]
+        case "edge_added":
+            return [{"about": "edge", "id": str(data["source"]), "property": str(data["target"])}]
+        case "variables_set":
+            return [{"about": "variable", "id": name, "property": ""} for name in data.get("variables") or {}]
+        case _:
+            return []
 
 
 _TURNS = (

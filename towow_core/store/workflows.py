@@ -59,12 +59,17 @@ class WorkflowBook:
         return await self._one(workflows.c.demand_id == demand_id)
 
     async def page(
-        self, offset: int, limit: int, *, user_id: str | None = None
+        self, offset: int, limit: int, *, user_id: str | None = None, words: Sequence[str] = ()
     ) -> tuple[int, tuple[WorkflowRecord, ...]]:
-        """How many there are (of one user, or of all), and some of them, the last changed first."""
+        """How many there are (of one user, or of all), and some of them, the last changed first.
+
+        `words`: those whose state has all of them in it, in either case.
+        """
 
         def work(connection: Connection) -> tuple[int, tuple[WorkflowRecord, ...]]:
             whose = ~_IS_DRAFT if user_id is None else ~_IS_DRAFT & (workflows.c.user_id == user_id)
+            for word in words:
+                whose &= workflows.c.state.icontains(word, autoescape=True)
             total = connection.execute(select(func.count()).select_from(workflows).where(whose)).scalar_one()
             newest = (workflows.c.updated_at.desc(), workflows.c.created_at.desc(), workflows.c.workflow_id)
             query = select(workflows).where(whose).order_by(*newest).offset(offset).limit(limit)

@@ -191,7 +191,7 @@ def _of_pair(was: CanvasNode, is_now: CanvasNode, names: Mapping[str, str] = NOB
 def _set_said(node: Bilingual, key: str, old: Any, new: Any, names: Mapping[str, str]) -> Bilingual:
     """A property with its values before and after; of one that holds an id, which tells people nothing, what it is."""
     if key == PLAN_PART:
-        return _part_said(node, new)
+        return _part_said(node, old, new)
     if key == "workflow_id":
         return _workflow_said(node, old, new)
     what = property_said(key)
@@ -211,11 +211,23 @@ def _workflow_said(node: Bilingual, old: object, new: object) -> Bilingual:
     return Bilingual(f"“{node.zh}”改为执行另一个工作流", f"“{node.en}” runs another workflow than before")
 
 
-def _part_said(node: Bilingual, part: object) -> Bilingual:
-    """What it does of its plan, by the role; whose that is stands beside it as its assignee."""
+def _part_said(node: Bilingual, old: object, part: object) -> Bilingual:
+    """What it does of its plan, by the role; whose that is stands beside it as its assignee.
+
+    Of the same part as before, who has agreed to it, or that they agreed to something else.
+    """
     if not isinstance(part, Mapping):
         return Bilingual(f"“{node.zh}”不再对应方案里的一份", f"“{node.en}” does no part of the plan any more")
     role = str(part.get("role") or "")
+    if isinstance(old, Mapping) and old.get("role") == part.get("role"):
+        who = str(part.get("name") or "")
+        if who and old.get("agent_id") != part.get("agent_id"):
+            return Bilingual(
+                f"方案里“{role}”这一份现在是{who}答应的", f"the plan's part “{role}” is agreed with {who} now"
+            )
+        return Bilingual(
+            f"方案里“{role}”这一份约定的内容改了", f"what was agreed of the plan's part “{role}” is changed"
+        )
     return Bilingual(f"“{node.zh}”对应方案里的“{role}”", f"“{node.en}” does the plan's part “{role}”")
 
 

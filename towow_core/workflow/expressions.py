@@ -9,6 +9,7 @@ works everywhere.
 import ast
 import math
 import operator
+import re
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
@@ -20,6 +21,8 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.support.plain_values import NUMBER_MAX, is_same
 from towow_core.workflow.expression_values import ExpressionFailed, reads_as_number, value_said, written
 
+_WORD = r"[^\S\n]+(?!(?:and|or|not|in|is|if|else|for)\b)\w+"
+_UNQUOTED = re.compile(rf"\bnodes\.(\d\w*(?:{_WORD})*|\w+(?:{_WORD})+)")  # a name that would need quotes
 NODES = "nodes"  # the name under which an expression reads what other nodes gave
 LENGTH_MAX = 1_000  # characters of an expression
 STEPS_MAX = 200_000  # parts evaluated and values looked at for one node; some tenths of a second
@@ -65,10 +68,21 @@ def _read(expression: str) -> ast.expr:
             warnings.simplefilter("ignore")  # of what Python would only find odd
             tree = ast.parse(text, mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise ExpressionFailed("写法不对", "its syntax is wrong") from None
+        raise _miswritten(text) from None
     for part in ast.walk(tree):
         _check(part)
     return tree
+
+
+def _miswritten(text: str) -> ExpressionFailed:
+    """That it is none, and how a name is written that stands in it as it cannot be."""
+    if (found := _UNQUOTED.search(text)) is not None:
+        how = f'nodes["{found[1]}"]'
+        return ExpressionFailed(
+            f"写法不对：带空格或以数字开头的名字要写成 {how}",
+            f"its syntax is wrong: a name with a blank in it, or a digit first, is written {how}",
+        )
+    return ExpressionFailed("写法不对", "its syntax is wrong")
 
 
 def _check(part: ast.AST) -> None:

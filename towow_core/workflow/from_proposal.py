@@ -26,9 +26,9 @@ from towow_core.domain.left_to_judge import without_questions
 from towow_core.domain.models import Assignment, Milestone, Proposal, RequesterTask, Standing
 from towow_core.domain.requirements import OpenPoint, OpenPointKind
 from towow_core.workflow.graph import find_cycle, waves
+from towow_core.workflow.placing import BELOW, BESIDE, LEFT, TOP
 from towow_core.workflow.plan_parts import active_parts, kept_part, own_part
 
-COLUMN, ROW, LEFT, TOP = 280.0, 150.0, 80.0, 80.0
 NAME_LENGTH, TEXT_LENGTH = 100, 1_000  # characters; the plan itself has all of them
 
 
@@ -322,6 +322,6 @@ def _laid_out(canvas: CanvasState) -> CanvasState:
             rows[node_id] = row
             if node_id in past:
                 continue
-            place = Position(x=LEFT + COLUMN * column, y=TOP + ROW * row)
+            place = Position(x=LEFT + BESIDE * column, y=TOP + BELOW * row)
             nodes[node_id] = replace(nodes[node_id], position=place)
     return replace(canvas, nodes=nodes)

@@ -1,15 +1,17 @@
 """What a change of the canvas makes of its last run: a state is of the node that it was told of, and of no other. Pure.
 
-A node that comes to be of another kind under the same id has none. What people have answered to an approval outlives
+A node that comes to be of another kind under the same id has none. One that was deleted when it was done, or at its
+end, and comes back as it was, by an undo, has what it had. What people have answered to an approval outlives
 its being taken off: where it comes back, it stands there. A yes to what has been changed since is marked, so that
 trying again asks anew. What a node has read stays known, whatever is drawn later.
 """
 
 from dataclasses import replace
 
-from towow_core.domain.canvas import APPROVAL, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState
+from towow_core.domain.canvas import APPROVAL, CanvasNode, CanvasState, Deleted, NodeRun, NodeStatus, RunState
 from towow_core.domain.earlier_answers import EARLIER_NO, TAKEN_OFF_AS
 from towow_core.workflow.data import names_of
+from towow_core.workflow.graph import OVER
 from towow_core.workflow.reads import has_begun, read_by
 from towow_core.workflow.templates import has_template
 
@@ -35,12 +37,25 @@ def run_on(run: RunState | None, before: CanvasState, after: CanvasState) -> Run
         for each, state in run.taken_off.items()
         if (each in gone or each not in run.nodes) and _is_approval(after.nodes.get(each))
     }
-    if not (gone or otherwise or back):
+    known = {
+        each: deleted.state
+        for each, deleted in run.deleted.items()
+        if each not in before.nodes and _is_as_it_was(deleted.node, after.nodes.get(each))
+    }
+    if not (gone or otherwise or back or known):
         return run
     answered = {each: _called(before.nodes[each], run.nodes[each]) for each in gone if _has_answers(before, each, run)}
     left = {each: state for each, state in run.taken_off.items() if each not in back}
+    over = {each for each in gone - answered.keys() if each not in after.nodes and run.nodes[each].status in OVER}
+    deleted = {each: Deleted(node=before.nodes[each], state=run.nodes[each]) for each in over if each in before.nodes}
+    kept = {each: one for each, one in run.deleted.items() if each not in known}
     nodes = {each: state for each, state in run.nodes.items() if each not in gone}
-    return replace(run, nodes={**nodes, **otherwise, **back}, taken_off={**left, **answered})
+    return replace(
+        run,
+        nodes={**nodes, **otherwise, **known, **back},
+        taken_off={**left, **answered},
+        deleted={**kept, **deleted},
+    )
 
 
 def _with_what_was_read(run: RunState, before: CanvasState, after: CanvasState) -> RunState:
@@ -66,6 +81,10 @@ def is_asked_otherwise(state: NodeRun) -> bool:
 
 def _is_same_kind(before: CanvasNode | None, after: CanvasNode | None) -> bool:
     return after is not None and (before is None or before.node_type == after.node_type)
+
+
+def _is_as_it_was(before: CanvasNode, after: CanvasNode | None) -> bool:
+    return after is not None and (before.node_type, before.config) == (after.node_type, after.config)
 
 
 def _is_approval(node: CanvasNode | None) -> bool:

@@ -66,6 +66,7 @@ export interface WorkflowRow {
   readonly workflow_id: string;
   readonly title: string;
   readonly demand_id: string | null;
+  readonly created_at: string;
   readonly updated_at: string;
   readonly node_count: number;
   readonly run: Run | null;
@@ -75,8 +76,9 @@ const at = (workflowId: string): string => `${API}/workflows/${encodeURIComponen
 
 export const readWorkflow = (workflowId: string): Promise<Workflow> => call(at(workflowId));
 
-export const listWorkflows = (page: number, size: number): Promise<Page<WorkflowRow>> =>
-  call(`${API}/workflows?page=${page}&page_size=${size}`);
+/** Of `text`: those that have its words in their name or their nodes' names. */
+export const listWorkflows = (page: number, size: number, text = ""): Promise<Page<WorkflowRow>> =>
+  call(`${API}/workflows?page=${page}&page_size=${size}${text ? `&text=${encodeURIComponent(text)}` : ""}`);
 
 export const createWorkflow = (title: string): Promise<Workflow> => call(`${API}/workflows`, post({ title }));
 

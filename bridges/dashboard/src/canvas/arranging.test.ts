@@ -62,7 +62,7 @@ test("boxes of any height are kept clear of each other, joined or not, by what t
 test("a copy has a name of its own, the configuration and the lines between what was copied", () => {
   const before = chain("a", "b", "c");
   const [a, b] = Object.keys(before.nodes) as [string, string];
-  const after = pasted(copied(before, [a, b]), 1, before).reduce(applied, before);
+  const after = pasted(copied(before, [a, b]), before).reduce(applied, before);
   const made = Object.values(after.nodes).filter(({ node_id: id }) => !(id in before.nodes));
 
   expect(made.map(({ name, config }) => [name, config])).toEqual([
@@ -71,9 +71,67 @@ test("a copy has a name of its own, the configuration and the lines between what
   ]);
   const lines = Object.values(after.edges).filter(({ source }) => source === made[0]?.node_id);
   expect(lines.map(({ target }) => target)).toEqual([made[1]?.node_id]);
-  expect(made[0]?.position).toEqual({ x: 45, y: 45 });
-  const again = pasted(copied(after, [made[0]!.node_id]), 1, after);
+  const again = pasted(copied(after, [made[0]!.node_id]), after);
   expect(again.map((op) => op.action === "create_node" && op.node.name)).toEqual(["a 3"]);
+});
+
+const boxesIn = ({ nodes }: Canvas) => Object.values(nodes).map(({ position }) => ({ ...position, ...SIZE }));
+const SIZE = { width: 240, height: 90 };
+const together = (boxes: ReturnType<typeof boxesIn>) =>
+  boxes.some((one, n) =>
+    boxes
+      .slice(n + 1)
+      .some(
+        (other) =>
+          one.x < other.x + other.width + 19 &&
+          other.x < one.x + one.width + 19 &&
+          one.y < other.y + other.height + 19 &&
+          other.y < one.y + one.height + 19,
+      ),
+  );
+
+test("copies of a row of twelve stand below it, of a column beside it, and the next copies where nothing stands yet", () => {
+  const names = Array.from({ length: 12 }, (_, n) => `${n}`);
+  const drawn = chain(...names);
+  const inARow = arranged(drawn, () => SIZE).reduce(applied, drawn);
+  let canvas = inARow;
+  for (let times = 0; times < 3; times += 1)
+    canvas = pasted(copied(inARow, Object.keys(inARow.nodes)), canvas, () => SIZE).reduce(applied, canvas);
+
+  expect(together(boxesIn(canvas))).toBe(false);
+  expect(new Set(boxesIn(canvas).map(({ y }) => y)).size).toBe(4);
+  const upright = Object.entries(drawn.nodes).map(([id, node], n) => [id, { ...node, position: { x: 0, y: 130 * n } }]);
+  const column: Canvas = { ...drawn, nodes: Object.fromEntries(upright) as Canvas["nodes"] };
+  const both = pasted(copied(column, Object.keys(column.nodes)), column, () => SIZE).reduce(applied, column);
+  expect(together(boxesIn(both))).toBe(false);
+  expect(new Set(boxesIn(both).map(({ x }) => x)).size).toBe(2);
+});
+
+test("twelve in a row go on in rows below, as large as the window has them, and nothing lies on anything", () => {
+  const drawn = chain(...Array.from({ length: 12 }, (_, n) => `${n}`));
+  const after = arranged(drawn, () => SIZE, { width: 850, height: 620 }).reduce(applied, drawn);
+  const boxes = boxesIn(after);
+  const [width, height] = [Math.max(...boxes.map(({ x }) => x)) + 260, Math.max(...boxes.map(({ y }) => y)) + 110];
+
+  expect(Math.min(850 / width, 620 / height)).toBeGreaterThan(0.6);
+  expect(together(boxes)).toBe(false);
+  expect(arranged(after, () => SIZE, { width: 850, height: 620 })).toEqual([]);
+  const three = chain("a", "b", "c");
+  const small = arranged(three, () => SIZE, { width: 850, height: 620 }).reduce(applied, three);
+  expect(new Set(boxesIn(small).map(({ y }) => y)).size).toBe(1); // what is read as it is stays a row
+});
+
+test("a line's label has room between the nodes that it stands between", () => {
+  const drawn = chain("a", "b");
+  const after = arranged(
+    drawn,
+    () => SIZE,
+    undefined,
+    () => ({ width: 120, height: 18 }),
+  ).reduce(applied, drawn);
+  const [first, second] = boxesIn(after);
+
+  expect(second!.x - first!.x - 240).toBeGreaterThanOrEqual(120);
 });
 
 test("whoever agreed to a part of the plan has not agreed to a copy of its task", () => {
@@ -82,7 +140,7 @@ test("whoever agreed to a part of the plan has not agreed to a copy of its task"
   const plan_part = { agent_id: "cy", role: "venue", name: "陈屿", price: 300 };
   const before: Canvas = { ...drawn, nodes: { [venue.node_id]: { ...venue, config: { notes: "x", plan_part } } } };
 
-  const [made] = pasted(copied(before, [venue.node_id]), 1, before);
+  const [made] = pasted(copied(before, [venue.node_id]), before);
 
   expect(made?.action === "create_node" && made.node.config).toEqual({ notes: "x" });
 });
@@ -95,7 +153,7 @@ test("what was copied together reads its copies and keeps its conditions; what s
   const edges = Object.entries(drawn.edges).map(([id, edge]) => [id, { ...edge, when: "nodes.场地.ok" }]);
   const nodes = { ...drawn.nodes, [poster.node_id]: { ...poster, config } };
   const before: Canvas = { ...drawn, nodes, edges: Object.fromEntries(edges) as Canvas["edges"] };
-  const made = pasted(copied(before, [venue.node_id, poster.node_id]), 1, before);
+  const made = pasted(copied(before, [venue.node_id, poster.node_id]), before);
   const [first, second, line] = made.map((op) => (op.action === "create_node" ? op.node : op)) as [
     CanvasNode,
     CanvasNode,

@@ -1,4 +1,5 @@
 import type { CanvasNode } from "../api/workflows";
+import { authorOf } from "./authors";
 import type { Heard } from "./hearing";
 import type { Canvas } from "./operations";
 
@@ -6,6 +7,8 @@ import type { Canvas } from "./operations";
 export interface Deletion {
   /** The client id of whoever did it, or the name of the page where a sentence asked for it; empty: nobody says. */
   readonly by: string;
+  /** Who that is, where the server says it: they may be here no more. */
+  readonly name?: string | undefined;
   readonly version: number;
 }
 
@@ -26,12 +29,14 @@ export function goneAfter(gone: Gone, heard: Heard): Gone {
   const missed = heard.type === "conflict" ? (heard.missed as Heard | undefined) : heard;
   const steps = ((missed?.changes ?? [heard]) as readonly Heard[]).filter(({ type }) => type === "node_deleted");
   if (!steps.length) return gone;
-  const by = heard.original_decision_id ? gone.asker : ((heard.client_id as string | undefined) ?? "");
-  const deletion = { by, version: (missed ?? heard).version as number };
-  return {
-    ...gone,
-    nodes: new Map([...gone.nodes, ...steps.map((step) => [step.node_id as string, deletion] as const)]),
-  };
+  const version = (missed ?? heard).version as number;
+  const authors = ((missed ?? heard).authors ?? []) as readonly Heard[];
+  const deletions = steps.map((step): readonly [string, Deletion] => {
+    const nodeId = step.node_id as string;
+    const { clientId, by } = authorOf(authors.find(({ id, property }) => id === nodeId && property === "") ?? heard);
+    return [nodeId, { by: heard.original_decision_id ? gone.asker : clientId, name: by || undefined, version }];
+  });
+  return { ...gone, nodes: new Map([...gone.nodes, ...deletions]) };
 }
 
 /** Whether this connection, or this page of it, did something. */

@@ -40,6 +40,15 @@ test("what is tried again in the run is to come again, with what waited on it, a
   expect(progressed(before, { ...told, run_id: "run-0" })).toBe(before);
 });
 
+test("a node that was deleted and comes back has what the server says it had given", () => {
+  const before: Known = { version: 1, nodes: {}, edges: {}, title: "", demandId: null, run: null };
+  const back = node("a", "completed", null);
+  const changes = [{ type: "node_updated", node: back }];
+
+  expect(changed(before, { type: "node_created", version: 2, node: back }).nodes.a).toMatchObject(back);
+  expect(changed(before, { type: "canvas_changed", version: 2, changes }).nodes.a).toMatchObject(back);
+});
+
 test("why a node failed is still said in the reader's language once somebody else has changed it", () => {
   const failure = { code: "E1", zh: "下雨了", en: "rain" };
   const failed = { ...node("a", "failed", "rain"), failure };

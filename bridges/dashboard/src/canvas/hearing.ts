@@ -55,7 +55,7 @@ function drawn(canvas: Canvas, heard: Heard): Canvas {
   switch (heard.type) {
     case "node_created":
     case "node_updated": {
-      const node = heard.node as CanvasNode;
+      const node = heard.node as Partial<CanvasNode> & Pick<CanvasNode, "node_id">;
       const progress = canvas.nodes[node.node_id] ?? {
         status: null,
         result: {},
@@ -64,7 +64,8 @@ function drawn(canvas: Canvas, heard: Heard): Canvas {
         failure: null,
       };
       const { status, result, inputs, error, failure } = progress;
-      const whole = { ...node, status, result, inputs, error, failure };
+      const known = { status, result, inputs, error, failure };
+      const whole = { ...known, ...node } as CanvasNode; // one that was there before comes with its own
       return { ...canvas, nodes: { ...canvas.nodes, [node.node_id]: whole } };
     }
     case "variables_changed":

@@ -7,6 +7,8 @@ export interface Lost {
   readonly called: string;
   /** What was written, by property. */
   readonly written: Readonly<Record<string, string>>;
+  /** Who deleted its node, where that is known. */
+  readonly by?: string;
   /** Its node is there, and the server does not take the change. */
   readonly isRefused?: boolean;
 }
@@ -15,8 +17,8 @@ export interface Lost {
 export const isOfNoNode = (canvas: Canvas, op: Operation): boolean =>
   (op.action === "update_node" || op.action === "move_node") && !(op.nodeId in canvas.nodes);
 
-export function lostOf(op: Operation, called: string): Lost {
-  const about = { nodeId: "nodeId" in op ? op.nodeId : "", called };
+export function lostOf(op: Operation, called: string, by = ""): Lost {
+  const about = { nodeId: "nodeId" in op ? op.nodeId : "", called, ...(by ? { by } : {}) };
   if (op.action !== "update_node") return { ...about, written: {} };
   const texts = Object.entries(op.after.config ?? {}).flatMap(([name, value]) =>
     value === null || value === "" ? [] : [[name, typeof value === "string" ? value : JSON.stringify(value)] as const],

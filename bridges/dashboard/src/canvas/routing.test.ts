@@ -3,6 +3,7 @@ import { arranged } from "./arranging";
 import { applied, newEdge, newNode, type Canvas } from "./operations";
 import { detours, type Box, type Line } from "./routing";
 
+type Way = ReturnType<typeof detours> extends ReadonlyMap<string, infer Found> ? Found : never;
 const SIZE = { width: 240, height: 70 };
 const at = (x: number, y: number): Box => ({ x, y, ...SIZE });
 const line = (source: string, target: string): Line => ({ id: `${source}-${target}`, source, target });
@@ -73,6 +74,30 @@ test("two lines between other nodes do not lie on one another", () => {
 
   expect(ways).toHaveLength(2);
   expect(Math.abs(ways[0]!.y - ways[1]!.y)).toBeGreaterThanOrEqual(12);
+});
+
+test("two lines behind one another do not run on one height, as if they were one", () => {
+  const places = { a: [0, 0], e: [0, 150], b: [280, 150], c: [560, 150], d: [840, 0] } as const;
+  const boxes = new Map(Object.entries(places).map(([id, [x, y]]) => [id, at(x, y)]));
+  const [one, other] = [...detours([line("a", "c"), line("b", "d")], boxes).values()] as [Way, Way];
+  const isApart = Math.min(one.into, other.into) + 40 <= Math.max(one.out, other.out);
+
+  expect(isApart || Math.abs(one.y - other.y) >= 12).toBe(true);
+  expect([hit(boxes, line("a", "c")), hit(boxes, line("b", "d"))]).toEqual([[], []]);
+});
+
+test("a line that leads back runs between the rows, and behind no node, its own ends included", () => {
+  const boxes = new Map([
+    ["a", at(0, 0)],
+    ["b", at(300, 0)],
+    ["c", { ...at(600, 0), height: 120 }],
+    ["d", at(0, 200)],
+    ["e", at(300, 200)],
+  ]);
+  const way = detours([line("c", "d")], boxes).get("c-d")!;
+
+  expect([way.y > 120, way.y < 200]).toEqual([true, true]);
+  expect(hit(boxes, line("c", "d"))).toEqual([]);
 });
 
 test("where there is no way around, the line stays as it is", () => {

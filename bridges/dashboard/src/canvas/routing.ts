@@ -6,7 +6,7 @@ export interface Box extends Position {
   readonly height: number;
 }
 
-/** A line from the right side of a node to the left side of another one. */
+/** A line from the right side of a node to the left side of another one, wherever that stands. */
 export interface Line {
   readonly id: string;
   readonly source: string;
@@ -20,10 +20,11 @@ export interface Detour {
   readonly into: number;
 }
 
-const LEAD = 24; // before the first turn and behind the last one; columns are 40 apart and more
+const [OUT, INTO] = [12, 22]; // before the first turn, and behind the last one with its arrow; columns are 40 apart and more
 const CLEAR = 12; // from a node, and from another line that goes along
 const NEAR = CLEAR - 1; // too near to a node
 const BOXES_MAX = 300; // with as many lines across all of them, some 0.1 s, as often as a node is put elsewhere
+const JOINED = 40; // so near behind one another on one height, two lines seem to be one
 const LANES = 4; // beside each edge of each node in the way
 const SAMPLES = 64; // of a curve
 const GRAZE = 6; // the curve begins that far from the box, where its handle is
@@ -32,41 +33,66 @@ const GRAZE = 6; // the curve begins that far from the box, where its handle is
 export function detours(lines: readonly Line[], boxes: ReadonlyMap<string, Box>): ReadonlyMap<string, Detour> {
   const found = new Map<string, Detour>();
   if (boxes.size > BOXES_MAX) return found;
-  const taken: (Detour & Line)[] = [];
+  const taken: (Drawn & Line)[] = [];
   const all = [...boxes.values()];
   for (const line of lines) {
     const [source, target] = [boxes.get(line.source), boxes.get(line.target)];
     if (!source || !target) continue;
     const from = { x: source.x + source.width, y: source.y + source.height / 2 };
     const to = { x: target.x, y: target.y + target.height / 2 };
-    if (to.x < from.x + 2 * LEAD) continue; // it leads back, or to the next column, where nothing is between
-    const between = all.filter((box) => box.x < to.x && box.x + box.width > from.x && box !== source && box !== target);
-    if (!between.some((box) => isBehind(box, from, to))) continue;
-    const detour = around(from, to, between, (way) => taken.some((other) => isOver(way, line, other)));
+    const isBack = to.x < from.x;
+    if (!isBack && to.x < from.x + OUT + INTO) continue; // nothing is between
+    const [first, last] = isBack ? [to.x - INTO - NEAR, from.x + OUT + NEAR] : [from.x, to.x];
+    const between = all.filter((box) => box.x < last && box.x + box.width > first);
+    const others = isBack ? between : between.filter((box) => box !== source && box !== target);
+    if (!isBack && !others.some((box) => isBehind(box, from, to))) continue;
+    const ends = { from, to };
+    const detour = around(ends, others, {
+      isTaken: (way) => taken.some((other) => isOver(way, line, other)),
+      isBeside: (way) =>
+        taken.some(
+          (other) =>
+            other.source !== line.source && other.target !== line.target && isBeside({ ...way, ...ends }, other),
+        ),
+    });
     if (!detour) continue;
     found.set(line.id, detour);
-    taken.push({ ...detour, ...line });
+    taken.push({ ...detour, ...line, ...ends });
   }
   return found;
 }
 
-/** The shortest way that crosses none of the boxes and is not another line's. */
-function around(from: Position, to: Position, boxes: readonly Box[], isTaken: (way: Detour) => boolean): Detour | null {
-  const [out, into] = [from.x + LEAD, to.x - LEAD];
+interface Ends {
+  readonly from: Position;
+  readonly to: Position;
+}
+
+type Drawn = Detour & Ends;
+
+interface Others {
+  /** Whether another line goes along there. */
+  readonly isTaken: (way: Detour) => boolean;
+  /** Whether another line goes up or down beside it, so near that the two are hard to tell apart. */
+  readonly isBeside: (way: Detour) => boolean;
+}
+
+/** The shortest way that crosses none of the boxes and is not another line's, nor beside one where that can be. */
+function around({ from, to }: Ends, boxes: readonly Box[], { isTaken, isBeside }: Others): Detour | null {
+  const [out, into] = [from.x + OUT, to.x - INTO];
   const [one, other] = [reach(out, from.y, boxes), reach(into, to.y, boxes)];
   const [top, bottom] = [Math.max(one.top, other.top), Math.min(one.bottom, other.bottom)];
-  const along = boxes.filter(({ x, width }) => into > x - NEAR && out < x + width + NEAR);
+  const [left, right] = [Math.min(out, into), Math.max(out, into)];
+  const along = boxes.filter(({ x, width }) => right > x - NEAR && left < x + width + NEAR);
   const heights = new Set([from.y, to.y]);
   for (const { y, height } of boxes)
     for (let by = CLEAR; by <= LANES * CLEAR; by += CLEAR) heights.add(y - by).add(y + height + by);
   const length = (y: number) => Math.abs(y - from.y) + Math.abs(y - to.y);
-  return (
-    [...heights]
-      .filter((y) => y >= top && y <= bottom && !along.some((box) => y > box.y - NEAR && y < box.y + box.height + NEAR))
-      .sort((one, other) => length(one) - length(other))
-      .map((y) => ({ y, out, into }))
-      .find((way) => !isTaken(way)) ?? null
-  );
+  const ways = [...heights]
+    .filter((y) => y >= top && y <= bottom && !along.some((box) => y > box.y - NEAR && y < box.y + box.height + NEAR))
+    .sort((one, other) => length(one) - length(other))
+    .map((y) => ({ y, out, into }))
+    .filter((way) => !isTaken(way));
+  return ways.find((way) => !isBeside(way)) ?? ways[0] ?? null;
 }
 
 /** How far up and down an upright piece that begins here comes too near to no box. */
@@ -96,5 +122,16 @@ const isOver = (way: Detour, line: Line, other: Detour & Line): boolean =>
   line.source !== other.source &&
   line.target !== other.target &&
   Math.abs(way.y - other.y) < CLEAR &&
-  way.out < other.into &&
-  other.out < way.into;
+  Math.min(way.out, way.into) < Math.max(other.out, other.into) + JOINED &&
+  Math.min(other.out, other.into) < Math.max(way.out, way.into) + JOINED;
+
+/** Whether an upright piece of a way lies on one of another way, or right beside it. */
+function isBeside(way: Drawn, other: Drawn): boolean {
+  const upright = ({ out, into, y, from, to }: Drawn) => [
+    { x: out, top: Math.min(y, from.y), bottom: Math.max(y, from.y) },
+    { x: into, top: Math.min(y, to.y), bottom: Math.max(y, to.y) },
+  ];
+  return upright(way).some((one) =>
+    upright(other).some(({ x, top, bottom }) => Math.abs(one.x - x) < CLEAR && one.top < bottom && top < one.bottom),
+  );
+}

@@ -1,3 +1,4 @@
+import type { Author } from "./authors";
 import type { Known } from "./hearing";
 import { lostTogether, type Lost } from "./lost";
 import type { Clash, Operation } from "./operations";
@@ -7,6 +8,8 @@ import type { Part } from "./undoing";
 export interface Conflict {
   readonly op: Operation;
   readonly clashes: readonly Clash[];
+  /** Who changed that meanwhile, as far as it is known. */
+  readonly authors: readonly Author[];
 }
 
 /** Why something was not done, in the server's words, and which nodes it is about. */

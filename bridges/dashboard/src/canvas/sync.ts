@@ -1,5 +1,6 @@
 import type { Config } from "../api/workflows";
 import { Aside } from "./aside";
+import { Authors } from "./authors";
 import { caughtUp, changed, isChange, knownOf, progressed, type Heard, type Known } from "./hearing";
 import {
   applied,
@@ -36,6 +37,7 @@ export class CanvasSync {
   private held = new Map<number, (known: Known) => Known>(); // heard out of turn: what comes before is on its way
   private pending: readonly Pending[] = [];
   private readonly aside = new Aside();
+  private readonly authors = new Authors();
   private conflict: Conflict | null = null;
   private refusal: Refusal | null = null;
   private readonly undoing = new Undoing();
@@ -205,7 +207,7 @@ export class CanvasSync {
     if (typeof heard.n === "number") this.n = heard.n;
     const before = this.known?.version;
     if (heard.type === "initial_state" || heard.type === "missed_operations") this.begin(heard);
-    else if (isChange(heard)) this.hold(heard.version as number, (known) => changed(known, heard));
+    else if (isChange(heard)) this.hold(heard.version as number, (known) => this.changed(known, heard));
     else if (heard.type === "ack") this.acknowledged(heard);
     else if (heard.type === "conflict") this.contested(heard);
     else if (heard.type === "error") this.refused(heard);
@@ -214,10 +216,16 @@ export class CanvasSync {
     this.pump((tell) => this.soon(tell));
   }
 
+  private changed(known: Known, heard: Heard): Known {
+    this.authors.heard(heard, known);
+    return changed(known, heard);
+  }
+
   private begin(heard: Heard): void {
     this.parted();
     this.conflict = null;
     const isRest = heard.type === "missed_operations" && this.known !== null;
+    this.authors.missed(heard.authors ?? (isRest ? [] : undefined));
     this.known = isRest ? caughtUp(this.known!, heard) : knownOf(heard, this.known);
     this.orders.begun(this.known.version, this.pending[0]?.triedOn == null ? 0 : 1);
   }
@@ -237,6 +245,7 @@ export class CanvasSync {
     const [first] = sent;
     if (!first || !this.known) return;
     const missed = heard.missed as Heard | undefined;
+    this.authors.missed(missed ? (missed.authors ?? []) : undefined);
     this.known = missed ? caughtUp(this.known, missed) : knownOf(heard.current_state as Heard, this.known);
     for (const version of this.held.keys()) if (version <= this.known.version) this.held.delete(version);
     this.drain();
@@ -310,7 +319,11 @@ export class CanvasSync {
   /** What its author wrote in an act that is not done, and stands nowhere else: not what a key brings back, nor what is put aside. */
   private lostWith(group: Group): readonly Lost[] {
     const own = this.pending.filter((each) => each.group === group);
-    const gone = own.filter(({ op }) => isOfNoNode(this.known!, op)).map(({ op, called }) => lostOf(op, called));
+    const gone = own
+      .filter(({ op }) => isOfNoNode(this.known!, op))
+      .map(({ op, called }) => {
+        return lostOf(op, called, "nodeId" in op ? this.authors.ofDeletion(op.nodeId) : "");
+      });
     if (gone.length || group.of || !this.aside.isEmpty) return gone;
     return own
       .map(({ op, called }) => ({ ...lostOf(op, called), isRefused: true }))
@@ -402,7 +415,7 @@ export class CanvasSync {
       }
       const found = isAgain ? [] : clashes(canvas, each.op);
       if (found.length) {
-        this.conflict = { op: each.op, clashes: found };
+        this.conflict = { op: each.op, clashes: found, authors: this.authors.ofClashes(each.op, found) };
         return null;
       }
       length += JSON.stringify(messagesOf(each.op)).length;

@@ -5,6 +5,7 @@ export const HISTORY = {
   historyMore: ["更早的", "Earlier"],
   historyVersion: ["版本 {version}", "Version {version}"],
   historyUndo: ["撤销", "Undo"],
+  historyRedo: ["重做", "Redo"],
   historyNow: ["现在", "Now"],
   historyMe: ["我", "Me"],
   historySomebody: ["别人", "Somebody"],

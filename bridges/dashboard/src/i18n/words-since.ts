@@ -5,13 +5,14 @@ export const SINCE = {
   nodeGoneByYou: ["你删掉了“{name}”。", "You have deleted “{name}”."],
   nodeGone: ["“{name}”被删掉了。", "“{name}” was deleted."],
   lostGone: [
-    "“{name}”被别人删掉了，你的改动没有地方放。",
-    "“{name}” was deleted by somebody else; your change of it has no place.",
+    "“{name}”被{by}删掉了，你的改动没有地方放。",
+    "“{name}” was deleted by {by}; your change of it has no place.",
   ],
   lostGoneUnnamed: [
-    "你改过的一个节点被别人删掉了，你的改动没有地方放。",
-    "A node that you changed was deleted by somebody else; your change of it has no place.",
+    "你改过的一个节点被{by}删掉了，你的改动没有地方放。",
+    "A node that you changed was deleted by {by}; your change of it has no place.",
   ],
+  lostBySomebody: ["别人", "somebody else"],
   lostRefused: [
     "“{name}”没有改成。你写的留在这里，可以复制：",
     "“{name}” is not changed. What you wrote stays here to be copied:",

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import { Icon } from "../../components/icon";
+import { ListSearch } from "../../components/list-search";
 import { Skeleton } from "../../components/skeleton";
 import { Trouble } from "../../components/trouble";
 import { useSay } from "../../i18n";
@@ -11,7 +11,6 @@ import "../../i18n/learn-lists";
 import "./demands.css";
 
 const PAGE_SIZE = 20;
-const TYPED_AFTER_MS = 250; // what is typed in one go is asked for once
 
 /** Every demand, newest first, or those that a search finds, parts of a plan too. Search and page are in the address. */
 export function DemandsView() {
@@ -34,8 +33,9 @@ export function DemandsView() {
           <Icon name="tiles" />
           {say("wallLink")}
         </a>
-        <Search
+        <ListSearch
           text={text}
+          label={say("demandsSearch")}
           search={(wanted) => {
             turn(1);
             search(wanted);
@@ -63,27 +63,5 @@ export function DemandsView() {
         </nav>
       )}
     </div>
-  );
-}
-
-function Search({ text, search }: { readonly text: string; readonly search: (text: string) => void }) {
-  const say = useSay();
-  const [typed, setTyped] = useState(text);
-  useEffect(() => setTyped(text), [text]); // gone back to, or followed a link
-  useEffect(() => {
-    if (typed.trim() === text) return undefined;
-    const timer = setTimeout(() => search(typed.trim()), TYPED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [typed, text, search]);
-  return (
-    <input
-      type="search"
-      className="field push"
-      maxLength={200}
-      aria-label={say("demandsSearch")}
-      placeholder={say("demandsSearch")}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
   );
 }

@@ -1,10 +1,11 @@
-import { useId, useLayoutEffect, useRef, type MouseEvent } from "react";
+import { useId, useLayoutEffect, useRef, useState, type MouseEvent } from "react";
 import type { ProblemRow } from "../../api/workflows";
 import { isUnderWay } from "../../canvas/hearing";
 import type { CanvasSync, Snapshot } from "../../canvas/sync";
 import { Icon } from "../../components/icon";
 import { off } from "../../components/off";
 import { useSay } from "../../i18n";
+import { openFor, StopRun } from "./stop-run";
 
 interface Props {
   readonly sync: CanvasSync;
@@ -44,6 +45,8 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend, o
       sync.ask({ action });
     },
   });
+  const [isAsking, setAsking] = useState(false);
+  const open = isRunning ? openFor(snapshot.shown?.nodes ?? {}) : [];
   const hasFailed = isRunning && Object.values(snapshot.shown?.nodes ?? {}).some((node) => node.status === "failed");
   return (
     <div className="canvas-tools" ref={tools} tabIndex={-1}>
@@ -81,7 +84,11 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend, o
               {say("canvasPause")}
             </button>
           )}
-          <button type="button" className="button small danger" {...turn("cancel_execution")}>
+          <button
+            type="button"
+            className="button small danger"
+            {...(open.length ? { onClick: () => setAsking(true) } : turn("cancel_execution"))}
+          >
             <Icon name="stop" />
             {say("canvasCancel")}
           </button>
@@ -105,6 +112,16 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend, o
           <Icon name="redo" />
           {say(isUndone ? "canvasRetry" : "canvasRetryFailed")}
         </button>
+      )}
+      {isAsking && isRunning && (
+        <StopRun
+          open={open}
+          onClose={() => setAsking(false)}
+          stop={() => {
+            setAsking(false);
+            sync.ask({ action: "cancel_execution" });
+          }}
+        />
       )}
       {(isUndone || hasFailed) && oldResults && (
         <span id={oldId} className="chip warm">

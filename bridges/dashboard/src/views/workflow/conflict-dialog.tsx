@@ -17,8 +17,12 @@ interface Props {
 }
 
 /** Two changed the same thing: what I want, what somebody else made of it, and beside them what it is to be. */
-export function ConflictDialog({ conflict: { op, clashes }, canvas, prose, settle }: Props) {
+export function ConflictDialog({ conflict: { op, clashes, authors }, canvas, prose, settle }: Props) {
   const say = useSay();
+  const names = authors.map(({ by }) => by);
+  const by = names.length && names.every(Boolean) ? [...new Set(names)].join(say("separator")) : "";
+  const who = { by: by || say("conflictSomebody") };
+  const theirs = by ? say("conflictTheirsOf", { by }) : say("conflictTheirs");
   const isDeletion = op.action === "delete_node" || op.action === "delete_edge";
   const [chosen, setChosen] = useState<Config>(() =>
     Object.fromEntries(clashes.map((each) => [each.name, (both(each, prose) ?? { value: each.mine }).value])),
@@ -26,18 +30,19 @@ export function ConflictDialog({ conflict: { op, clashes }, canvas, prose, settl
   const about = aboutSaid(say, canvas, op);
   const leave = () => settle({});
   return (
-    <Dialog kind="question" title={say("conflictTitle")} onClose={leave}>
+    <Dialog kind="question" title={say("conflictTitle", who)} onClose={leave}>
       <p>
-        {about && <strong>{about}</strong>} {say(isDeletion ? "conflictDeletion" : "conflictLead")}
+        {about && <strong>{about}</strong>} {say(isDeletion ? "conflictDeletion" : "conflictLead", who)}
       </p>
       <div className="conflict" data-deletion={isDeletion}>
         {clashes.map((clash) =>
           isDeletion ? (
-            <Changed key={clash.name} clash={clash} />
+            <Changed key={clash.name} clash={clash} theirs={theirs} />
           ) : (
             <Choice
               key={clash.name}
               clash={clash}
+              whose={theirs}
               isProse={prose.has(clash.name)}
               both={both(clash, prose)}
               value={chosen[clash.name]}
@@ -46,7 +51,7 @@ export function ConflictDialog({ conflict: { op, clashes }, canvas, prose, settl
           ),
         )}
       </div>
-      <DialogFoot leave={say("conflictKeepTheirs")} onClose={leave}>
+      <DialogFoot leave={by ? say("conflictKeepOf", { by }) : say("conflictKeepTheirs")} onClose={leave}>
         <button type="button" className="button primary" onClick={() => settle(chosen)}>
           {say(isDeletion ? "conflictDelete" : "conflictApply")}
         </button>
@@ -60,13 +65,13 @@ const both = ({ name, before, mine, theirs }: Clash, prose: ReadonlySet<string>)
   typeof mine === "string" && !prose.has(name) ? null : merged(before, mine, theirs);
 
 /** What somebody made of a node that is to go. */
-function Changed({ clash }: { readonly clash: Clash }) {
+function Changed({ clash, theirs }: { readonly clash: Clash; readonly theirs: string }) {
   const say = useSay();
   return (
     <fieldset>
       <legend>{named(say, "config_", clash.name)}</legend>
       <p>
-        <span className="muted">{say("conflictTheirs")}</span> {shownValue(say, clash.theirs)}
+        <span className="muted">{theirs}</span> {shownValue(say, clash.theirs)}
       </p>
     </fieldset>
   );
@@ -74,22 +79,24 @@ function Changed({ clash }: { readonly clash: Clash }) {
 
 interface ChoiceProps {
   readonly clash: Clash;
+  /** Whose the other value is, in words. */
+  readonly whose: string;
   readonly isProse: boolean;
   readonly both: Merged | null;
   readonly value: unknown;
   readonly choose: (value: unknown) => void;
 }
 
-function Choice({ clash: { name, before, mine, theirs }, isProse, both, value, choose }: ChoiceProps) {
+function Choice({ clash: { name, before, mine, theirs }, whose, isProse, both, value, choose }: ChoiceProps) {
   const say = useSay();
   const id = useId();
   const label = named(say, "config_", name);
   const empty = name === "name" ? "" : null;
   const isText = isProse && [mine, theirs].every((each) => each === null || typeof each === "string");
-  const column = (word: "conflictMine" | "conflictTheirs", its: unknown) => (
+  const column = (word: string, its: unknown) => (
     <label>
       <input type="radio" name={id} checked={same(value, its)} onChange={() => choose(its)} />
-      <span className="muted">{say(word)}</span>
+      <span className="muted">{word}</span>
       <span className="conflict-value">{shownValue(say, its)}</span>
     </label>
   );
@@ -98,8 +105,8 @@ function Choice({ clash: { name, before, mine, theirs }, isProse, both, value, c
       <legend>{label}</legend>
       <p className="muted small">{say("conflictBefore", { value: shownValue(say, before) })}</p>
       <div className="conflict-columns">
-        {column("conflictMine", mine)}
-        {column("conflictTheirs", theirs)}
+        {column(say("conflictMine"), mine)}
+        {column(whose, theirs)}
         <div className="conflict-merged">
           {both && !isText ? (
             <label>

@@ -23,7 +23,7 @@ import { Beside } from "./beside";
 import { ChatPanel } from "./chat-panel";
 import { ConflictDialog } from "./conflict-dialog";
 import { Finder } from "./finder";
-import { goToNode, showNode, sizeIn } from "./going";
+import { drawingIn, goToNode, labelSize, showNodes, sizeIn } from "./going";
 import { GoneNode } from "./gone-node";
 import { JoinedNotice } from "./joined-notice";
 import { LostChanges } from "./lost-changes";
@@ -61,6 +61,8 @@ interface Props {
   /** What was, while somebody looks at that: the list of it, and one of it in place of the canvas. */
   readonly history: ReactNode;
   readonly old: ReactNode;
+  /** From that list to the form of a node, which stands in the same place. */
+  readonly leaveList: () => void;
 }
 
 /** Palette, canvas and inspector: everything that changes a workflow by hand. On a phone the canvas is a list. */
@@ -78,6 +80,7 @@ export function Editor({
   pointing,
   history,
   old,
+  leaveList,
 }: Props) {
   const say = useSay();
   const isNarrow = useNarrow();
@@ -103,6 +106,7 @@ export function Editor({
   const flow = useRef<Flow | null>(null);
   const desk = useRef<HTMLDivElement>(null);
   const [files, setFiles] = useState<readonly File[] | null>(null); // that were dropped on the canvas
+  const opened = () => history && !old && leaveList();
   const [removed, setRemoved] = useState<Removal | null>(null); // by hand, just now
   const [wanted, setWanted] = useState(""); // the node that somebody wants to write at
   const focused = useCallback(() => setWanted(""), []);
@@ -110,20 +114,22 @@ export function Editor({
     const node = newNode(kind, at);
     sync.perform([{ action: "create_node", node }]);
     select([node.node_id]);
+    opened();
     if (isByKeyboard) setWanted(node.node_id); // else what one does next would be written into its form
     return node.node_id;
   };
-  const added = useRef(""); // is to be seen once it is drawn
+  const added = useRef<readonly string[]>([]); // are to be seen once they are drawn
   useEffect(() => {
-    if (added.current && showNode(flow.current, desk.current, added.current)) added.current = "";
+    if (added.current.length && showNodes(flow.current, desk.current, added.current)) added.current = [];
   }, [drawing.nodes]);
+  const sizeOf = (nodeId: string) => sizeIn(flow.current, nodeId);
   const addInSight = (kind: string, isByKeyboard: boolean) => {
-    const box = desk.current?.getBoundingClientRect() ?? new DOMRect();
+    const box = desk.current ? drawingIn(desk.current) : new DOMRect();
     const toCanvas = flow.current?.screenToFlowPosition ?? ((place: Position) => place);
     const corner = toCanvas({ x: box.left + MARGIN, y: box.top + MARGIN });
     const columns = Math.floor((toCanvas({ x: box.right, y: box.top }).x - corner.x) / TAKES.x);
-    const heightOf = (nodeId: string) => sizeIn(flow.current, nodeId)?.height;
-    added.current = add(kind, freePlace(canvas, corner, Math.max(1, columns), heightOf), isByKeyboard);
+    const place = freePlace(canvas, corner, Math.max(1, columns), (nodeId) => sizeOf(nodeId)?.height);
+    added.current = [add(kind, place, isByKeyboard)];
   };
   const remove = () => {
     const taken = removal(canvas, selectedNodes, selectedEdges);
@@ -133,12 +139,18 @@ export function Editor({
   };
   const go = (nodeId: string) => {
     select([nodeId]);
+    opened();
     if (desk.current) goToNode(flow.current, desk.current, nodeId); // in the list what is selected opens
   };
   const keys = useKeys(canvas, sync, drawing, {
     remove,
-    open: () => setWanted(mine),
-    arrive: (nodeId) => showNode(flow.current, desk.current, nodeId),
+    open: () => {
+      opened();
+      setWanted(mine);
+    },
+    arrive: (nodeId) => showNodes(flow.current, desk.current, [nodeId]),
+    sizeOf,
+    drawn: (nodeIds) => (added.current = nodeIds),
     place: () => (old ? null : desk.current),
   });
   const fits = useRef(false); // all is to be seen once it stands where it was put
@@ -147,7 +159,9 @@ export function Editor({
     fits.current = false;
   }, [drawing.nodes]);
   const arrange = () => {
-    const moves = arranged(canvas, (nodeId) => sizeIn(flow.current, nodeId));
+    const room = desk.current ? drawingIn(desk.current) : undefined;
+    const labels = new Map(drawing.edges.map(({ id, label }) => [id, labelSize(label)]));
+    const moves = arranged(canvas, sizeOf, room, (edgeId) => labels.get(edgeId));
     fits.current = moves.length > 0;
     if (moves.length) sync.perform(moves);
     else void flow.current?.fitView(ALL_IN_SIGHT);
@@ -186,7 +200,7 @@ export function Editor({
       <GoneNode
         key={goneNode.node.node_id}
         {...goneNode}
-        by={people.find(({ clientId }) => goneNode.by && isWhose(goneNode.by, clientId))?.name ?? ""}
+        by={goneNode.name || (people.find(({ clientId }) => goneNode.by && isWhose(goneNode.by, clientId))?.name ?? "")}
         close={() => {
           goneNode.close();
           desk.current?.focus(); // its button is gone
@@ -283,6 +297,7 @@ export function Editor({
                   point={(at) => pointing.move(at)}
                   bring={setFiles}
                   ready={(instance) => (flow.current = instance)}
+                  opened={opened}
                 >
                   <OtherCursors people={people} cursors={cursors} />
                 </WorkflowGraph>

@@ -5,6 +5,20 @@ import type { Flow } from "./workflow-graph";
 const MS = 250;
 const GAP = 24; // px between a node that was out of sight and the edge
 const ZOOM_MIN = 0.6; // from which on a node can be read
+const LETTER = { width: 6, wide: 11, height: 18 }; // px of a line's label, and of one whose letters are Chinese
+const LABEL_MAX = 200; // px that a label is given between two nodes
+
+/** Where the canvas is drawn: beside what zooms. */
+export const drawingIn = (desk: HTMLElement): DOMRect =>
+  (desk.querySelector(".react-flow") ?? desk).getBoundingClientRect();
+
+/** The room that a line's label takes; undefined: it has none. */
+export function labelSize(label: unknown): Size | undefined {
+  if (typeof label !== "string" || !label) return undefined;
+  const wide = label.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const width = 10 + wide * LETTER.wide + (label.length - wide) * LETTER.width;
+  return { width: Math.min(LABEL_MAX, width), height: LETTER.height };
+}
 
 /** How large a node is drawn; undefined: it is not drawn, or not yet measured. */
 export function sizeIn(flow: Flow | null, nodeId: string): Size | undefined {
@@ -18,15 +32,23 @@ export function goToNode(flow: Flow | null, desk: HTMLElement | null, nodeId: st
   desk?.querySelector<HTMLElement>(`[data-id="${CSS.escape(nodeId)}"]`)?.focus({ preventScroll: true });
 }
 
-/** Moves the canvas no further than it takes to see a whole node, with nothing over it; false: it is not drawn yet. */
-export function showNode(flow: Flow | null, desk: HTMLElement | null, nodeId: string): boolean {
-  const node = flow?.getInternalNode(nodeId);
-  if (!flow || !desk || !node?.measured.width || !node.measured.height) return false;
-  const { x, y } = node.internals.positionAbsolute;
+/**
+ * Moves the canvas no further than it takes to see these nodes, whole and with nothing over them; away from them, where
+ * they have no room else. False: one of them is not drawn yet.
+ */
+export function showNodes(flow: Flow | null, desk: HTMLElement | null, nodeIds: readonly string[]): boolean {
+  if (!flow || !desk) return false;
+  const nodes = nodeIds.flatMap((id) => flow.getInternalNode(id) ?? []);
+  if (nodes.length < nodeIds.length || nodes.some(({ measured }) => !measured.width || !measured.height)) return false;
+  const { x, y, width, height: drawn } = flow.getNodesBounds(nodes.map(({ id }) => id));
+  const height = Math.max(drawn, TAKES.y); // what it still lacks is told in it a moment later
   const first = flow.flowToScreenPosition({ x, y });
-  const height = Math.max(node.measured.height, TAKES.y); // what it still lacks is told in it a moment later
-  const last = flow.flowToScreenPosition({ x: x + node.measured.width, y: y + height });
-  const box = desk.getBoundingClientRect();
+  const last = flow.flowToScreenPosition({ x: x + width, y: y + height });
+  const box = drawingIn(desk);
+  if (nodes.length > 1 && (last.x - first.x > box.width - 2 * GAP || last.y - first.y > box.height - 2 * GAP)) {
+    void flow.fitBounds({ x, y, width, height }, { padding: 0.06, duration: duration() });
+    return true;
+  }
   const aside = outside(first.x, last.x, box.left, box.right);
   const over = [...desk.querySelectorAll(".react-flow__panel")] // they stand in its lower corners
     .map((panel) => panel.getBoundingClientRect())

@@ -34,7 +34,8 @@ export function GoneNode({ node, by, isOwn, written, unsaid, close }: Props) {
   return (
     <section ref={section} className="card" tabIndex={-1} aria-label={say("inspector")}>
       <header>
-        <h2>{named(say, "nodeKind_", node.node_type)}</h2>
+        <h2>{name}</h2>
+        {node.name && <span className="muted">{named(say, "nodeKind_", node.node_type)}</span>}
       </header>
       <div className="card-body stack">
         <p role="alert" className="banner warm">

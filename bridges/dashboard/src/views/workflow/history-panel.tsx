@@ -78,7 +78,7 @@ function Line({
       </span>
       <span className="muted">
         {isNow ? `${say("historyNow")} · ` : ""}
-        {newest.takes_back.length > 0 ? `${say("historyUndo")} · ` : ""}
+        {newest.takes_back.length > 0 ? `${say(newest.origin === "redo" ? "historyRedo" : "historyUndo")} · ` : ""}
         {say("historyVersion", { version })} · {whose(say, newest)} ·{" "}
         <time dateTime={at} title={dateAndTime(at, language)}>
           {ago(at, language, Date.now())}

@@ -91,7 +91,8 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
       onKeyDown={(event) => event.key === "Escape" && !isComposing(event) && leave()}
     >
       <header>
-        <h2>{named(say, "nodeKind_", node.node_type)}</h2>
+        <h2>{seenBy(say, node)}</h2>
+        {node.name && <span className="muted">{named(say, "nodeKind_", node.node_type)}</span>}
         {close && (
           <button type="button" className="button icon small" aria-label={say("inspectorClose")} onClick={close}>
             <Icon name="close" />

@@ -6,9 +6,13 @@ import { propertySaid } from "./here-said";
 /** Of changes that were not done: what one wrote, which stands nowhere else any more. */
 export function LostChanges({ lost }: { readonly lost: readonly Lost[] }) {
   const say = useSay();
-  return lost.map(({ called, written, isRefused }, index) => (
+  return lost.map(({ called, written, isRefused, by }, index) => (
     <span key={index} className="stack">
-      <span>{say(isRefused ? "lostRefused" : called ? "lostGone" : "lostGoneUnnamed", { name: called })}</span>
+      <span>
+        {isRefused
+          ? say("lostRefused", { name: called })
+          : say(called ? "lostGone" : "lostGoneUnnamed", { name: called, by: by || say("lostBySomebody") })}
+      </span>
       {Object.entries(written).map(([property, text]) => (
         <span key={property}>
           {propertySaid(say, property)}: “{text}” <CopyButton text={text} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { readConversation, tellWorkflow, type Goal, type Turn } from "../../api/conversation";
 import { BridgeError } from "../../api/http";
 import { PAGE } from "../../canvas/page-name";
@@ -76,17 +76,23 @@ export function useConversation(workflowId: string, talk: Talk, sync: CanvasSync
     [talk.asked],
   );
   const asked = mine ?? theirs;
-  const isKept = asked?.content === turns.at(-1)?.content; // read back already, before it is answered
+  const said = useRef<readonly Turn[]>([]); // what there was when it was asked
+  if (!asked) said.current = turns;
+  const since = turns.filter((turn) => !said.current.some((before) => isSame(before, turn)));
+  const at = asked ? since.findIndex(({ role, content }) => role === "user" && content === asked.content) : -1;
   return {
-    turns: asked && !isKept ? [...turns, asked] : turns,
+    turns: asked && at < 0 ? [...turns, asked] : turns, // else it is read back already, with its answer or before it
     goals,
     steps,
     isThinking: mine !== null,
-    isAsked: asked !== null,
+    isAsked: asked !== null && !(at >= 0 && since.slice(at).some(({ role }) => role === "assistant")),
     problem: isAway ? say("networkAway") : problem,
     tell,
   };
 }
+
+const isSame = (one: Turn, other: Turn): boolean =>
+  one.at === other.at && one.role === other.role && one.content === other.content;
 
 function turnOf(content: string, by: string): Turn {
   return { role: "user", content, by, at: new Date().toISOString(), decisions: [], turn_id: "" };

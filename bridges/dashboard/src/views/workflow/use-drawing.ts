@@ -16,6 +16,7 @@ import { detours, type Box, type Line } from "../../canvas/routing";
 import type { StepNode } from "./step";
 
 const ARROW = { type: MarkerType.ArrowClosed, width: 16, height: 16, color: "var(--wire)" };
+const ABOVE = 1; // a label is read whole, also where two nodes leave it no room
 const NOTHING: readonly string[] = [];
 const NOBODY: StepNode["data"]["here"] = [];
 const WIDTH = 240; // less than the columns of a drawn plan are apart
@@ -95,7 +96,7 @@ interface WaysAsked {
 /** All that the lines' ways depend on, as JSON: the same while lines are but selected, or a node is being dragged. */
 export function waysAsked(nodes: readonly StepNode[], edges: readonly Edge[]): string {
   return JSON.stringify({
-    lines: edges.filter(({ type }) => type === "default").map(({ id, source, target }) => ({ id, source, target })),
+    lines: edges.filter(({ type }) => type !== "detour").map(({ id, source, target }) => ({ id, source, target })),
     places: nodes.flatMap(({ id, position: { x, y }, dragging, measured }) =>
       dragging || !measured?.height ? [] : [[id, { x, y, width: WIDTH, height: measured.height }] as const],
     ), // what is being dragged is in nobody's way yet
@@ -151,7 +152,8 @@ export function edgesOf(canvas: Canvas, before: Edge[], say: Say): Edge[] {
     const type = isBackward(nodes[source], nodes[target]) ? "smoothstep" : "default"; // which goes around both
     const isSame = edge?.ariaLabel === ariaLabel && edge.label === label && edge.type === type;
     if (edge && isSame && edge.source === source && edge.target === target) return edge;
-    return { ...edge, type, label, id, source, target, markerEnd: ARROW, ariaLabel };
+    const zIndex = label ? ABOVE : 0;
+    return { ...edge, type, label, id, source, target, markerEnd: ARROW, ariaLabel, zIndex };
   });
   return drawn.length === before.length && drawn.every((edge, i) => edge === before[i]) ? before : drawn;
 }

@@ -13,6 +13,8 @@ export interface GoneNode {
   readonly node: CanvasNode;
   /** The client id of whoever deleted it, or their page; empty: nobody says. */
   readonly by: string;
+  /** Who that is, where the server said it. */
+  readonly name: string;
   /** Whoever looks did so. */
   readonly isOwn: boolean;
   readonly written: Draft;
@@ -88,8 +90,9 @@ export function useGoneNode(
     last.current = null;
     draw();
   };
+  const name = (node && gone.nodes.get(node.node_id)?.name) ?? "";
   const found: GoneNode | null =
-    node && by !== null ? { node, by, isOwn: isOfThisBrowser(by), written: draft, unsaid, close } : null;
+    node && by !== null ? { node, by, name, isOwn: isOfThisBrowser(by), written: draft, unsaid, close } : null;
   const kept = { unsaved: (nodeId: string) => drafts.current.get(nodeId), keep };
   return { found, ...kept, unsaid: saidOf, keepUnsaid };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from "react";
-import { copied, pasted, type Copied } from "../../canvas/arranging";
+import { copied, pasted, type Copied, type Size } from "../../canvas/arranging";
 import type { Operation } from "../../canvas/operations";
 import type { Known } from "../../canvas/hearing";
 import type { CanvasSync } from "../../canvas/sync";
@@ -24,6 +24,9 @@ interface Acts {
   readonly open: () => void;
   /** The keyboard has come to a node. */
   readonly arrive: (nodeId: string) => void;
+  readonly sizeOf: (nodeId: string) => Size | undefined;
+  /** These were drawn, and are to be seen. */
+  readonly drawn: (nodeIds: readonly string[]) => void;
   /** Where the canvas is; null where there is a list instead. */
   readonly place: () => HTMLElement | null;
 }
@@ -36,7 +39,7 @@ export function useKeys(canvas: Known, sync: CanvasSync, drawing: Drawing, acts:
   const { remove, open, arrive, place } = acts;
   const kept = useRef<ReadonlySet<string>>(new Set());
   useUndoKeys(sync);
-  useClipboardKeys(canvas, sync, drawing, () => {
+  useClipboardKeys(canvas, sync, drawing, acts, () => {
     kept.current = new Set();
     const desk = place();
     if (desk?.contains(document.activeElement)) desk.focus(); // else what was copied looks selected, too
@@ -123,24 +126,29 @@ function useClipboardKeys(
   canvas: Known,
   sync: CanvasSync,
   { selectedNodes, select }: Drawing,
+  acts: Pick<Acts, "sizeOf" | "drawn">,
   moved: () => void,
 ): void {
   const leaving = useRef(moved);
+  const now = useRef(acts);
   useEffect(() => {
     leaving.current = moved;
+    now.current = acts;
   });
-  const kept = useRef<{ readonly what: Copied; times: number } | null>(null);
+  const kept = useRef<Copied | null>(null);
   useEffect(() => {
     const pressed = (event: globalThis.KeyboardEvent) => {
       const key = event.key.toLowerCase();
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || isWriting(event.target)) return;
       if (key === "c" && selectedNodes.length && !getSelection()?.toString())
-        kept.current = { what: copied(canvas, selectedNodes), times: 0 };
+        kept.current = copied(canvas, selectedNodes);
       else if (key === "v" && kept.current) {
-        const made = pasted(kept.current.what, (kept.current.times += 1), canvas);
+        const made = pasted(kept.current, canvas, now.current.sizeOf);
+        const nodeIds = made.flatMap((op) => (op.action === "create_node" ? [op.node.node_id] : []));
         sync.perform(made);
         leaving.current();
-        select(made.flatMap((op) => (op.action === "create_node" ? [op.node.node_id] : [])));
+        select(nodeIds);
+        now.current.drawn(nodeIds);
       } else return;
       event.preventDefault();
     };

@@ -15,8 +15,8 @@ const NODE_TYPES = { step: Step };
 const EDGE_TYPES = { detour: DetourLine };
 const GRAB = { x: 120, y: 24 }; // a dropped node hangs at its head, where the pointer is
 
-/** Beside what zooms, which would lie over a node. */
-export const ALL_IN_SIGHT = { padding: { x: "64px", y: 0.06 }, maxZoom: 1.2 } as const;
+/** What zooms stands beside it. */
+export const ALL_IN_SIGHT = { padding: { x: "24px", y: 0.06 }, maxZoom: 1.2 } as const;
 
 export type Flow = ReactFlowInstance<StepNode>;
 
@@ -28,6 +28,8 @@ interface Props {
   /** Where the pointer is on the canvas; null: elsewhere. */
   readonly point: (at: Position | null) => void;
   readonly ready: (flow: Flow) => void;
+  /** A node was clicked, and nothing besides it is to be selected. */
+  readonly opened: () => void;
   /** Files were dropped on it. */
   readonly bring: (files: readonly File[]) => void;
   /** What is drawn on top of it. */
@@ -35,7 +37,7 @@ interface Props {
 }
 
 /** The canvas: who does what after whom. What others change comes in while zoom, place and selection stay. */
-export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, bring, children }: Props) {
+export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, opened, bring, children }: Props) {
   const say = useSay();
   const { nodes, edges, onNodesChange, onEdgesChange } = drawing;
   const [flow, setFlow] = useState<Flow | null>(null);
@@ -102,6 +104,7 @@ export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, bring,
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
         onNodeDragStop={(_event, _node, dragged) => moved(dragged)}
+        onNodeClick={({ ctrlKey, metaKey, shiftKey }) => !ctrlKey && !metaKey && !shiftKey && opened()}
         onConnect={connect}
         onMove={() => pointer.current && pointTo(pointer.current)} // the canvas moves below it
         onInit={(instance) => {

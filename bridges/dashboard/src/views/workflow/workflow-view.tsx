@@ -125,6 +125,7 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
         pointing={pointing}
         history={runs.panel ?? history.panel}
         old={runs.old ?? history.old}
+        leaveList={() => setDesk(CLOSED)}
       />
       {history.dialog}
     </div>
@@ -165,33 +166,35 @@ function Title({
   return (
     <div className="page-title">
       <WorkflowName workflowId={workflowId} title={shown.title} isFixed={Boolean(shown.draft)} />
-      <span className="run-state" role="status">
-        {shown.run?.status === "paused" ? (
-          <Paused run={shown.run} />
-        ) : (
-          <Chip tone={(shown.run && STEP_TONES[shown.run.status]) ?? "outline"}>
-            {shown.run ? named(say, "run_", shown.run.status) : say("nodeState_not_run")}
-          </Chip>
+      <span className="workflow-facts">
+        <span className="run-state" role="status">
+          {shown.run?.status === "paused" ? (
+            <Paused run={shown.run} />
+          ) : (
+            <Chip tone={(shown.run && STEP_TONES[shown.run.status]) ?? "outline"}>
+              {shown.run ? named(say, "run_", shown.run.status) : say("nodeState_not_run")}
+            </Chip>
+          )}
+        </span>
+        <span className="muted" role="status" data-saving={isSaving} data-written={isWritten}>
+          {howSaved(say, { unsent, isSaving, isAway, isWritten })}
+        </span>
+        {people.length > 0 && (
+          <span className="canvas-people" role="status">
+            {people.map(({ clientId, name }) => (
+              <Avatar key={clientId} agentId={clientId} name={name} size="small" />
+            ))}
+            {say("canvasPeople", { names: people.map(({ name }) => name).join(say("separator")) })}
+          </span>
         )}
+        {people.length > 0 && <OwnName isPlain />}
+        <span className="muted">{say("workflowParts", { count })}</span>
+        {whoRan(say, shown.run ?? {}).map((said) => (
+          <span key={said} className="muted" title={said}>
+            {said}
+          </span>
+        ))}
       </span>
-      {whoRan(say, shown.run ?? {}).map((said) => (
-        <span key={said} className="muted">
-          {said}
-        </span>
-      ))}
-      <span className="muted">{say("workflowParts", { count })}</span>
-      <span className="muted" role="status" data-saving={isSaving} data-written={isWritten}>
-        {howSaved(say, { unsent, isSaving, isAway, isWritten })}
-      </span>
-      {people.length > 0 && (
-        <span className="canvas-people" role="status">
-          {people.map(({ clientId, name }) => (
-            <Avatar key={clientId} agentId={clientId} name={name} size="small" />
-          ))}
-          {say("canvasPeople", { names: people.map(({ name }) => name).join(say("separator")) })}
-        </span>
-      )}
-      {people.length > 0 && <OwnName isPlain />}
       {children}
       <a href={linkTo.workflows}>{say("workflowAll")}</a>
       {caller && <a href={linkTo.workflow(caller.workflow_id)}>{say("workflowCaller")}</a>}
@@ -215,7 +218,7 @@ function Away({ link }: { readonly link: Link }) {
   const say = useSay();
   if (link.state !== "reconnecting" && link.state !== "offline") return null;
   return (
-    <p className="banner warm" role="status">
+    <p className="banner warm away" role="status">
       {link.state === "reconnecting" && link.why}{" "}
       {link.state === "offline" ? say("canvasOffline") : say("canvasReconnecting", { count: link.attempt })}
     </p>

@@ -10,13 +10,18 @@ export function WorkflowList({ rows }: { readonly rows: readonly WorkflowRow[] }
   return (
     <ul className="workflow-list link-list card">
       {rows.map((row) => (
-        <WorkflowItem key={row.workflow_id} row={row} />
+        <WorkflowItem
+          key={row.workflow_id}
+          row={row}
+          isAlike={rows.some((other) => other !== row && other.title === row.title)}
+        />
       ))}
     </ul>
   );
 }
 
-function WorkflowItem({ row }: { readonly row: WorkflowRow }) {
+/** `isAlike`: another one is called the same, so it is told when each was made. */
+function WorkflowItem({ row, isAlike }: { readonly row: WorkflowRow; readonly isAlike: boolean }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
   return (
@@ -32,6 +37,7 @@ function WorkflowItem({ row }: { readonly row: WorkflowRow }) {
             {ago(row.updated_at, language, Date.now())}
           </time>
           <span>{say("workflowParts", { count: row.node_count })}</span>
+          {isAlike && <span>{say("workflowMade", { at: dateAndTime(row.created_at, language) })}</span>}
         </span>
       </a>
     </li>

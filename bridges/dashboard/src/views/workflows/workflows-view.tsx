@@ -2,7 +2,9 @@ import { useState } from "react";
 import { Icon } from "../../components/icon";
 import { Skeleton } from "../../components/skeleton";
 import { Trouble } from "../../components/trouble";
+import { ListSearch } from "../../components/list-search";
 import { useSay } from "../../i18n";
+import { usePlace } from "../../store/route";
 import { ImportButton } from "./import-button";
 import { NewWorkflowDialog } from "./new-workflow-dialog";
 import { useWorkflows } from "./use-workflows";
@@ -16,8 +18,10 @@ const PAGE_SIZE = 20;
 export function WorkflowsView() {
   const say = useSay();
   const [number, setNumber] = useState(1);
+  const [words, search] = usePlace("search");
+  const text = words ?? "";
   const [isMaking, setMaking] = useState(false);
-  const { found: page, error } = useWorkflows(number, PAGE_SIZE);
+  const { found: page, error } = useWorkflows(number, PAGE_SIZE, text);
   const pages = Math.max(1, Math.ceil((page?.total ?? 0) / PAGE_SIZE));
   const where = say("pageOf", { page: number, pages, total: page?.total ?? 0 });
   return (
@@ -29,10 +33,21 @@ export function WorkflowsView() {
           {say("workflowNew")}
         </button>
         <ImportButton />
+        <ListSearch
+          text={text}
+          label={say("workflowsSearch")}
+          search={(wanted) => {
+            setNumber(1);
+            search(wanted);
+          }}
+        />
       </div>
       <Trouble error={error} />
       {page === null && error === null && <Skeleton rows={5} />}
-      {page?.items.length === 0 && <p className="empty card">{say("workflowsEmpty")}</p>}
+      <p className={text ? "muted" : "visually-hidden"} role="status">
+        {text && page !== null && say("workflowsFound", { count: page.total })}
+      </p>
+      {page?.items.length === 0 && <p className="empty card">{say(text ? "workflowsNoMatch" : "workflowsEmpty")}</p>}
       {page && page.items.length > 0 && <WorkflowList rows={page.items} />}
       {pages > 1 && (
         <nav className="pager" aria-label={where}>
