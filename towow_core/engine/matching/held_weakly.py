@@ -14,7 +14,7 @@ from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue, Span, next_id
 from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.lexicon.concepts import concepts
-from towow_core.engine.matching.unanswered import asks, wishes_for_something
+from towow_core.engine.matching.asking_clauses import asks, wishes_for_something
 
 K = RequirementKind
 _VENUE = "venue"

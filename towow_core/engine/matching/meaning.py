@@ -24,6 +24,7 @@ from towow_core.engine.lexicon.taken_there import takes_them_there
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.asked_of_the_named import with_asked_of_the_named
+from towow_core.engine.matching.asking_clauses import asks
 from towow_core.engine.matching.held_weakly import as_wished_not_complained, with_what_a_place_has
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, plays_another, teaches_other
@@ -38,7 +39,7 @@ from towow_core.engine.matching.strange_words import strange_words
 from towow_core.engine.matching.tells_of import with_who_tells_of_it
 from towow_core.engine.matching.trades_unread import with_trades_unread
 from towow_core.engine.matching.two_needs import as_two_needs
-from towow_core.engine.matching.unanswered import PIECES_MAX, Unanswered, asks
+from towow_core.engine.matching.unanswered import PIECES_MAX, Unanswered
 from towow_core.engine.matching.wish_chance import ASKED_ABOUT_FROM, wish_chance
 
 K = RequirementKind

@@ -10,7 +10,7 @@ from towow_core.domain.requirements import MEANT, OCCASION, Requirement, Require
 from towow_core.engine.language.text import sentence_at
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.lexicon.everyday import trades_of
-from towow_core.engine.matching.unanswered import asks
+from towow_core.engine.matching.asking_clauses import asks
 from towow_core.support.replacing import replace
 
 K = RequirementKind

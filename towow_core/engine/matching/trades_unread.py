@@ -13,7 +13,7 @@ from towow_core.engine.language.telling import is_seen_to, is_told
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.everyday import trade_names_in
-from towow_core.engine.matching.unanswered import asks
+from towow_core.engine.matching.asking_clauses import asks
 
 K = RequirementKind
 # What asks for whoever does it, before its name and behind; with anything else beside it, it may be another thing:

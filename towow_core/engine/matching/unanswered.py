@@ -1,6 +1,6 @@
 """What of a demand nobody here answers to by name: looked up by meaning.py among all that is offered."""
 
-# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+# ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
 from collections.abc import Mapping, Sequence
@@ -15,64 +15,22 @@ from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.everyday import trades_of, works_on_named
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.text_units import units_of
+from towow_core.engine.matching.asking_clauses import (
+    SOMEBODY,
+    asks_for_somebody,
+    asks_in_its_clause,
+    may_ask_beside,
+    once_a_clause,
+)
 from towow_core.engine.matching.candidate_fit import matches, who_may_come
 from towow_core.engine.matching.meant import FACTS
 from towow_core.engine.matching.needs import Need, needs_of
-from towow_core.engine.matching.one_wish import part_of_sentence, pieces_of_one_wish, spoken, wishes_for_work
-from towow_core.engine.matching.open_errands import OpenErrand, open_errands, says_how
+from towow_core.engine.matching.one_wish import pieces_of_one_wish, spoken, wishes_for_work
+from towow_core.engine.matching.open_errands import OpenErrand, open_errands
 from towow_core.engine.matching.spoken_of import without_for_whom
 
 PIECES_MAX = 5  # of a sentence that are looked up; what asks for more trades than that in nobody's words is no demand
-# What a clause says that asks for somebody or something, and how long it is at least.
-_ASKS = re.compile(
-    r"[要想请找需]"
-    r"|\b(?:needs?|wants?|like|looking for|find|please|could|can|some ?(?:body|one|kind|sort)|any(?:body|one)|again)\b",
-    re.IGNORECASE,
-)
 _ASKS_BEHIND_A_COMMA = re.compile(r"(?:some(?:body|one)?|anybody|anyone|an?) ", re.IGNORECASE)
-_ONE = r"(?:some|any)(?:body|one)"
-_WISH_EN = r"(?:(?:would|['’]d) (?:like|love)|wants?|wish|hop(?:e|ing)) to"
-_BESIDES_ZH = r"(?:^|[再还])(?:最后|另外|然后|顺便|我们?|还|再|也)*(?:想|要|得|需要?|能|帮忙)*"
-_SOME_ZH = r"(?:[一两二三四五六七八九十几\d]+[个位名辆匹头只台架艘条套顶座支场段桌把张对]|[点些])"
-_FOLK = r"(?:some|a few|a couple of|(?:[a-z]+|\d+)) (?:[a-z]+ ){0,1}?(?:people|persons|grown-?ups|adults|hands|lads|men|women|folks|teenagers|students|pairs? of hands)"
-# "Two people who are vegetarian", "ten who come by train": nobody is asked for.
-_HOW_THEY_ARE = r"(?:are|were|have|had|has|is|was|eat|drink|do|don|need|want|wish|can|cannot|could|will|would|come|came|arrive|live|speak|know|like|love|hate|join|stay|sleep|work|already|also|only|never|all)\b"
-# What can only ask for somebody, or for what they bring: behind a word that wishes, or with what they are to do.
-# 有人在楼下等, "somebody will be at the gate" wish for nobody.
-_SOMEBODY = re.compile(
-    r"(?:(?<![只不])要(?!是)|(?<!不)想|需要?|得|希望|最好|(?<![可不])能|缺|求|麻烦|顺便)[也还再能可以想要]*(?:[有请找来](?:一?[个位名])?人(?!了)|[有来](?:一?[位名]|一?[段场首支台]|一?个[会能懂]))"
-    r"|[请找](?:一?[位名]|一?个?人|一?个[会能懂]|一?[段场首支台])|(?:^|[再还])来(?:一?[位名]|一?个?人|一?[段场首支台])|[再还](?:要|来|加)(?:点|些)"
-    r"|有没有(?:一?[个位名])?人|(?:哪[位个]|谁)[能会懂可愿](?!.*都)"
-    rf"|\b{_ONE} (?:else )?(?:who|to [a-z]+)\b"
-    rf"|\b(?:needs?|wants?|wish|hop(?:e|ing)|(?:would|['’]d) (?:like|love)|look(?:ing)? for|find|hire|lovely|nice|great) (?:[\w'’-]+ ){{0,3}}?{_ONE}\b|^(?:and |also )*(?:can|could|would) {_ONE}\b"
-    rf"|(?:ideally|if possible|preferably|hopefully),? (?:also |and )*(?:{_ONE} [a-z]+|an? [a-z]+)\b"
-    # Whom or what is to be got besides, 再借一辆老爷车, and what somebody is to play or show for those who come.
-    rf"|{_BESIDES_ZH}(?:借|租|包|订|雇|弄|搞|叫|牵|搭|摆){_SOME_ZH}|^再(?:得|要|能)?有(?:一?[个位名])?人"
-    r"|(?<!只要)(?<!没)有(?:一?[个位名]|几个)?人(?:(?:(?:站|坐)?[在到][^，,。；;]{1,6}?|现场|轻轻地?|慢慢地?)(?:边|上|里|前|外)?)?[弹拉吹敲唱跳演奏舞耍扮变捏]"
-    rf"|^(?:and |also |plus |then )*(?:{_FOLK} (?:who|that) (?!{_HOW_THEY_ARE})[a-z]+|{_ONE} with (?:an?|the|some|his|her|their) [a-z'-]+(?: [a-z'-]+)?(?= *$| (?:during|while|when|at|for|in|on|by|as|before|after|until)\b))"
-    rf"|^(?:and |also |plus |then )*(?:an?|one|two|three|some) (?:[\w'-]+ ){{1,4}}?(?:that|which|who) [a-z]+ (?:us|everybody|everyone|(?:our|the) (?:guests?|kids|children|little ones|couple|bride|groom|team))\b"
-    r"|^(?:and |then |also |plus )*(?:some|an?) (?:[\w'-]+ ){1,6}(?<!day )(?<!time )(?<!way )(?<!chance )(?<!place )(?<!reason )(?<!moment )(?<!occasion )to (?!(?:see|visit|meet|reach|thank|tell|show) )[a-z]+ (?:us|me|them|him|her|our|my|the)\b",
-    re.IGNORECASE,
-)
-# That those of the requester get something, which it does not say: "we'd like to give the team something nice".
-_SOMETHING = re.compile(
-    r"(?:(?<!不)想|希望|打算|(?<!不)要)(?:给|为|让|带)[^，,。；;给为]{1,6}?(?:弄|搞|安排|准备|来|整|张罗)(?:一?[点些个次场]|几[个样])"
-    rf"|\b{_WISH_EN} (?:do|arrange|organi[sz]e|give|get|find|treat)\b (?:[\w'’-]+ ){{0,4}}?(?:something|anything)\b",
-    re.IGNORECASE,
-)
-_NOBODY = re.compile(
-    r"(?<!有)[没无]有?人|不(?:用|要|需要|必)|有人(?:了|说|觉得|不|听|看|要|吃|喝|带孩子)|(?:隔壁|楼[上下]|邻居|平时|每天|经常|老是?|总是?)[^，,。；;]{0,4}有(?:个|一个)?人"
-    r"|\b(?:nobody|no one|no need|not|without|never)\b|n['’]t\b",
-    re.IGNORECASE,
-)
-_NEXT = re.compile(r"[\s,，、]*(?:for |at |on |in |[在用])*", re.IGNORECASE)
-_SAYS_WHERE_IT_IS = re.compile(
-    r"[在有是]$|^(?:[^，,]{1,4})?在[^，,]{1,6}$|\b(?:is|are|was|were|will be)\b", re.IGNORECASE
-)
-_WHERE_AND_WHEN = frozenset({RequirementKind.PLACE, RequirementKind.DATE, RequirementKind.HEAD_COUNT})
-_ASKED = frozenset({RequirementKind.CAPABILITY, RequirementKind.PERSON})
-_PAID_MIN, _PAID_MIN_ZH = 2, 4
-_ASKING_MIN, _ASKING_MIN_ZH = 3, 6  # words, characters: 要持证 says how somebody is to be
 _TIME_WITH = re.compile(
     r"\b(?:hours?|minutes|(?:half )?(?:a )?day|morning|afternoon|evening|time) (?:\w+ )?"
     r"with (?:the|some|your|his|her|their)\b"
@@ -165,7 +123,7 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
         for piece in pieces
         if (labels := _labels_of_its_trade(piece, could_come, is_with=piece in beside))
     }
-    for_somebody, whole = _once_a_clause(understanding, [one for one in own if _asks_for_somebody(understanding, one)])
+    for_somebody, whole = once_a_clause(understanding, [one for one in own if asks_for_somebody(understanding, one)])
     return Unanswered(
         tags=tags,
         pieces=pieces,
@@ -174,10 +132,10 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
         asking=frozenset(
             one.text
             for one in (*own, *wished)
-            if not sentence and (one in wished or _asks(understanding.surface_demand, one))
+            if not sentence and (one in wished or asks_in_its_clause(understanding.surface_demand, one))
         ),
         for_somebody=tuple(one.text for one in for_somebody),
-        may_ask=_may_ask_beside(understanding, own, for_somebody),
+        may_ask=may_ask_beside(understanding, own, for_somebody),
         spoken={
             one.text: (spoken(understanding, one).text, *(each.text for each in pieces_of_one_wish(understanding, one)))
             for one in for_somebody
@@ -206,7 +164,7 @@ def somebody_wished(understanding: DemandUnderstanding) -> tuple[Span, ...]:
     """Where somebody would be welcome besides, in words that name no trade: "最好也有人弹古筝"."""
     wishes = (r for r in understanding.in_force if r.kind is RequirementKind.QUALITY and not r.is_hard)
     said = (r.span for r in wishes if not (r.value.tags or r.value.unit) and r.span is not None)
-    return tuple(one for one in said if _SOMEBODY.search(one.text))[:PIECES_MAX]
+    return tuple(one for one in said if SOMEBODY.search(one.text))[:PIECES_MAX]
 
 
 def _left_open(understanding: DemandUnderstanding) -> tuple[Span, ...]:
@@ -235,117 +193,6 @@ def _of_their_own(understanding: DemandUnderstanding) -> tuple[Span, ...]:
         if not is_told(one.text)
         and (not text[: one.start].rstrip(" ").endswith(",") or _ASKS_BEHIND_A_COMMA.match(one.text))
     )[:PIECES_MAX]
-
-
-def _asks(text: str, piece: Span) -> bool:
-    """Whether the clause of a piece asks for somebody or something, in more than a word or two."""
-    begin, _ = clause_at(text, piece.start, piece.end)
-    if says_how(piece.text):
-        return False
-    count, least = (len(piece.text.split()), _ASKING_MIN) if piece.text.isascii() else (len(piece.text), _ASKING_MIN_ZH)
-    return count >= least and asks(text[begin : piece.end])
-
-
-def _asks_for_somebody(understanding: DemandUnderstanding, piece: Span) -> bool:
-    """Whether its clause can only ask for somebody, in more than a word or two, and nothing of that was read."""
-    clause = _clause(understanding, piece)
-    if _is_paid_for(understanding, clause_at(understanding.surface_demand, piece.start, piece.end)):
-        return _may_ask(understanding, piece, _PAID_MIN, _PAID_MIN_ZH)
-    is_asked = _SOMEBODY.search(clause) is not None or wishes_for_something(clause)
-    return (is_asked or wishes_for_work(understanding, piece)) and _may_ask(understanding, piece)
-
-
-def _may_ask_beside(understanding: DemandUnderstanding, own: Sequence[Span], sure: Sequence[Span]) -> dict[str, str]:
-    """Of the pieces that may ask for something of their own those that are no part of what surely does, one of each
-    clause, with that, where it says more than a word or two besides days, places and the like.
-    """
-    theirs = {part for one in sure for part in pieces_of_one_wish(understanding, one)}
-    asked_about = {_clause(understanding, one) for one in theirs}
-    others = [one for one in own if one not in theirs and _may_ask(understanding, one)]
-    clauses = {one.text: _clause(understanding, one) for one in _once_a_clause(understanding, others)[0]}
-    return {
-        one: said
-        for one, said in clauses.items()
-        if said not in asked_about and _is_long(_without(understanding, said), _ASKING_MIN, _ASKING_MIN_ZH)
-    }
-
-
-def _clause(understanding: DemandUnderstanding, piece: Span) -> str:
-    begin, end = clause_at(understanding.surface_demand, piece.start, piece.end)
-    return understanding.surface_demand[begin:end].strip()
-
-
-def _without(understanding: DemandUnderstanding, clause: str) -> str:
-    """A clause without the facts that were read in it."""
-    facts = (r.span.text for r in understanding.in_force if r.span and r.kind is not RequirementKind.CAPABILITY)
-    return " ".join(
-        re.sub("|".join(map(re.escape, sorted(facts, key=len, reverse=True))) or r"$^", " ", clause).split()
-    )
-
-
-def _is_long(said: str, least: int, least_zh: int) -> bool:
-    return len(said.split()) >= least if said.isascii() else len(said) >= least_zh
-
-
-def _may_ask(
-    understanding: DemandUnderstanding, piece: Span, least: int = _ASKING_MIN, least_zh: int = _ASKING_MIN_ZH
-) -> bool:
-    """Whether its clause may ask for something: it says more than a word or two, and nothing else was read in it."""
-    begin, end = clause_at(understanding.surface_demand, piece.start, piece.end)
-    clause = _clause(understanding, piece)
-    asked = (r.span for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.span is not None)
-    if any(begin <= at.start and at.end <= end for at in asked):
-        return False
-    whole = max(clause, spoken(understanding, piece).text, key=len)
-    return _is_long(whole, least, least_zh) and not (_NOBODY.search(clause) or is_told(clause) or is_seen_to(clause))
-
-
-def _once_a_clause(
-    understanding: DemandUnderstanding, pieces: Sequence[Span]
-) -> tuple[list[Span], dict[str, tuple[str, ...]]]:
-    """Of the pieces of each clause the longest, and all words of a clause that has several of them."""
-    text = understanding.surface_demand
-    clauses: dict[tuple[int, int], list[Span]] = {}
-    for one in pieces:
-        clauses.setdefault(clause_at(text, one.start, one.end), []).append(one)
-    longest = {at: max(found, key=lambda one: one.end - one.start) for at, found in clauses.items()}
-    whole: dict[str, tuple[str, ...]] = {
-        longest[at].text: (text[slice(*at)].strip(),) for at, found in clauses.items() if len(found) > 1
-    }
-    return [*longest.values()], whole
-
-
-def _is_paid_for(understanding: DemandUnderstanding, clause: tuple[int, int]) -> bool:
-    """Whether an amount right behind a clause is for what it says: whatever was asked for before has its own, or none
-    of its part of the sentence was read.
-    """
-    text, kind = understanding.surface_demand, RequirementKind
-    amounts = [r.span for r in understanding.in_force if r.kind is kind.BUDGET and r.span is not None]
-    facts = [r.span for r in understanding.in_force if r.kind in _WHERE_AND_WHEN and r.span is not None]
-
-    def is_next(at: Span) -> bool:
-        between = text[clause[1] : at.start]
-        for said in (one.text for one in facts if clause[1] <= one.start and one.end <= at.start):
-            between = between.replace(said, "", 1)
-        return _NEXT.fullmatch(between) is not None
-
-    behind = (at for at in amounts if at.start >= clause[1] and is_next(at))
-    if (its := next(behind, None)) is None or _SAYS_WHERE_IT_IS.search(text[slice(*clause)]):
-        return False
-    begin, _ = part_of_sentence(text, its)
-    asked = [r.span for r in understanding.in_force if r.kind in _ASKED and r.span is not None]
-    before = max((at.start for at in asked if begin <= at.start < clause[0]), default=None)
-    return before is None or any(before <= at.start < clause[0] for at in amounts)
-
-
-def wishes_for_something(clause: str) -> bool:
-    """Whether a clause wishes that the requester's people get something, and leaves open what."""
-    return _SOMETHING.search(clause) is not None
-
-
-def asks(words: str) -> bool:
-    """Whether the words say that somebody or something is asked for."""
-    return _ASKS.search(words) is not None
 
 
 def _is_time_with(text: str, piece: Span) -> bool:
