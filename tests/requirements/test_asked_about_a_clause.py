@@ -100,6 +100,11 @@ def test_a_clause_that_asks_for_somebody_is_asked_about_whatever_else_was_read(t
     assert question.default is None
 
 
+def test_an_amount_behind_how_somebody_is_to_be_asks_for_nobody_more() -> None:
+    text = "1月9日在北京给钢琴调律，500元；再请6位迎宾的姑娘，个头一米七以上，每位400。"
+    assert len(about_clauses(demand_of(text))) <= 1
+
+
 def test_a_clause_in_several_pieces_is_asked_about_once() -> None:
     text = "Piano tuning in London, £90. We want someone who understands machine learning to sit with us, £80."
     (question,) = about_clauses(demand_of(text))
@@ -129,6 +134,7 @@ def test_a_clause_in_several_pieces_is_asked_about_once() -> None:
         "Piano tuning in London on 9 January, some stairs to reach the room.",
         "1月9日在北京给钢琴调律，楼上有人弹琴，有点吵。",
         "1月9日在北京给钢琴调律，琴在二楼靠窗，500元。",
+        "1月9日在北京，请陈屿拉琴，500元。",
         "Piano tuning in London on 9 January, two people who eat no meat.",
         "Piano tuning in London on 9 January, the piano is by the window, £90.",
     ],

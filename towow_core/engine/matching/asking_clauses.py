@@ -160,6 +160,15 @@ def _is_paid_for(understanding: DemandUnderstanding, clause: tuple[int, int]) ->
         return False
     begin, _ = part_of_sentence(text, its)
     asked = [r.span for r in understanding.in_force if r.kind in _ASKED and r.span is not None]
+    if any(clause[0] <= at.start < clause[1] for at in asked):  # who is named there does what it says
+        return False
+    others = (
+        text[slice(*clause_at(text, one.start, one.end))]
+        for one in understanding.not_understood
+        if begin <= one.start < clause[0]
+    )
+    if any(map(SOMEBODY.search, others)):  # and this only says how they are to be
+        return False
     before = max((at.start for at in asked if begin <= at.start < clause[0]), default=None)
     return before is None or any(before <= at.start < clause[0] for at in amounts)
 
