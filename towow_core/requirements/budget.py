@@ -11,6 +11,7 @@ from towow_core.domain.requirements import PART, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding
 from towow_core.requirements.notes import names, say
+from towow_core.support.limits_of_parts import joint_limit
 from towow_core.support.money import (
     convert,
     converted_text,
@@ -113,10 +114,10 @@ def _whole(
     shown = total_text(total, language) or money_text(0.0, currency, language)
     sums = _comes_to(requirement, parts, shown, language) + (say(language, "，", ", ") + rates if rates else "")
     if total.amount > most + CENT:
-        return _compared(requirement, total.amount - most, sums, parts, language, unasked=facts.unasked)
+        return _compared(requirement, total.amount - most, sums, parts, language, facts=facts)
     if requirement.value.tags and (least := _once(parts, total.amount, currency)) > most + CENT:
         once = say(language, "，只做一次就要", ", once alone ") + money_text(least, currency, language)
-        return _compared(requirement, least - most, sums + once, parts, language, unasked=facts.unasked)
+        return _compared(requirement, least - most, sums + once, parts, language, facts=facts)
     if total.open:
         unsaid = names([part.display_name for part in total.open], language)
         note = say(language, f"{sums}；{unsaid}的数量还没有定。", f"{sums}; how many for {unsaid} is not said yet.")
@@ -167,7 +168,7 @@ def _each(
     lasts = say(language, f"，{days} 天，每人每天", f" on {days} days, ") if days > 1 else say(language, "，每人", ", ")
     each = say(language, f"{lasts} {share}", f"{lasts}{share} each{' a day' if days > 1 else ''}")
     sums += say(language, f"，{facts.people:g} 人{each}", f" for {facts.people:g} people{each}")
-    return _compared(requirement, one - most, sums, parts, language, unasked=facts.unasked)
+    return _compared(requirement, one - most, sums, parts, language, facts=facts)
 
 
 def _over_in_an_hour(parts: Sequence[Assignment], requirement: Requirement) -> list[str]:
@@ -212,7 +213,7 @@ def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFa
         shown = names([f"{p.display_name} {money_text(r.unit_price, p.currency, language)}" for p, r in same], language)
         each = money_text(round(sums, 2), currency, language) + per_text(per, language)
         return _compared(
-            requirement, sums - most, f"{shown}: {each}", [part for part, _ in same], language, unasked=facts.unasked
+            requirement, sums - most, f"{shown}: {each}", [part for part, _ in same], language, facts=facts
         )
     dearest, rate = max(same, key=lambda one: convert(one[1].unit_price, one[0].currency, currency))
     text = money_text(rate.unit_price, dearest.currency, language) + per_text(per, language)
@@ -220,7 +221,7 @@ def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFa
         text += _made_of(dearest, rate, language)
     over = convert(rate.unit_price, dearest.currency, currency) - most
     return _compared(
-        requirement, over, f"{dearest.display_name} {text}", [part for part, _ in same], language, unasked=facts.unasked
+        requirement, over, f"{dearest.display_name} {text}", [part for part, _ in same], language, facts=facts
     )
 
 
@@ -268,11 +269,13 @@ def _compared(
     parts: Sequence[Assignment],
     language: Language,
     *,
-    unasked: frozenset[str],
+    facts: PlanFacts,
 ) -> Finding:
     if over > CENT:
-        tags = {*requirement.value.tags}
-        more = [part for part in parts if tags and not {*part.capabilities} <= tags | unasked]
+        tags = {*requirement.value.tags} | facts.paid_with.get(requirement.requirement_id, frozenset())
+        more = [part for part in parts if requirement.value.tags and not {*part.capabilities} <= tags | facts.unasked]
+        if more and (found := _of_all_their_works(requirement, parts, facts, language)) is not None:
+            return found
         if more:  # what of it is for this part, nobody says
             both = names([f"{part.display_name} · {part.role}" for part in more], language)
             note = say(
@@ -283,6 +286,27 @@ def _compared(
         note = say(language, f"{sums}，超出 {much}。", f"{sums}, {much} too much.")
         return Finding(RequirementStatus.UNMET, note=note, over=round(over, 2))
     return Finding(RequirementStatus.MET, _paid(parts), say(language, f"{sums}。", f"{sums}."))
+
+
+def _of_all_their_works(
+    requirement: Requirement, parts: Sequence[Assignment], facts: PlanFacts, language: Language
+) -> Finding | None:
+    """Who does several works at one price, each with an amount of its own, by what these come to together."""
+    part = parts[0]
+    limit = joint_limit(facts.limits, {*part.capabilities} - facts.unasked) if len(parts) == 1 else None
+    if limit is None or limit.value.number is None or part.price is None:
+        return None
+    if not {limit.value.unit, part.currency} <= {*RATES}:
+        return None
+    currency = requirement.value.unit
+    over = round(convert(part.price, part.currency, currency) - limit.value.number, 2)
+    shown, most = (money_text(convert(part.price, part.currency, currency), currency, language), limit.text)
+    zh, en = f"{part.display_name}合计 {shown}，对“{most}”", f"{part.display_name}: {shown} for “{most}”"
+    if over > CENT:
+        much = money_text(over, currency, language)
+        note = say(language, f"{zh}，一共超出 {much}。", f"{en}, {much} too much together.")
+        return Finding(RequirementStatus.UNMET, note=note, over=over)
+    return Finding(RequirementStatus.MET, _paid(parts), say(language, f"{zh}，一共没有超出。", f"{en} together."))
 
 
 def _paid(parts: Sequence[Assignment]) -> tuple[str, ...]:

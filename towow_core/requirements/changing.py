@@ -373,6 +373,11 @@ def _is_for_all(budget: Requirement) -> bool:
     return budget.value.per in {"", "person"} and not budget.value.tags
 
 
+def _is_read_from(context: DemandContext, budget: Requirement) -> bool:
+    """Whether the amount of everything was read from these words, so much an hour or a time though they say."""
+    return not budget.value.tags and bool(context.budget) and (context.budget or "") in budget.text
+
+
 def _is_of_each(one: Requirement) -> bool:
     """Whether it is an amount for each who comes: for other people it is another sum."""
     is_in_force = one.status is not RequirementStatus.WAIVED
@@ -390,7 +395,7 @@ def with_budget_asked(context: DemandContext, requirements: Iterable[Requirement
 
 def _without(context: DemandContext, requirement: Requirement) -> DemandContext:
     match requirement.kind:
-        case RequirementKind.BUDGET if _is_for_all(requirement):
+        case RequirementKind.BUDGET if _is_for_all(requirement) or _is_read_from(context, requirement):
             return replace(context, budget=None, budget_amount=None)
         case RequirementKind.DATE | RequirementKind.DEADLINE if _is_day_of(requirement.value, context):
             return replace(context, date=None)

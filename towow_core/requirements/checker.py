@@ -64,6 +64,7 @@ from towow_core.requirements.refused_changes import asked_for_since, by_their_la
 from towow_core.requirements.taught_or_done import as_taught_or_done
 from towow_core.requirements.within_their_size import within_their_size
 from towow_core.requirements.words_of_work import told_of_its_work
+from towow_core.support.limits_of_parts import works_of
 from towow_core.support.once_within import once_within
 from towow_core.support.replacing import replace
 
@@ -83,7 +84,7 @@ def check(
         not_understood: Pieces of the sentence that no requirement covers.
         sentence: What spans point into.
     """
-    facts = _as_asked_for(facts, requirements)
+    facts = _as_asked_for(facts, requirements, sentence)
     lacking, somebody = lacking_in(requirements, facts), _is_somebody_there(requirements, facts)
     errands = errands_of(requirements, sentence)
     ways = [
@@ -138,7 +139,7 @@ def over_budget(
     sentence: str = "",
 ) -> tuple[tuple[Requirement, float], ...]:
     """The amounts that a plan exceeds, and by how much each, in its own currency and for what it was said of."""
-    known = _as_asked_for(facts, requirements)
+    known = _as_asked_for(facts, requirements, sentence)
     errands = errands_of(requirements, sentence)
     over = {
         each.requirement_id: check_budget(errands.priced(each), theirs[-1], language).over
@@ -153,10 +154,11 @@ def over_budget(
     return tuple((each, over[each.requirement_id]) for each in unmet if over.get(each.requirement_id))
 
 
-def _as_asked_for(facts: PlanFacts, requirements: tuple[Requirement, ...]) -> PlanFacts:
+def _as_asked_for(facts: PlanFacts, requirements: tuple[Requirement, ...], sentence: str) -> PlanFacts:
     """With what of the demand itself the checks of one requirement go by."""
     people = [r.value.number for r in requirements if r.kind is RequirementKind.HEAD_COUNT and r.value.number]
     due = [r.value for r in requirements if r.kind is RequirementKind.DEADLINE and r.value.unit != DRAFT]
+    limits = tuple(r for r in requirements if r.kind is RequirementKind.BUDGET)
     online = [r for r in requirements if r.kind is RequirementKind.MODE and r.value.text == Mode.ONLINE]
     return replace(
         facts,
@@ -168,6 +170,8 @@ def _as_asked_for(facts: PlanFacts, requirements: tuple[Requirement, ...]) -> Pl
         again=_again(requirements),
         ruled_out=_ruled_out(requirements),
         unasked=unasked_tags(requirements),
+        limits=limits,
+        paid_with={r.requirement_id: works_of(r, requirements, sentence) for r in limits},
         is_dated=any(r.kind in {RequirementKind.DATE, RequirementKind.RECURRENCE} for r in requirements),
     )
 

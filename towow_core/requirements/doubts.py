@@ -25,6 +25,7 @@ from towow_core.requirements.priced import as_counted, as_priced, as_priced_for_
 from towow_core.requirements.whose import as_named, as_whose_own, beside_unread, left_to_who_was_named
 from towow_core.support.asked_errands import stands_in
 from towow_core.support.for_each import with_for_each
+from towow_core.support.limits_of_parts import works_of
 
 _QUOTES = re.compile(r"自己写明：|'s own words: ")
 _STEM = 4  # letters in which forms of one word are alike
@@ -197,6 +198,8 @@ def _as_divided(
     if requirement.kind is not RequirementKind.BUDGET or requirement.status is not RequirementStatus.MET:
         return requirement
     tags = {*requirement.value.tags}
+    if len(requirement.met_by) == 1:  # one price for all that its item asks for, and within it
+        tags = tags and {*works_of(requirement, all_of_them, sentence)}
     amounts = [r for r in all_of_them if r.kind is RequirementKind.BUDGET and not r.value.tags]
     asked = [r for r in all_of_them if r.kind is RequirementKind.CAPABILITY and r.is_hard]
     others = [r for r in asked if not tags & {*r.value.tags}]

@@ -15,7 +15,7 @@ from towow_core.domain.models import (
     Standing,
     Statement,
 )
-from towow_core.domain.requirements import Mode
+from towow_core.domain.requirements import Mode, Requirement
 from towow_core.support.days_in_words import days_in
 
 OWN = "channel"  # the source of a part that no sub-negotiation brought
@@ -37,6 +37,8 @@ class PlanFacts:
             where it is to be once.
         ruled_out: Days, ISO 8601, on which nothing of it may be, because the requester said so.
         unasked: Tags that nobody asked for: whoever does them besides asks no more for that.
+        limits: The amounts that the demand names.
+        paid_with: By the id of a limit, tags of all that its item asks for.
         hindered: Who offers what was not asked of them, and why not.
         is_dated: Whether a day was asked for; of a plan for what is only wanted by some day, work may begin before it.
     """
@@ -52,6 +54,8 @@ class PlanFacts:
     again: frozenset[int] | None = None
     ruled_out: frozenset[str] = frozenset()
     unasked: frozenset[str] = frozenset()
+    limits: tuple[Requirement, ...] = ()
+    paid_with: Mapping[str, frozenset[str]] = field(default_factory=dict)
     hindered: tuple[Hindrance, ...] = ()
     is_dated: bool = True
 

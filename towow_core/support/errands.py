@@ -13,6 +13,9 @@ from itertools import pairwise
 
 Place = tuple[int, int]
 
+# Of all that is asked for, and not what somebody is to do something to: "box everything up".
+EVERYTHING = r"(?:(?<![a-z] )|(?<=\bfor )|(?<=\band )|(?<=\bbut ))everything\b"
+
 # Where something else begins to be asked for: words that add a wish, each before what it adds.
 _ADDS = re.compile(
     r"另外|此外|顺便|順便|顺带|同时(?=再?[请找要想])|還(?=要|想|有|需)|还(?=要(?![会能有在是懂带])|想|有(?!空|没|多|时)|需|得[请找])|(?<!不)再(?=[请找要来请叫加做给布安配帮]|想)|也(?=想|要[请找有]|需要|得[请找])|[并並](?=[请請找])"
@@ -39,7 +42,8 @@ _GOES_ON = re.compile(
 # What makes it be said of everything.
 _OF_ALL = re.compile(
     r"[总總]|一共|合计|合計|全部|一起|加起来|加在一起|(?<![成首])都(?![市会江匀])|两[个位样件]都|统统"
-    r"|\b(?:in total|total|all in|altogether|(?<!\bput )together|combined|overall|all of|everything|the lot|for (?:the )?(?:both|two|all)|both)\b",
+    r"|\b(?:in total|total|all in|altogether|(?<!\bput )together|combined|overall|all of|the lot|for (?:the )?(?:both|two|all)|both)\b"
+    rf"|{EVERYTHING}",
     re.IGNORECASE,
 )
 # What names something only by its place among all that is asked for.

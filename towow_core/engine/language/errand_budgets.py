@@ -22,7 +22,7 @@ from towow_core.engine.language.recurrence import RECURRENCE
 from towow_core.engine.language.text import sentence_at
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.everyday import called_in
-from towow_core.support.errands import Errand, errands_in, items_in, said_of
+from towow_core.support.errands import EVERYTHING, Errand, errands_in, items_in, said_of
 
 _BUDGET = re.compile(r"预算|\bbudget\b", re.IGNORECASE)  # "budget 6,000": of everything, where nothing stands beside it
 _ARTICLES = r"\s+(?:(?:my|our|the|an?)\s+)?"  # which tags leave out
@@ -37,7 +37,7 @@ _OCCASION = re.compile(
 )
 _JOINS = re.compile(r"^(?:(?:and|plus|then|also|on|in|at|an?|the)\b|另外|此外|还|再|[\s，,;；])+", re.IGNORECASE)
 _ALL = re.compile(
-    r"总|合共|全部|加起来|合起来|都算|\b(?:all|everything|lot|whole|total|both|together)\b", re.IGNORECASE
+    rf"总|合共|全部|加起来|合起来|都算|\b(?:all|lot|whole|total|both|together)\b|{EVERYTHING}", re.IGNORECASE
 )
 # What the requester has is for all of it: "we have £900", "€900 to spend", 我们有9000元.
 _WE_HAVE = re.compile(
@@ -123,7 +123,9 @@ def of_their_errands(text: str, found: Sequence[Budget], asked: Collection[str],
     if not asked or sum(one.asks for one in errands) < _SEVERAL:
         bound = tuple(_of_its_item(text, one, found, works) for one in found)
     else:
-        bound = tuple(_of_its_errand(text, one, works, errands, asked) for one in found)
+        bound = tuple(
+            _unless_paid(one, _of_its_errand(text, one, works, errands, asked), works, found) for one in found
+        )
     bound = tuple(_of_what_it_names(text, one, works, asked) for one in bound)
     bound = tuple(_of_its_dated_item(text, blanked, one, works, asked) for one in bound)
     bound = tuple(_of_no_number_of_times(text, one, works) for one in bound)
@@ -263,6 +265,27 @@ def _of_its_errand(
         return one
     words = text[said.errand.start : money.start].strip(_SIGNS)
     return replace(one, tags=(words,), word=words) if words else one
+
+
+def _unless_paid(one: Budget, its: Budget, works: Sequence[Part], found: Sequence[Budget]) -> Budget:
+    """What has its amount has no second one: "a host, 3000; somebody plays the zither at the door, 1400"."""
+    mine = [work for work in works if {*its.tags} & {*work.names} and work.end <= one.money.start]
+    is_paid = any(
+        {*o.tags} & {*work.names} and work.end <= o.money.start < one.money.start for work in mine for o in found
+    )
+    return one if one.tags and its.tags != one.tags and is_paid else its
+
+
+def is_of_all(text: str, money: Money) -> bool:
+    """Whether its words say that it is for all that is asked for, or who pays it."""
+    return (
+        is_total(text, money)
+        or is_what_we_have(text, money)
+        or _is_what_there_is(text, money)
+        or _is_called_budget(text, money.start, money.end)
+        or _says_who_pays(text, money)
+        or _ALL.search(text, *sentence_at(text, money.start, money.end)) is not None
+    )
 
 
 def _of_what_was_asked_so_far(text: str, one: Budget, works: Sequence[Part], errands: Sequence[Errand]) -> Budget:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from towow_core.domain.exchange_rates import RATES
 from towow_core.engine.language.limit_ends import BOUND_ZH, LIMIT_EN
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, SUFFIXES, ZH_NUMBER, read_number
+from towow_core.support.errands import EVERYTHING
 
 _CURRENCIES = {
     "¥": "CNY", "￥": "CNY", "rmb": "CNY", "cny": "CNY", "人民币": "CNY", "元": "CNY", "块": "CNY", "块钱": "CNY", "yuan": "CNY",
@@ -46,7 +47,7 @@ _CUE = rf"(?:总?预算|[月日时]薪|[日周月]结|一口价|打包价|包干
 _LINK = r"(?:\s|:|：|['’]s\b|\b(?:is|of|at|about|around|roughly|up to|under|max)\b|是|为|在|大概|大约|约|差不多|只有|有|不超过|控制在|最多|上限|总共|一?共|花|(?:改|换|变|降|减|压|压缩|加|增加|提|提高|涨|调|调整|放宽)(?:到|成|为|至))*"
 _THINGS = r"(?:people|person|guests?|students?|attendees|participants|minutes?|mins?|hours?|days?|weeks?|km|miles|%|％|人|位|名|天|周|分钟|小时|个|场|次|公里|平米|[桌席首张页篇层套本册份件台辆间岁节课站瓶盒杯束袋箱盘碗串枝朵道支])"
 # With these around it, a bare number is money: what all of it comes to, and what it is at most.
-_ALL = r"(?:(?:总|一|拢|合)共|[总合]计|(?:加|合)(?:起来|在?一起|一块儿?)|全部?(?:下来|算上|包)?|都?算上|\b(?:all in|in (?:all|total)|altogether|overall|total|everything(?: together)?)\b)"
+_ALL = rf"(?:(?:总|一|拢|合)共|[总合]计|(?:加|合)(?:起来|在?一起|一块儿?)|全部?(?:下来|算上|包)?|都?算上|\b(?:all in|in (?:all|total)|altogether|overall|total)\b|{EVERYTHING}(?: together\b)?)"
 _SEVERAL = r"(?:(?:[两三四五]|这[两三四几])(?:样|项|件事?|个活儿?|件活儿?)(?:活儿?|事情?|服务)?(?:都|也|就)?|[两俩仨三四](?:个|位)?人?(?=[一总合]共|[总合]计|[加合](?:起来|在?一起|一块儿?)))"
 _BOUND = rf"(?:{BOUND_ZH}|内(?=\s*(?:[,，。;；!！]|$))|搞定|拿下|包干|包圆|全包|全含|包工包料|(?<=[百千万])整(?![体个理天套合数晚年夜栋层]))"
 _BOUND_EN = rf"(?:in (?:all|total)|all in|all told|altogether|overall|total|{LIMIT_EN}|to spend|for (?:everything|(?:all|the whole) of it|the lot|the whole (?:thing|lot)))\b"

@@ -1,7 +1,7 @@
 """How a person and a demand fit: capability, place, date, size, price. The same answers for whoever asks."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from towow_core.domain.exchange_rates import RATES
@@ -31,6 +31,7 @@ from towow_core.engine.matching.quantities import (
     quantities_of_works,
 )
 from towow_core.support.children import children_held_to
+from towow_core.support.limits_of_parts import joint_limit, works_of
 from towow_core.support.money import convert
 
 COUNTERS_FROM = 0.75  # of their published price: where a budget reaches that far, they say for how much they would
@@ -317,11 +318,21 @@ def part_limit(
     """Most that whoever does this may be paid, by what was said of that part, or of one of its units; None without."""
     if currency not in RATES:
         return None
-    amounts = (r for r in understanding.in_force if r.kind is RequirementKind.BUDGET and r.is_hard)
-    said = [r.value for r in amounts if r.value.unit in RATES]
-    mine = [v for v in said if not v.tags or set(v.tags) & set(tags)]
+    mine = [one.value for one in limits_for(understanding, tags) if one.value.unit in RATES]
     limits = [limit for value in mine if (limit := limit_by(value, understanding, tags, rate, currency)) is not None]
     return min(limits, default=None)
+
+
+def limits_for(understanding: DemandUnderstanding, tags: Collection[str]) -> tuple[Requirement, ...]:
+    """The amounts that bound the price of who does all this: with what their items ask for besides, and those of
+    several single works together."""
+    asked = understanding.in_force
+    said = [r for r in asked if r.kind is RequirementKind.BUDGET and r.is_hard]
+    mine = [r for r in said if not r.value.tags or {*r.value.tags} & {*tags}]
+    works = {r.requirement_id: works_of(r, asked, understanding.surface_demand) for r in mine if r.value.tags}
+    wide = [replace(r, value=replace(r.value, tags=tuple(works.get(r.requirement_id, ())))) for r in mine]
+    joint = joint_limit(wide, {*tags} - understanding.tags_unasked)
+    return (*wide, joint) if joint is not None else tuple(wide)
 
 
 def unit_limit(

@@ -9,7 +9,7 @@ from towow_core.domain.models import Assignment, DemandUnderstanding, Language
 from towow_core.domain.money import CENT, named_amount
 from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.language.sentence_parts import say
-from towow_core.engine.matching.candidate_fit import COUNTERS_FROM, limit_by
+from towow_core.engine.matching.candidate_fit import COUNTERS_FROM, limit_by, limits_for
 from towow_core.engine.matching.team_assignment import NARROWLY
 from towow_core.support.money import convert, money_text
 
@@ -56,7 +56,7 @@ def asks(
     """
     found: dict[str, Ask] = {}
     there = tuple(offer for offer in offers if parts.get(offer.agent_id))
-    for limit in understanding.in_force:
+    for limit in (*understanding.in_force, *_joint(understanding, parts, there)):
         if limit.kind is not RequirementKind.BUDGET or not (limit.is_hard and limit.value.number):
             continue
         mine = [o for o in there if not limit.value.tags or {*parts[o.agent_id]} & {*limit.value.tags}]
@@ -66,6 +66,15 @@ def asks(
             if agent_id not in found or ask.share < found[agent_id].share:
                 found[agent_id] = ask
     return found
+
+
+def _joint(
+    understanding: DemandUnderstanding, parts: Mapping[str, tuple[str, ...]], there: Sequence[Offer]
+) -> Iterator[Requirement]:
+    """What the limits of single works that one of them does all of come to."""
+    said = {r.text for r in understanding.in_force if r.kind is RequirementKind.BUDGET}
+    for offer in there:
+        yield from (r for r in limits_for(understanding, parts[offer.agent_id]) if r.text not in said)
 
 
 def _of_all(
@@ -93,7 +102,15 @@ def _of_each(
     As far down as they name a price themselves: else somebody would be dearer below a lower amount.
     """
     for offer in mine:
-        tags, said = parts[offer.agent_id], limit.value
+        tags = parts[offer.agent_id]
+        said = next(
+            (
+                r.value
+                for r in limits_for(understanding, tags)
+                if (r.requirement_id, r.text) == (limit.requirement_id, limit.text)
+            ),
+            limit.value,
+        )
         price = named_amount(offer.price_for(tags), offer.rate)
         if not price or offer.currency not in RATES or said.unit not in RATES:
             continue

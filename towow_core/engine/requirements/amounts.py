@@ -32,6 +32,8 @@ _HOW_LONG = re.compile(
     re.IGNORECASE,
 )
 
+_JOINED = re.compile(r"^[^，,；;。.]*?(?:和|以及|\band\b)(?=[^，,；;。.]*[，,])", re.IGNORECASE)
+
 
 def amounts(text: str, whole: str, understanding: DemandUnderstanding, *, is_remark: bool) -> Iterator[Requirement]:
     """Each amount with what it is for one of, and, where it stands beside a part of all this, with that part."""
@@ -71,7 +73,8 @@ def _is_done_once_a_month(text: str, start: int, end: int) -> bool:
         return True  # "our books every month? We can pay 170 euros a month."
     before = (_HOW_LONG.sub("", text[match.end() : start]) for match in say.EACH_MONTH.finditer(text, begin, start))
     behind = (text[end : match.start()] for match in say.EACH_MONTH.finditer(text, end, stop))
-    return any(len(say.COMMA.findall(gap)) <= 1 and not say.ALSO.search(gap) for gap in before) or any(
+    # "每月的账和报税交给人做，一个月380": what is joined to it before a mark comes each month, too.
+    return any(len(say.COMMA.findall(gap)) <= 1 and not say.ALSO.search(_JOINED.sub("", gap)) for gap in before) or any(
         not say.COMMA.search(gap) and not say.ALSO.search(gap) for gap in behind
     )
 

@@ -11,8 +11,9 @@ from dataclasses import replace
 from towow_core.domain.models import AgentProfile
 
 CONCEDES_MAX = 0.08  # share of the usual price that a twin comes down at most by itself, whatever its person accepts
-CONCEDES_WHEN_ASKED = 0.125  # and where a plan asks it to, for an amount that the demand states
-_ROOM_LEAST, _ROOM_MOST = 0.005, 0.03  # of the usual price, below that: how far away the floor must be, by the secret
+# And where a plan asks it to, for an amount that the demand states: the first step whose end the floor is below, by a
+# share of the usual price that the secret draws between these two.
+CONCEDES_WHEN_ASKED = ((0.125, 0.005, 0.03), (CONCEDES_MAX, 0.002, 0.005))
 _LEAST, _MOST = 0.1, 0.9  # of that, by the twin's own secret
 _STEPS = (
     (20, 0.5),
@@ -40,17 +41,19 @@ def guarded(profile: AgentProfile, secret: bytes) -> AgentProfile:
 def when_asked(profile: AgentProfile, secret: bytes) -> AgentProfile:
     """The same for whoever reviews a plan that asks them to come down.
 
-    Further down by one step that is the same for everybody, or not at all: where the floor is well below that step. So
-    whoever asks, however often, learns whether there is so much room, and nothing of how much more.
+    Further down by a step that is the same for everybody: by an eighth, by what everybody may come down by themselves
+    at most, or not at all. So whoever asks, however often, learns between which of these the floor is, and no more.
     """
     terms, reserve = profile.terms, guarded(profile, secret)
     if not terms.price or terms.price_floor is None:
         return reserve
-    step = terms.price * (1 - CONCEDES_WHEN_ASKED)
-    away = _ROOM_LEAST + (_ROOM_MOST - _ROOM_LEAST) * _drawn(profile, secret, "asked")
-    if terms.price_floor > step - terms.price * away:
-        return reserve
-    return replace(profile, terms=replace(terms, price_floor=_quoted(step, terms.price)))
+    drawn = _drawn(profile, secret, "asked")
+    for share, least, most in CONCEDES_WHEN_ASKED:
+        step = terms.price * (1 - share)
+        if terms.price_floor <= step - terms.price * (least + (most - least) * drawn):
+            asked = min(_quoted(step, terms.price), reserve.terms.price_floor or 0.0)
+            return replace(profile, terms=replace(terms, price_floor=asked))
+    return reserve
 
 
 def _quoted(amount: float, most: float) -> float:

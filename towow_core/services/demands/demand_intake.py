@@ -24,6 +24,7 @@ from towow_core.domain.models import AgentProfile, Demand, DemandUnderstanding
 from towow_core.domain.outcomes import DemandStage
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.engine.language.unsafe_asks import find_unsafe
+from towow_core.engine.matching.amounts_of_items import with_amounts_of_items
 from towow_core.engine.matching.binding import bound, ruled_out_in, with_work_for_the_named
 from towow_core.engine.matching.errand_days import with_days_of_errands
 from towow_core.engine.matching.known_to_nobody import as_not_understood
@@ -227,7 +228,7 @@ class DemandIntake:
         understood = as_one_work(as_taken(with_meanings(understood, found.meanings), found.meanings), profiles)
         if record.subnet is None:
             understood = as_not_understood(with_near_labels(understood, profiles, found.near), profiles)
-            understood = with_days_of_errands(understood)
+            understood = with_days_of_errands(with_amounts_of_items(understood))
         return replace(record, demand=replace(record.demand, understanding=understood)), found
 
     async def _wait_for_answers(self, record: DemandRecord) -> DemandRecord | None:
