@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import re
+import time
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -46,6 +47,7 @@ router = APIRouter()
 TRY_LATER, GOING_AWAY, REFUSED, NO_TEXT = 1013, 1001, 1008, 1003  # RFC 6455 §7.4
 DIGITS_MAX = 16
 SHOWN_EVERY_S = 0.02  # frames to one client are that far apart: a screen shows no more of them
+ANSWERS_WITHIN_S = 0.003  # what was recorded together is answered by then, and goes with what is told of it
 AHEAD_MAX = 16  # changes of one client that are not answered yet; what else it sends waits in its socket
 _CONNECTION = re.compile(r"(page-\d+)-\d+")
 _RUNS = frozenset(
@@ -177,13 +179,16 @@ class Visit:
     async def _tell(self) -> None:
         """Messages as they come, for ever; several in one frame, as a list, to a client that can take them so."""
         together = self._socket.query_params.get("together") == "1"
+        is_crowd, sent_s = False, -self._shown_every_s
         while True:
+            await self._client.until_some()
+            if self._shown_every_s and is_crowd:  # who is alone and waits for each answer has it at once
+                await asyncio.sleep(max(ANSWERS_WITHIN_S, sent_s + self._shown_every_s - time.monotonic()))
             texts = await self._client.texts()
             frames = [f"[{','.join(texts)}]"] if together and len(texts) > 1 else texts
             for frame in frames:
                 await self._socket.send_text(frame)
-            if self._shown_every_s and len(texts) > 1:  # who is alone and waits for each answer has it at once
-                await asyncio.sleep(self._shown_every_s)
+            is_crowd, sent_s = len(texts) > 1, time.monotonic()
 
     async def _listen(self) -> None:
         """Everything that the client says, in order. Its changes are recorded with those that come behind them, so that

@@ -3,10 +3,12 @@
 import asyncio
 import json
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
+
+import orjson
 
 from towow_core.domain.canvas import CanvasState, NodeStatus, Workflow
 from towow_core.domain.earlier_answers import kept
@@ -55,7 +57,10 @@ class Told:
 
     @cached_property
     def text(self) -> str:
-        return _COMPACT.encode(self.message)
+        try:
+            return orjson.dumps(self.message).decode()
+        except TypeError:  # a number of more digits, or half a character, which it has no form for
+            return _COMPACT.encode(self.message)
 
 
 class CanvasClient:
@@ -82,6 +87,14 @@ class CanvasClient:
         self._messages.append(told)
         self._some.set()
 
+    def send_all(self, several: Sequence[Told]) -> None:
+        """So many messages of what has happened, in order."""
+        if len(self._messages) + len(several) > MESSAGES_WAITING_MAX:
+            self.too_slow.set()
+        elif several:
+            self._messages.extend(several)
+            self._some.set()
+
     def send_cursors(self, cursors: list[Message]) -> None:
         """Where others point now; a client that does not read is told the last of it only."""
         self._cursors.update({each["client_id"]: each for each in cursors})
@@ -89,19 +102,20 @@ class CanvasClient:
 
     async def next(self) -> Message:
         """The next message, as soon as there is one."""
-        await self._until_some()
+        await self.until_some()
         return self._messages.popleft().message if self._messages else self._taken_cursors()
 
     async def texts(self) -> list[str]:
         """The messages that wait, in order, as soon as there is one; no more at once than `AT_ONCE_MAX`."""
-        await self._until_some()
+        await self.until_some()
         texts, length = list[str](), 0
         while self._messages and length < AT_ONCE_MAX:
             texts.append(self._messages.popleft().text)
             length += len(texts[-1])
         return [*texts, Told(self._taken_cursors()).text] if self._cursors else texts
 
-    async def _until_some(self) -> None:
+    async def until_some(self) -> None:
+        """Wait until there is a message."""
         while not (self._messages or self._cursors):
             self._some.clear()
             await self._some.wait()
@@ -123,6 +137,7 @@ class CanvasSynchronizer:
     ) -> None:
         """`last_n` is the number of the log's entry that is shown: a client that comes back says how far it heard."""
         self._clients: list[CanvasClient] = []
+        self._happened: list[tuple[Told, str | None]] = []  # not given out yet, and whose change it was, who knows it
         self._last_n = last_n
         self._moved: list[CanvasClient] = []
         self._elsewhere: list[Message] = []  # people of other bridges, as they say it
@@ -141,6 +156,7 @@ class CanvasSynchronizer:
 
     def join(self, client: CanvasClient, workflow: Workflow, missed: Message | None = None) -> None:
         """From here on it is told of everything; first of what there is, or, where it was here before, has missed."""
+        self._give_out()
         self._clients.append(client)
         first = initial_state(workflow, client.client_id) if missed is None else {"type": "missed_operations", **missed}
         client.send({"n": self._last_n(), **first})
@@ -196,6 +212,7 @@ class CanvasSynchronizer:
 
     def tell(self, message: Message) -> None:
         """Something to everybody who looks."""
+        self._give_out()
         told = Told(message)
         for client in self._clients:
             client.send(told)
@@ -211,6 +228,7 @@ class CanvasSynchronizer:
         self.tell({"type": "sentence_asked", "workflow_id": workflow_id, **said})
 
     def _tell_who_is_here(self) -> None:
+        self._give_out()
         elsewhere = [{name: each[name] for name in _SEEN} for each in self._elsewhere]
         for client in self._clients:
             people = [_seen(each) for each in self._clients if each is not client] + elsewhere
@@ -219,16 +237,29 @@ class CanvasSynchronizer:
                 client.send({"type": "presence", "people": people})
 
     async def show(self, workflow: Workflow, event: OrchestrationEvent) -> None:
-        """What an event means for those who look; nobody is told of their own change, unless more came of it."""
+        """What an event means for those who look; nobody is told of their own change, unless more came of it.
+
+        It is given out before anybody is answered, together with what was recorded with it: to fifty people of twenty
+        changes is not a thousand times.
+        """
         message = message_of(workflow, event)
         if message is None:
             return
         told = Told({**message, "n": self._last_n()})
         is_alone = isinstance(event, CanvasChangeEvent) and event.change_type != "several"  # see `consequences`
         author = event.client_id if isinstance(event, CanvasChangeEvent) and is_alone else None
+        if not self._happened:
+            asyncio.get_running_loop().call_soon(self._give_out)
+        self._happened.append((told, author))
+
+    def _give_out(self) -> None:
+        happened, self._happened = self._happened, []
+        if not happened:
+            return
+        everything, authors = [told for told, _ in happened], {author for _, author in happened}
         for client in self._clients:
-            if author is None or client.client_id != author:
-                client.send(told)
+            is_author = client.client_id in authors
+            client.send_all([t for t, a in happened if a != client.client_id] if is_author else everything)
 
 
 _SEEN = ("client_id", "name", "node_id", "property")
