@@ -16,6 +16,7 @@ from bridges.canvas.canvas_messages import (
     STEPS_MAX,
     CanvasAction,
     CanvasMessage,
+    failed_answer,
     id_in,
     new_ids,
     read_message,
@@ -238,6 +239,9 @@ class Visit:
             self._session.clients.move(self._client, read_cursor(message.told()))
         except TowowError as error:
             self._client.send(self._told(error, message_id))
+        except Exception:  # boundary: nor is one that we cannot even read
+            log.exception("canvas.message_failed", extra={"workflow_id": self._session.workflow_id})
+            self._client.send(failed_answer(message_id))
         return None
 
     async def _answer(self, message: CanvasMessage) -> None:
@@ -247,8 +251,7 @@ class Visit:
             answer = self._told(error, message.message_id)
         except Exception:  # boundary: one message that we cannot digest is not the end of the visit
             log.exception("canvas.message_failed", extra={"workflow_id": self._session.workflow_id})
-            detail = "Something went wrong here; the bridge's log says what."
-            answer = {"type": "error", "message_id": message.message_id, "detail": detail, "error_code": "E500"}
+            answer = failed_answer(message.message_id)
         self._client.send(answer)
 
     def _told(self, error: TowowError, message_id: str) -> dict[str, Any]:
@@ -331,7 +334,9 @@ class Visit:
             act=message.act,
             takes_back=await self._own(message.taken_back),
         )
-        result = await self._session.change(event)
+        event = self._session.bus.stamped(event)
+        with self._session.clients.making(self._client, event.event_id):
+            result = await self._session.change(event)
         if result.success:
             return self._ack(version=result.new_version, **new)
         detail = result.said.to(self._language) if result.said else result.message
@@ -347,7 +352,8 @@ class Visit:
         Raises:
             MalformedRequest: There was no such version, or somebody else made it.
         """
-        author = Author(by=self._user_id, client_id=page_of(self._client.client_id))
+        page = page_of(self._client.client_id)
+        author = Author(by=self._user_id, client_id=page, said_name=self._said_name)
         once = tuple(dict.fromkeys(versions))
         for version in once:
             if not await self._session.made(version, author):
