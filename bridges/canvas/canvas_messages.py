@@ -184,6 +184,12 @@ def _step(change: object) -> dict[str, Any]:
     }
 
 
+def failed_answer(message_id: str) -> dict[str, Any]:
+    """To a message at which something of ours went wrong."""
+    detail = "Something went wrong here; the bridge's log says what."
+    return {"type": "error", "message_id": message_id, "detail": detail, "error_code": "E500"}
+
+
 def id_in(data: object) -> str:
     """The client's own id of a message, also of one that cannot be used otherwise: its error names it."""
     found = data.get("message_id") if isinstance(data, Mapping) else None

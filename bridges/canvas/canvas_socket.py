@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import re
+import time
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -15,6 +16,7 @@ from bridges.canvas.canvas_messages import (
     STEPS_MAX,
     CanvasAction,
     CanvasMessage,
+    failed_answer,
     id_in,
     new_ids,
     read_message,
@@ -46,6 +48,7 @@ router = APIRouter()
 TRY_LATER, GOING_AWAY, REFUSED, NO_TEXT = 1013, 1001, 1008, 1003  # RFC 6455 §7.4
 DIGITS_MAX = 16
 SHOWN_EVERY_S = 0.02  # frames to one client are that far apart: a screen shows no more of them
+ANSWERS_WITHIN_S = 0.003  # what was recorded together is answered by then, and goes with what is told of it
 AHEAD_MAX = 16  # changes of one client that are not answered yet; what else it sends waits in its socket
 _CONNECTION = re.compile(r"(page-\d+)-\d+")
 _RUNS = frozenset(
@@ -177,13 +180,16 @@ class Visit:
     async def _tell(self) -> None:
         """Messages as they come, for ever; several in one frame, as a list, to a client that can take them so."""
         together = self._socket.query_params.get("together") == "1"
+        is_crowd, sent_s = False, -self._shown_every_s
         while True:
+            await self._client.until_some()
+            if self._shown_every_s and is_crowd:  # who is alone and waits for each answer has it at once
+                await asyncio.sleep(max(ANSWERS_WITHIN_S, sent_s + self._shown_every_s - time.monotonic()))
             texts = await self._client.texts()
             frames = [f"[{','.join(texts)}]"] if together and len(texts) > 1 else texts
             for frame in frames:
                 await self._socket.send_text(frame)
-            if self._shown_every_s and len(texts) > 1:  # who is alone and waits for each answer has it at once
-                await asyncio.sleep(self._shown_every_s)
+            is_crowd, sent_s = len(texts) > 1, time.monotonic()
 
     async def _listen(self) -> None:
         """Everything that the client says, in order. Its changes are recorded with those that come behind them, so that
@@ -233,6 +239,9 @@ class Visit:
             self._session.clients.move(self._client, read_cursor(message.told()))
         except TowowError as error:
             self._client.send(self._told(error, message_id))
+        except Exception:  # boundary: nor is one that we cannot even read
+            log.exception("canvas.message_failed", extra={"workflow_id": self._session.workflow_id})
+            self._client.send(failed_answer(message_id))
         return None
 
     async def _answer(self, message: CanvasMessage) -> None:
@@ -242,8 +251,7 @@ class Visit:
             answer = self._told(error, message.message_id)
         except Exception:  # boundary: one message that we cannot digest is not the end of the visit
             log.exception("canvas.message_failed", extra={"workflow_id": self._session.workflow_id})
-            detail = "Something went wrong here; the bridge's log says what."
-            answer = {"type": "error", "message_id": message.message_id, "detail": detail, "error_code": "E500"}
+            answer = failed_answer(message.message_id)
         self._client.send(answer)
 
     def _told(self, error: TowowError, message_id: str) -> dict[str, Any]:
@@ -326,7 +334,9 @@ class Visit:
             act=message.act,
             takes_back=await self._own(message.taken_back),
         )
-        result = await self._session.change(event)
+        event = self._session.bus.stamped(event)
+        with self._session.clients.making(self._client, event.event_id):
+            result = await self._session.change(event)
         if result.success:
             return self._ack(version=result.new_version, **new)
         detail = result.said.to(self._language) if result.said else result.message
@@ -342,7 +352,8 @@ class Visit:
         Raises:
             MalformedRequest: There was no such version, or somebody else made it.
         """
-        author = Author(by=self._user_id, client_id=page_of(self._client.client_id))
+        page = page_of(self._client.client_id)
+        author = Author(by=self._user_id, client_id=page, said_name=self._said_name)
         once = tuple(dict.fromkeys(versions))
         for version in once:
             if not await self._session.made(version, author):

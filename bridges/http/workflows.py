@@ -79,7 +79,7 @@ async def list_workflows(
     return WorkflowPage(items=[WorkflowRow(**_row(r)) for r in records], total=total, page=page, page_size=page_size)
 
 
-@router.post("/api/v1/workflows")
+@router.post("/api/v1/workflows", responses=errors(409))
 @restricted_to(Scope.REQUESTER)
 async def create_workflow(request: Request, body: NewWorkflow | None = None) -> WorkflowView:
     """A workflow with an empty canvas."""

@@ -102,7 +102,16 @@ async def test_who_comes_later_is_told_at_once_where_the_others_point() -> None:
 
 @pytest.mark.parametrize(
     "facts",
-    [{"x": 1}, {"x": 1, "y": "2"}, {"x": True, "y": 1}, {"x": 1e9, "y": 0}, {"node_id": 7}, {"property": "p" * 101}],
+    [
+        {"x": 1},
+        {"x": 1, "y": "2"},
+        {"x": True, "y": 1},
+        {"x": 1e9, "y": 0},
+        {"x": 10**400, "y": 0},
+        {"x": float("nan"), "y": 0},
+        {"node_id": 7},
+        {"property": "p" * 101},
+    ],
 )
 def test_what_can_be_no_cursor_is_refused(facts) -> None:
     with pytest.raises(MalformedRequest):

@@ -268,3 +268,16 @@ async def test_a_client_says_of_nobody_that_they_agreed_and_is_called_like_nothi
     for each in (moved, other_moved, restored.json()):
         assert (each["error_code"], "the server calls its own" in each["detail"]) == ("E400", True)
     assert (told["version"], told["nodes"]["a"]["config"]) == (2, {})
+
+
+async def test_who_goes_by_anothers_name_hides_nothing_from_them(bridge) -> None:
+    """Two programs may be called the same, and a page may call itself what it likes: each hears what the other does."""
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "bot") as one, at_canvas(bridge, workflow_id, "bot") as other:
+        await one.asks("create_node", 1, data=A)
+        told = await other.hears("node_created")
+        await other.asks("move_node", 2, data={"node_id": "a", "position": {"x": 7, "y": 7}})
+        moved = await one.hears("node_moved")
+
+    assert (told["node"]["node_id"], moved["position"]) == ("a", {"x": 7.0, "y": 7.0})
+    assert not [each for each in one.told if each["type"] == "node_created"]

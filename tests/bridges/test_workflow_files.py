@@ -127,11 +127,17 @@ async def test_an_object_is_taken_too_and_a_day_without_quotes_is_a_day(bridge) 
         ),
         (file(*({**TASK, "node_id": f"n{n}"} for n in range(501))), ["nodes 有 501 项，最多 500"]),
         (file(TASK, edges="a"), ["edges 要是列表"]),
+        (
+            file(TASK, {**TASK, "node_id": "b"}, edges=({"source": "a", "target": "b", "when": "("},)),
+            ["edges[0]：表达式“(”用不了"],
+        ),
+        (file({**TASK, "position": {"x": 1, "y": 2, "z": 3}}), ["没有“nodes[0].position.z”这一项"]),
         (file("a"), ["nodes[0] 要是对象"]),
         (file(TASK, title="x" * 300), ["title 要是不超过 200"]),
         (file(TASK, owner="ann"), ["没有“owner”这一项"]),
         (file(TASK, format_version=2), ["读不了 format_version 2：这个文件来自更新的 ToWow，这里能读到 1"]),
         (file(TASK, format_version=True), ["读不了 format_version True；能读的是 1"]),
+        (file(TASK, format_version="1"), ["format_version 要是数 1，不是文本“1”"]),
         (file(TASK, format_version=0), ["读不了 format_version 0；能读的是 1"]),
         (file({**TASK, "config": {"due": "20991205"}}), ["“日期”不能用", "YYYY-MM-DD"]),
         (file({**TASK, "config": {"due": "2099-W49-6"}}), ["“日期”不能用", "YYYY-MM-DD"]),
@@ -216,6 +222,7 @@ async def test_a_text_that_cannot_be_read_says_why(bridge, text, said) -> None:
             "第 2 行第 1 列：一个文件里只能有一份内容",
             "line 2, column 1: a file can hold one document",
         ),
+        ("nodes:\n- <<: {title: x}\n  node_id: a", "第 2 行用了合并键（<<）", "a merge key (<<) in line 2"),
         ("due: 2099-02-31", "有读不成的日期或数", "a date or a number cannot be read"),
     ],
 )
@@ -225,6 +232,18 @@ async def test_where_a_text_stops_being_readable_is_said_in_the_readers_language
         answer = await bridge.http.post("/api/v1/workflows/import", json={"text": text}, headers=headers)
         assert answer.status_code == 400, answer.text
         assert said in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(("name", "said"), [("1", "1"), ("~", "None"), ("true", "True"), ("2099-01-01", "2099-01-01")])
+async def test_a_name_that_is_no_text_is_refused_with_where_it_stands(bridge, name: str, said: str) -> None:
+    node = f"{{node_id: a, node_type: task, name: a, config: {{{name}: x}}}}"
+    text = f"format: towow-workflow\ntitle: t\nnodes: [{node}]\nedges: []"
+    answer = await bridge.http.post("/api/v1/workflows/import", json={"text": text}, headers={"Accept-Language": "en"})
+
+    assert (answer.status_code, answer.json()["detail"]) == (
+        400,
+        f"A name in nodes[0].config, “{said}”, is no text; put it in quotes.",
+    )
 
 
 @pytest.mark.parametrize("body", [{}, {"text": "a: 1", "document": {}}])
@@ -312,8 +331,10 @@ async def test_joiners_of_emoji_and_of_scripts_stay_in_names_and_come_back_from_
     document = {"format": "towow-workflow", "format_version": 1, "title": name}
     document["nodes"] = [{"node_id": "n", "node_type": "task", "name": name}]
     made = await bridge.http.post("/api/v1/workflows/import", json={"document": document})
-    by_hand = await bridge.http.post("/api/v1/workflows", json={"title": name + "\u202e\u200b"})
+    by_hand = await bridge.http.post("/api/v1/workflows", json={"title": name})
+    hidden = await bridge.http.post("/api/v1/workflows", json={"title": name + "\u202e\u200b"})
 
     assert made.status_code == 200, made.text
     assert (made.json()["title"], made.json()["nodes"]["n"]["name"]) == (name, name)
     assert by_hand.json()["title"] == name
+    assert (hidden.status_code, "U+202E" in hidden.json()["detail"]) == (409, True)

@@ -1,5 +1,6 @@
 """What nobody would see in a text is refused by name, whether it is drawn, said of a task, or comes in a file."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -7,9 +8,10 @@ import pytest
 from tests.orchestration.test_workflow_nodes import bridge, drawn, task, waiting  # noqa: F401  # a fixture
 from tests.orchestration.test_written_by_the_plan import changing
 from towow_core.domain.canvas import NodeStatus
-from towow_core.domain.errors import CanvasRefused
+from towow_core.domain.errors import CanvasRefused, MalformedRequest
 from towow_core.orchestration.correcting import Correction
 from towow_core.orchestration.handing_on import Person
+from towow_core.orchestration.renaming import rename
 from towow_core.workflow.documents import document_of, read_document
 
 SEEN = "好 👩\u200d🚀 می\u200cخواهم\n第二行"  # joiners that belong there, and a line break
@@ -107,3 +109,41 @@ async def test_whatever_is_drawn_can_be_exported_and_imported_again(bridge) -> N
     _, canvas = read_document(document_of(session.workflow))
 
     assert (canvas.nodes["n"].name, canvas.nodes["n"].config, canvas.variables) == ("好", config, {"v": SEEN})
+
+
+@pytest.mark.parametrize(
+    ("sentence", "code"),
+    [
+        ("add a task called “x\u202ey”", "U+202E"),
+        ("加一个任务叫“\u200b\u200b”", "U+200B"),
+        ("rename the workflow to “a\u202eb”", "U+202E"),
+        ("rename a to y\u200bz", "U+200B"),
+        ("the notes of a are: bring\xad it", "U+00AD"),
+    ],
+)
+async def test_what_nobody_sees_in_a_sentence_is_named_and_nothing_is_done(bridge, sentence: str, code: str) -> None:  # noqa: F811
+    session = await drawn(bridge(), task("a"))
+    before = session.workflow
+    with pytest.raises(MalformedRequest, match=re.escape(code)):
+        await session.message(sentence)
+
+    assert session.workflow is before
+
+
+@pytest.mark.parametrize("title", ["a\u202eb", "a\nb", "\u200b", "a\x00b"])
+async def test_a_title_that_holds_what_nobody_sees_or_a_line_break_is_refused_by_name(bridge, title: str) -> None:  # noqa: F811
+    service = bridge()
+    session = await drawn(service, task("a"))
+    before, hidden = session.workflow.title, next(c for c in title if not c.isalnum())
+    for asked in (
+        service.create(title, "ann"),
+        rename(session.bus, session.workflow, title, "ann"),
+        service.drafts.begin(session.workflow_id, title, "ann"),
+    ):
+        with pytest.raises(CanvasRefused, match=rf"U\+{ord(hidden):04X}"):
+            await asked
+    assert session.workflow.title == before
+
+
+async def test_a_title_keeps_what_can_be_seen_joiners_and_all_but_blanks_around_it(bridge) -> None:  # noqa: F811
+    assert (await bridge().create("  👩\u200d🚀 می\u200cخواهم ", "ann")).title == "👩\u200d🚀 می\u200cخواهم"

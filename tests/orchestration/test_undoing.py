@@ -340,3 +340,33 @@ async def test_a_correction_takes_back_what_the_sentence_before_did_and_not_what
 
     nodes = session.workflow.canvas.nodes
     assert {node.name: node.config for node in nodes.values()} == {"订场地": {}, "买花": {"notes": "红的"}}
+
+
+ANNA, BEN = Author(said_name="Anna", client_id="page-1"), Author(said_name="Ben", client_id="page-2")
+
+
+@pytest.mark.parametrize(
+    ("drew", "undoes", "is_taken_back"),
+    [
+        (BEN, ANNA, False),
+        (BEN, Author(client_id="page-3"), False),  # who says no name is not Ben
+        (Author(client_id="page-3"), ANNA, False),
+        (Author(client_id="bens-script"), Author(client_id="annas-script"), False),
+        (BEN, Author(said_name="Ben", client_id="page-9"), True),  # the page was loaded anew, and is called otherwise
+        (Author(client_id="page-1"), Author(client_id="page-2"), True),
+        (Author(client_id="bens-script"), Author(client_id="bens-script"), True),
+        (Author(), Author(client_id="annas-script"), True),
+    ],
+)
+async def test_where_people_but_say_who_they_are_undo_keeps_to_its_author(session, drew, undoes, is_taken_back) -> None:
+    await session.message("add a task called food", drew)
+    reply = await session.message("undo that", undoes)
+
+    assert ([node.name for node in session.workflow.canvas.nodes.values()] == []) is is_taken_back, reply.message
+    if not is_taken_back:
+        await session.message("undo that", drew)
+        assert not session.workflow.canvas.nodes
+        await session.message("redo", undoes)
+        assert not session.workflow.canvas.nodes
+        await session.message("redo", drew)
+        assert session.workflow.canvas.nodes

@@ -1,15 +1,20 @@
 """A conversation keeps what was asked for over restarts, and hears how a run ended."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tests.orchestration.test_two_bridges import added, bridge, status
 from tests.waiting import until
 from towow_core.domain.canvas import NodeStatus
-from towow_core.orchestration.canvas_synchronizer import CanvasClient
+from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
+from towow_core.orchestration.canvas_synchronizer import CanvasClient, CanvasSynchronizer, Told
+from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.stored_forms import session_of
 from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.orchestration.workflow_session import WorkflowSession
+from towow_core.workflow.events import CanvasChangeEvent
+from towow_core.workflow.fold import new_workflow
 
 __all__ = ["bridge"]
 
@@ -170,3 +175,47 @@ async def test_what_waits_unread_is_written_out_a_few_megabytes_at_a_time_in_its
 
     assert [len(batch) for batch in batches] == [3, 3, 3, 1]
     assert [json.loads(text)["n"] for batch in batches for text in batch] == list(range(10))
+
+
+async def test_what_is_recorded_together_is_given_out_at_once_in_its_order_and_to_nobody_whose_own_it_is() -> None:
+    """Fifty people of twenty changes: that is fifty times, and not a thousand."""
+    given: list[tuple[str, int]] = []
+
+    class Counted(CanvasClient):
+        def send_all(self, several: Sequence[Told]) -> None:
+            given.append((self.client_id, len(several)))
+            super().send_all(several)
+
+    canvas = CanvasSynchronizer(BidirectionalSyncService(EventBus()))
+    clients = [Counted(name) for name in ("ann", "ben", "cy")]
+    workflow = replace(new_workflow("wf"), title="party")
+    for client in clients:
+        canvas.join(client, workflow)
+        await client.texts()
+    given.clear()
+    for n, author in enumerate(["ann", "ben", "ann"]):
+        gone = CanvasChangeEvent(
+            workflow_id="wf",
+            change_type="node_deleted",
+            change_data={"node_id": f"n{n}"},
+            client_id=author,
+        )
+        await canvas.show(workflow, gone)
+    canvas.tell({"type": "afterwards"})
+
+    def heard(texts: list[str]) -> list[str]:
+        messages = [json.loads(text) for text in texts]
+        return [each.get("node_id", each["type"]) for each in messages if each["type"] != "presence"]
+
+    assert sorted(given) == [("ann", 1), ("ben", 2), ("cy", 3)]
+    assert [heard(await client.texts()) for client in clients] == [
+        ["n1", "afterwards"],
+        ["n0", "n2", "afterwards"],
+        ["n0", "n1", "n2", "afterwards"],
+    ]
+
+
+def test_a_message_is_written_as_json_whatever_number_or_half_character_is_in_it() -> None:
+    message = {"type": "x", "n": 10**40, "said": "你好"}
+    assert json.loads(Told(message).text) == message
+    assert "\ud800" in Told({"type": "x", "said": "\ud800"}).text

@@ -3,44 +3,25 @@
 import asyncio
 import json
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
 
-from towow_core.domain.canvas import CanvasState, NodeStatus, Workflow
-from towow_core.domain.earlier_answers import kept
+import orjson
+
+from towow_core.domain.canvas import Workflow
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
-from towow_core.orchestration.contexts import progress_of, run_summary, shown_state
+from towow_core.orchestration.contexts import shown_state
 from towow_core.orchestration.cursors import SHARED_EVERY_S, Cursor, Soon, Timer
-from towow_core.orchestration.missed import author_said, brought_back, collapsed
-from towow_core.support import codec
-from towow_core.workflow.events import (
-    Author,
-    CanvasChangeEvent,
-    DatesMovedEvent,
-    DecisionMadeEvent,
-    DecisionRejectedEvent,
-    DecisionValidatedEvent,
-    DraftClosedEvent,
-    NodeExecutionEvent,
-    NodesRetriedEvent,
-    OrchestrationEvent,
-    ResultCorrectedEvent,
-    WorkflowExecutionCompletedEvent,
-    WorkflowExecutionPausedEvent,
-    WorkflowExecutionResumedEvent,
-    WorkflowExecutionStartedEvent,
-    WorkflowRenamedEvent,
-)
-from towow_core.workflow.pauses import ENDS_BY, waits_for_people
-from towow_core.workflow.progress import REPLANNED
+from towow_core.orchestration.missed import brought_back
+from towow_core.orchestration.told_of_canvas import Message, message_of
+from towow_core.workflow.events import Author, CanvasChangeEvent, OrchestrationEvent
 
 MESSAGES_WAITING_MAX = 2_000
 AT_ONCE_MAX = 2_000_000  # characters that are written out together, with the last message of them
 CLIENTS_MAX = 100  # at one canvas of one bridge
 _COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-Message = dict[str, Any]
 
 
 class Told:
@@ -55,7 +36,10 @@ class Told:
 
     @cached_property
     def text(self) -> str:
-        return _COMPACT.encode(self.message)
+        try:
+            return orjson.dumps(self.message).decode()
+        except TypeError:  # a number of more digits, or half a character, which it has no form for
+            return _COMPACT.encode(self.message)
 
 
 class CanvasClient:
@@ -82,6 +66,14 @@ class CanvasClient:
         self._messages.append(told)
         self._some.set()
 
+    def send_all(self, several: Sequence[Told]) -> None:
+        """So many messages of what has happened, in order."""
+        if len(self._messages) + len(several) > MESSAGES_WAITING_MAX:
+            self.too_slow.set()
+        elif several:
+            self._messages.extend(several)
+            self._some.set()
+
     def send_cursors(self, cursors: list[Message]) -> None:
         """Where others point now; a client that does not read is told the last of it only."""
         self._cursors.update({each["client_id"]: each for each in cursors})
@@ -89,19 +81,20 @@ class CanvasClient:
 
     async def next(self) -> Message:
         """The next message, as soon as there is one."""
-        await self._until_some()
+        await self.until_some()
         return self._messages.popleft().message if self._messages else self._taken_cursors()
 
     async def texts(self) -> list[str]:
         """The messages that wait, in order, as soon as there is one; no more at once than `AT_ONCE_MAX`."""
-        await self._until_some()
+        await self.until_some()
         texts, length = list[str](), 0
         while self._messages and length < AT_ONCE_MAX:
             texts.append(self._messages.popleft().text)
             length += len(texts[-1])
         return [*texts, Told(self._taken_cursors()).text] if self._cursors else texts
 
-    async def _until_some(self) -> None:
+    async def until_some(self) -> None:
+        """Wait until there is a message."""
         while not (self._messages or self._cursors):
             self._some.clear()
             await self._some.wait()
@@ -123,6 +116,8 @@ class CanvasSynchronizer:
     ) -> None:
         """`last_n` is the number of the log's entry that is shown: a client that comes back says how far it heard."""
         self._clients: list[CanvasClient] = []
+        self._happened: list[tuple[Told, CanvasClient | None]] = []  # not given out yet, and whose it was, who knows it
+        self._makers: dict[str, CanvasClient] = {}  # by event that is under way: a name could be somebody else's
         self._last_n = last_n
         self._moved: list[CanvasClient] = []
         self._elsewhere: list[Message] = []  # people of other bridges, as they say it
@@ -141,6 +136,7 @@ class CanvasSynchronizer:
 
     def join(self, client: CanvasClient, workflow: Workflow, missed: Message | None = None) -> None:
         """From here on it is told of everything; first of what there is, or, where it was here before, has missed."""
+        self._give_out()
         self._clients.append(client)
         first = initial_state(workflow, client.client_id) if missed is None else {"type": "missed_operations", **missed}
         client.send({"n": self._last_n(), **first})
@@ -155,6 +151,15 @@ class CanvasSynchronizer:
             self._clients.remove(client)
             self._tell_who_is_here()
             self.when_here_changes()
+
+    @contextmanager
+    def making(self, client: CanvasClient, event_id: str) -> Iterator[None]:
+        """This client makes this change, and is told of it by the answer alone."""
+        self._makers[event_id] = client
+        try:
+            yield
+        finally:
+            del self._makers[event_id]
 
     def point(self, client: CanvasClient, node_id: str) -> None:
         """Tell the others which node it has selected; empty: none."""
@@ -196,6 +201,7 @@ class CanvasSynchronizer:
 
     def tell(self, message: Message) -> None:
         """Something to everybody who looks."""
+        self._give_out()
         told = Told(message)
         for client in self._clients:
             client.send(told)
@@ -211,6 +217,7 @@ class CanvasSynchronizer:
         self.tell({"type": "sentence_asked", "workflow_id": workflow_id, **said})
 
     def _tell_who_is_here(self) -> None:
+        self._give_out()
         elsewhere = [{name: each[name] for name in _SEEN} for each in self._elsewhere]
         for client in self._clients:
             people = [_seen(each) for each in self._clients if each is not client] + elsewhere
@@ -219,7 +226,11 @@ class CanvasSynchronizer:
                 client.send({"type": "presence", "people": people})
 
     async def show(self, workflow: Workflow, event: OrchestrationEvent) -> None:
-        """What an event means for those who look; nobody is told of their own change, unless more came of it."""
+        """What an event means for those who look; nobody is told of their own change, unless more came of it.
+
+        It is given out before anybody is answered, together with what was recorded with it: to fifty people of twenty
+        changes is not a thousand times.
+        """
         message = message_of(workflow, event)
         if message is None:
             return
@@ -229,10 +240,23 @@ class CanvasSynchronizer:
             and event.change_type != "several"  # see `consequences`
             and not brought_back([event], workflow.run)
         )
-        author = event.client_id if isinstance(event, CanvasChangeEvent) and is_alone else None
+        author = self._maker(event) if isinstance(event, CanvasChangeEvent) and is_alone else None
+        if not self._happened:
+            asyncio.get_running_loop().call_soon(self._give_out)
+        self._happened.append((told, author))
+
+    def _maker(self, event: CanvasChangeEvent) -> CanvasClient | None:
+        if event.event_id in self._makers:
+            return self._makers[event.event_id]
+        return next((client for client in self._clients if client.client_id == event.client_id), None)
+
+    def _give_out(self) -> None:
+        happened, self._happened = self._happened, []
+        if not happened:
+            return
+        everything, authors = [told for told, _ in happened], {author for _, author in happened}
         for client in self._clients:
-            if author is None or client.client_id != author:
-                client.send(told)
+            client.send_all([told for told, by in happened if by is not client] if client in authors else everything)
 
 
 _SEEN = ("client_id", "name", "node_id", "property")
@@ -257,136 +281,3 @@ def initial_state(workflow: Workflow, client_id: str) -> Message:
     """All that there is, for a client that has just come."""
     state = shown_state(workflow)
     return {"type": "initial_state", **state, "demand_id": workflow.demand_id, "client_id": client_id}
-
-
-def message_of(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
-    """What clients are told of an event; None where it is nothing to show."""
-    match event:
-        case CanvasChangeEvent():
-            return _change(workflow, event)
-        case DraftClosedEvent():
-            status = workflow.draft.status if workflow.draft is not None else event.status
-            return _message("draft_closed", event, status=status.value)
-        case NodeExecutionEvent():
-            result = {name: value for name, value in event.result.items() if name != REPLANNED}
-            result |= _kept(workflow, event)
-            message = {"node_type": event.node_type, "status": event.status.value, "result": result}
-            run = {
-                "run_id": event.run_id,
-                "error": event.error,
-                "failure": codec.dump(event.failure),
-                "by": event.by,
-                "inputs": dict(event.inputs),
-            }
-            return _message("execution_status", event, node_id=event.node_id, **message, **run)
-        case DecisionMadeEvent():
-            made = {"decision_id": event.decision_id, "decision_type": event.decision_type, "thought": event.thought}
-            return _message("decision_made", event, **made)
-        case DecisionValidatedEvent():
-            verdict = {"status": event.status, "corrections": list(event.corrections)}
-            return _message("decision_validated", event, decision_id=event.original_decision_id, **verdict)
-        case DecisionRejectedEvent():
-            refusal = {"reason": event.reason, "errors": list(event.errors)}
-            return _message("decision_rejected", event, decision_id=event.original_decision_id, **refusal)
-        case DatesMovedEvent():
-            return _message("dates_moved", event, node_id=event.node_id, moved=[codec.dump(m) for m in event.moved])
-        case _:
-            return _run(workflow, event)
-
-
-def _run(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
-    """What becomes of a run, or of the workflow, as a whole."""
-    match event:
-        case WorkflowRenamedEvent():
-            return _message("workflow_renamed", event, title=event.title, by=event.by)
-        case WorkflowExecutionStartedEvent():
-            statuses, run = _statuses(workflow), run_summary(workflow.run)
-            begun = {"run_id": event.run_id, "by": event.by, "run": run, "statuses": statuses}
-            begun["results"] = _left(workflow, statuses)
-            return _message("workflow_started", event, **begun, node_count=len(statuses), node_ids=list(statuses))
-        case WorkflowExecutionCompletedEvent():
-            run_of = {"run_id": event.run_id, "status": event.status, "result": dict(event.result), "by": event.by}
-            ended = {**run_of, "run": run_summary(workflow.run), "statuses": _statuses(workflow)}
-            return _message("workflow_completed", event, **ended)
-        case NodesRetriedEvent():
-            retried = {"node_ids": list(event.node_ids), "again": list(event.again), "by": event.by}
-            left = _left(workflow, event.again)
-            return _message("nodes_retried", event, run_id=event.run_id, **retried, results=left)
-        case ResultCorrectedEvent():
-            now = workflow.run.nodes[event.node_id].result if workflow.run else {}
-            told = {"before": dict(event.before), "after": dict(event.after), "result": dict(now)}
-            again = {"again": list(event.again), "results": _left(workflow, event.again)}
-            ids = {"run_id": event.run_id, "node_id": event.node_id, "by": event.by}
-            return _message("result_corrected", event, **ids, **told, **again)
-        case WorkflowExecutionPausedEvent():
-            return _message("workflow_paused", event, run_id=event.run_id, by=event.by, run=run_summary(workflow.run))
-        case WorkflowExecutionResumedEvent():
-            went_on = {"run": run_summary(workflow.run), "ends_by": _times(workflow)}
-            return _message("workflow_resumed", event, run_id=event.run_id, by=event.by, **went_on)
-        case _:
-            return None
-
-
-def _statuses(workflow: Workflow) -> dict[str, str]:
-    """By node: a run taken up again does not begin with all of them, and a cancelled one ends many at once."""
-    return {node_id: node.status.value for node_id, node in workflow.run.nodes.items()} if workflow.run else {}
-
-
-def _kept(workflow: Workflow, event: NodeExecutionEvent) -> dict[str, Any]:
-    """What stays with a node, and is not said again with each event."""
-    run = workflow.run
-    is_of_run = run is not None and run.run_id == event.run_id
-    return kept(run.nodes[event.node_id].result) if run and is_of_run and event.node_id in run.nodes else {}
-
-
-def _left(workflow: Workflow, node_ids: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """By node that is to begin: what is left from its last attempt."""
-    states = workflow.run.nodes if workflow.run else {}
-    begins = (each for each in node_ids if each in states and states[each].status is NodeStatus.PENDING)
-    return {each: dict(states[each].result) for each in begins if states[each].result}
-
-
-def _times(workflow: Workflow) -> dict[str, str]:
-    """By node that waits for people: when its time is up now."""
-    waiting = waits_for_people(workflow, workflow.run) if workflow.run else {}
-    return {node_id: str(node.result[ENDS_BY]) for node_id, node in waiting.items() if ENDS_BY in node.result}
-
-
-def _change(workflow: Workflow, event: CanvasChangeEvent) -> Message:
-    canvas, run = workflow.canvas, workflow.run
-    data, common = event.change_data, {"version": canvas.version, **author_said(event)}
-    match event.change_type:
-        case "several":
-            steps = collapsed(
-                canvas, [event], run
-            )  # a step may be of what a later one takes away, or say all of a node again
-            return _message("canvas_changed", event, changes=steps, from_version=canvas.version - 1, **common)
-        case "node_added":
-            node = _node(canvas, data)
-            known = progress_of(run, node["node_id"]) if brought_back([event], run) else {}
-            return _message("node_created", event, node={**node, **known}, **common)
-        case "node_updated":
-            return _message("node_updated", event, node=_node(canvas, data), **common)
-        case "node_moved":
-            node = _node(canvas, data)
-            return _message("node_moved", event, node_id=node["node_id"], position=node["position"], **common)
-        case "node_deleted":
-            return _message("node_deleted", event, node_id=data["node_id"], **common)
-        case "edge_added":
-            return _message("edge_created", event, edge=codec.dump(canvas.edges[str(data["edge_id"])]), **common)
-        case "variables_set":
-            return _message("variables_changed", event, variables=dict(canvas.variables), **common)
-        case _:
-            gone = {name: data.get(name) for name in ("edge_id", "source", "target") if data.get(name)}
-            return _message("edge_deleted", event, **gone, **common)
-
-
-def _node(canvas: CanvasState, data: Mapping[str, Any]) -> dict[str, Any]:
-    node: dict[str, Any] = codec.dump(canvas.nodes[str(data["node_id"])])
-    return node
-
-
-def _message(kind: str, event: OrchestrationEvent, **facts: Any) -> Message:
-    common = {"type": kind, "workflow_id": event.workflow_id, "timestamp": event.timestamp, **facts}
-    decision_id = getattr(event, "original_decision_id", "")
-    return {**common, "original_decision_id": decision_id} if decision_id else common

@@ -14,6 +14,7 @@ from towow_core.domain.canvas import DRAFT_MARK, CanvasState, Draft, DraftStatus
 from towow_core.domain.canvas_words import listed_said
 from towow_core.domain.errors import UnknownWorkflow
 from towow_core.orchestration.history import IMPORT, WorkflowHistory
+from towow_core.orchestration.renaming import kept_name
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.undoing import several
 from towow_core.orchestration.workflow_session import WorkflowSession
@@ -21,7 +22,6 @@ from towow_core.store.records import WorkflowRecord
 from towow_core.store.workflows import WorkflowBook
 from towow_core.support.clock import Clock
 from towow_core.support.ids import new_id, random_hex
-from towow_core.support.visible_text import printable
 from towow_core.workflow.difference import differences, said_of, steps_between
 from towow_core.workflow.draft_merge import BroughtIn, Comparison, Conflict, Key, Merge, key_of, merge
 from towow_core.workflow.draft_rules import closed_problem, closing_problem
@@ -62,7 +62,7 @@ class Drafts:
             CanvasRefused: It has no name of its own, there are too many, or the workflow is a draft itself.
         """
         session = await self._workflows.open(workflow_id)
-        now, kept = session.workflow, printable(name).strip()[:NAME_LENGTH_MAX]
+        now, kept = session.workflow, kept_name(name, NAME_LENGTH_MAX)
         if (problem := _begin_problem(now, kept, await self.of(workflow_id))) is not None:
             raise refused(problem)
         stamp = self._clock.now()

@@ -4,11 +4,22 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Workflow
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
-from towow_core.support.visible_text import printable
 from towow_core.workflow.events import DecisionValidatedEvent, WorkflowRenamedEvent
+from towow_core.workflow.hidden_text import name_problem
 from towow_core.workflow.refusals import refused
 
 TITLE_LENGTH_MAX = 200
+
+
+def kept_name(name: str, length_max: int) -> str:
+    """A title as it is kept: without blanks around it, so many characters of it.
+
+    Raises:
+        CanvasRefused: It holds what nobody sees, or ends a line.
+    """
+    if (problem := name_problem(name)) is not None:
+        raise refused(problem)
+    return name.strip()[:length_max]
 
 
 async def rename(
@@ -20,10 +31,10 @@ async def rename(
         before: What it is called, as far as whoever renames it knows; none: whatever it is.
 
     Raises:
-        CanvasRefused: The name says nothing, it is a draft's, by which it is spoken of, somebody else has given it
-            another one meanwhile, or the event was stopped.
+        CanvasRefused: The name says nothing, or holds what nobody sees; it is a draft's, by which it is spoken of;
+            somebody else has given it another one meanwhile, or the event was stopped.
     """
-    name = printable(title).strip()[:TITLE_LENGTH_MAX]
+    name = kept_name(title, TITLE_LENGTH_MAX)
     if workflow.draft is not None:
         raise refused(Bilingual("草稿的名字不能改。", "A draft keeps its name."))
     if not name:
@@ -58,7 +69,7 @@ async def rename_as_decided(bus: EventBus, sync: BidirectionalSyncService, event
         CanvasRefused: As above, or it is called so already.
     """
     workflow, title = sync.workflow(event.workflow_id), str(event.payload.get("title") or "")
-    if printable(title).strip()[:TITLE_LENGTH_MAX] == workflow.title:
+    if title.strip()[:TITLE_LENGTH_MAX] == workflow.title:
         raise refused(Bilingual(f"它已经叫“{workflow.title}”了。", f"It is called “{workflow.title}” already."))
     await rename(bus, workflow, title, event.author.shown, decision_id=event.original_decision_id)
 

@@ -1,5 +1,6 @@
 """What an author's last act was, and the change that takes it back: one of several steps, through the same gate."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -37,6 +38,8 @@ from towow_core.workflow.standing_now import as_it_is_now
 LOOKS_BACK = 1_000  # entries of the log; what is older is gone back to by its version
 Payload = Mapping[str, Any]
 NOTHING: Payload = {}
+NO_AUTHORS: Mapping[str, Author] = {}
+_PAGE = re.compile(r"page-\d+")
 _HOLDS = frozenset({DecisionType.CANCEL_WORKFLOW, DecisionType.PAUSE_WORKFLOW})
 _TURNS = _HOLDS | {
     DecisionType.EXECUTE_WORKFLOW,
@@ -188,12 +191,13 @@ def last_act(
     is_held = any(author.act and each.author.act == author.act and each.decision_type in _HOLDS for each in made)
     before = [each for each in made if not (is_held and each.decision_type in _TURNS)]
     refusals = {e.event.original_decision_id for e in entries if isinstance(e.event, DecisionRejectedEvent)}
-    own = [each for each in before if each.author.by in ("", author.by) and each.decision_id not in refusals]
+    own = [each for each in before if _is_theirs(each.author, author) and each.decision_id not in refusals]
     decided = {each.decision_id: each.decision_type for each in own}
+    said_by = {each.decision_id: each.author for each in made}
     mine = {
         event.event_id: (number, event)
         for number, event in numbered
-        if is_of(event, author) and not event.takes_back and number not in taken
+        if is_of(event, author, said_by) and not event.takes_back and number not in taken
     }
     for entry in reversed(entries):
         event = entry.event
@@ -219,8 +223,9 @@ def last_undo(entries: Sequence[LogEntry], version: int, author: Author) -> list
     """
     numbered = _numbered(entries, version)
     taken, undone = _taken_back(numbered), {number for number, event in numbered if event.takes_back}
+    said_by = {e.event.decision_id: e.event.author for e in entries if isinstance(e.event, DecisionMadeEvent)}
     for number, event in reversed(numbered):
-        if number in taken or not is_of(event, author):
+        if number in taken or not is_of(event, author, said_by):
             continue
         if event.takes_back and not undone.issuperset(event.takes_back):
             return [(number, event)]
@@ -234,12 +239,25 @@ def last_undo(entries: Sequence[LogEntry], version: int, author: Author) -> list
     )
 
 
-def is_of(event: CanvasChangeEvent, author: Author) -> bool:
-    """Whether a sentence of this person made a change, or the page that it is said on."""
-    if event.original_decision_id:
-        return event.by in ("", author.by)
+def is_of(event: CanvasChangeEvent, author: Author, said_by: Mapping[str, Author] = NO_AUTHORS) -> bool:
+    """Whether a sentence of this person made a change, or the page that it is said on. `said_by`: whose decisions."""
+    if said := event.original_decision_id:
+        return _is_theirs(said_by.get(said, Author(by=event.by, said_name=event.said_name)), author)
     page = author.client_id
     return bool(page) and (event.client_id == page or event.client_id.startswith(f"{page}-"))
+
+
+def _is_theirs(one: Author, author: Author) -> bool:
+    """Whether it may be the same person: by what was shown, or by the names that both say, or those of their programs.
+
+    A page's name is none of a person: it is another one after each reload.
+    """
+    if one.by or author.by:
+        return one.by in ("", author.by)
+    if one.said_name or author.said_name:
+        return one.said_name == author.said_name
+    programs = {each.client_id for each in (one, author) if each.client_id and not _PAGE.match(each.client_id)}
+    return len(programs) < len((one, author)) or not (one.client_id and author.client_id)
 
 
 def _numbered(entries: Sequence[LogEntry], version: int) -> list[Numbered]:

@@ -30,7 +30,7 @@ from towow_core.orchestration.given_by_name import team
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.plan_events import grown_said, import_events, plan_events
 from towow_core.orchestration.recipients import WhoIsIn
-from towow_core.orchestration.renaming import TITLE_LENGTH_MAX
+from towow_core.orchestration.renaming import TITLE_LENGTH_MAX, kept_name
 from towow_core.orchestration.replacements import Departure, Replacements
 from towow_core.orchestration.run_history import RunHistory
 from towow_core.orchestration.run_start import Call
@@ -55,7 +55,6 @@ from towow_core.store.store import Store
 from towow_core.store.workflows import WorkflowBook
 from towow_core.support.clock import Clock
 from towow_core.support.ids import new_id
-from towow_core.support.visible_text import printable
 from towow_core.workflow.assigned_tasks import SETTLED, AssignedTask, assigned_tasks, concerns
 from towow_core.workflow.documents import read_document
 from towow_core.workflow.events import Author, OrchestrationEvent
@@ -149,9 +148,12 @@ class WorkflowService:
         await asyncio.gather(*(session.stop() for session in self._sessions.values()))
 
     async def create(self, title: str, user_id: str) -> Workflow:
-        """A new one, with an empty canvas."""
-        now = self._clock.now()
-        kept = printable(title).strip()[:TITLE_LENGTH_MAX]
+        """A new one, with an empty canvas.
+
+        Raises:
+            CanvasRefused: Its title holds what nobody sees, or ends a line.
+        """
+        now, kept = self._clock.now(), kept_name(title, TITLE_LENGTH_MAX)
         workflow = new_workflow(new_id("wf", digits=8), kept, user_id=user_id, created_at=now)
         await self._book.create(record_of(workflow, last_n=0, updated_at=now), ())
         return workflow

@@ -78,8 +78,8 @@ def parse_yaml(text: str) -> Any:
     Raises:
         yaml.YAMLError: It is no YAML, or has two of one key.
         ValueError: It holds a date or number that cannot be.
-        OutOfBounds: It has an anchor or an alias, or is nested more than `DEPTH_MAX` deep, or has more than
-            `YAML_VALUES_MAX` values.
+        OutOfBounds: It has an anchor, an alias or a merge key, or is nested more than `DEPTH_MAX` deep, or has more
+            than `YAML_VALUES_MAX` values.
     """
     return yaml.load(text, _BoundedLoader)  # noqa: S506 - a SafeLoader
 
@@ -202,6 +202,17 @@ class _BoundedLoader(Composer, OneOfEachKey):
             return super().compose_node(parent, index)
         finally:
             self._depth -= 1
+
+    def flatten_mapping(self, node: yaml.MappingNode) -> None:
+        """YAML 1.1 would take what another mapping has into this one, past what names the fields that nobody knows."""
+        for key, _ in node.value:
+            if key.tag == "tag:yaml.org,2002:merge":
+                line = key.start_mark.line + 1
+                raise OutOfBounds(
+                    f"has a merge key (<<) in line {line}; write out what it stands for",
+                    f"第 {line} 行用了合并键（<<）；请把它代表的内容写出来",
+                )
+        super().flatten_mapping(node)
 
     def number(self, node: yaml.ScalarNode) -> Any:
         """A number, also one that says by a tag that it is one."""

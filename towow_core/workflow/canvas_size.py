@@ -63,7 +63,7 @@ class CanvasSizes:
 def _growth(before: CanvasState, after: CanvasState) -> int:
     """Bytes more, or fewer; of all that is as it was nothing is looked at: a node is dragged twenty times a second."""
     made = touched(before, after)
-    nodes = sum(_of_node(after.nodes[i]) - (_of_node(before.nodes[i]) if i in before.nodes else 0) for i in made)
+    nodes = sum(_grown(before.nodes.get(i), after.nodes[i]) for i in made)
     if len(before.nodes) + sum(i not in before.nodes for i in made) != len(after.nodes):
         nodes -= sum(_of_node(before.nodes[i]) for i in before.nodes.keys() - after.nodes.keys())
     edges = variables = 0
@@ -72,6 +72,13 @@ def _growth(before: CanvasState, after: CanvasState) -> int:
     if after.variables is not before.variables:
         variables = _of_json(after.variables) - _of_json(before.variables)
     return nodes + edges + variables
+
+
+def _grown(before: CanvasNode | None, after: CanvasNode) -> int:
+    if before is None:
+        return _of_node(after)
+    name = _of_text(after.name) - _of_text(before.name)
+    return name if after.config is before.config else name + _of_json(after.config) - _of_json(before.config)
 
 
 def _of_node(node: CanvasNode) -> int:

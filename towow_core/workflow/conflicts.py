@@ -32,6 +32,7 @@ from towow_core.domain.canvas_words import called_said
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.state_words import state_said
 from towow_core.workflow.changes import apply_change
+from towow_core.workflow.data import condition_problem
 from towow_core.workflow.draft_rules import closed_problem
 from towow_core.workflow.events import PLAN, CanvasChangeEvent, single_changes
 from towow_core.workflow.graph import OVER, is_lost
@@ -98,11 +99,19 @@ def resolve(workflow: Workflow, event: CanvasChangeEvent) -> SyncResult:
         if not event.settles and (unseen := unseen_problem(event.change_type, event.change_data, known)) is not None:
             return not_applied(canvas, unseen)
         changed = apply_change(canvas, event.change_type, event.change_data)
-        if (hidden := hidden_problem(event)) is not None:
-            return not_applied(canvas, hidden)
+        if (problem := hidden_problem(event) or _no_condition(event)) is not None:
+            return not_applied(canvas, problem)
     except CanvasRefused as error:
         return refused_by(canvas, error)
     return SyncResult(success=True, current_state=changed, new_version=changed.version)
+
+
+def _no_condition(event: CanvasChangeEvent) -> Bilingual | None:
+    """Why a line that somebody draws has no condition; what was there before comes back as it was."""
+    if event.settles or event.takes_back or event.restores is not None:
+        return None
+    lines = (data for kind, data in single_changes(event) if kind == "edge_added")
+    return next(filter(None, map(condition_problem, lines)), None)
 
 
 def refused_by(canvas: CanvasState, error: CanvasRefused) -> SyncResult:

@@ -17,7 +17,7 @@ from towow_core.domain.canvas import (
     Workflow,
 )
 from towow_core.workflow.expression_values import ExpressionFailed, written
-from towow_core.workflow.expressions import NODES, Meter, free_names, members_of
+from towow_core.workflow.expressions import NODES, Meter, free_names, members_of, parsed
 from towow_core.workflow.graph import ancestors
 from towow_core.workflow.inner_nodes import INDEX, ITEM, inner_of
 from towow_core.workflow.named_people import people_in
@@ -161,6 +161,18 @@ def condition_problems(canvas: CanvasState) -> Iterator[tuple[CanvasEdge, Biling
             why = expression_problem(canvas, called, ancestors(canvas, edge.target), edge.when, OUTPUT)
             if why is not None:
                 yield edge, failed(edge.when, why)
+
+
+def condition_problem(edge: Mapping[str, Any]) -> Bilingual | None:
+    """Why what a line says as its condition is no expression at all, on whatever canvas; None where it is one."""
+    when = edge.get("when")
+    if not isinstance(when, str) or not when.strip():
+        return None
+    try:
+        parsed(when.strip())
+    except ExpressionFailed as error:
+        return failed(when, error.said)
+    return None
 
 
 def expression_problem(

@@ -15,6 +15,7 @@ from towow_core.support.plain_values import is_same
 from towow_core.support.visible_text import printable
 from towow_core.workflow.canvas_size import canvas_bytes, too_large
 from towow_core.workflow.changes import LIMITS, apply_change
+from towow_core.workflow.data import condition_problem
 from towow_core.workflow.difference import plain
 from towow_core.workflow.graph import waves
 from towow_core.workflow.hidden_text import hidden_in
@@ -26,6 +27,7 @@ TITLE_MAX = 200
 PROBLEMS_MAX = 20  # that are named; of more, their number
 FIELDS = frozenset({"format", "format_version", "title", "variables", "nodes", "edges"})
 NODE_FIELDS = frozenset({"node_id", "node_type", "name", "position", "config"})
+PLACE_FIELDS = frozenset({"x", "y"})
 EDGE_FIELDS = frozenset({"edge_id", "source", "target", "when"})
 Found = list[Bilingual]
 
@@ -72,7 +74,7 @@ def read_document(document: object) -> tuple[str, CanvasState]:
             (unsure if is_held else lost).add(str(node.get("node_id")))
     records = _records("edges", document.get("edges", []), found)
     edges = [(where, {"edge_id": f"edge-{n}", **edge}) for n, (where, edge) in enumerate(records, start=1)]
-    found += [each for where, edge in edges for each in _unknown(where, edge, EDGE_FIELDS)]
+    found += [each for where, edge in edges for each in _wrong_line(where, edge)]
     if not found and (whole := _all_drawn(canvas, [edge for _, edge in edges])) is not None:
         return title, _placed(whole, document)
     for where, edge in edges:
@@ -83,6 +85,23 @@ def read_document(document: object) -> tuple[str, CanvasState]:
     if found:
         raise WorkflowFileRefused(list(dict.fromkeys(found)), PROBLEMS_MAX)
     return title, canvas
+
+
+def _no_name(value: object, where: str = "") -> Bilingual | None:
+    """The first name in it that is no text, as YAML reads `1:` and `~:`; it would be another one once it is kept."""
+    if isinstance(value, Mapping):
+        for name, each in value.items():
+            if not isinstance(name, str):
+                said, place = f"{name}"[:60], where or "document"
+                return Bilingual(
+                    f"{place} 里的名字“{said}”不是文本；请加上引号。",
+                    f"A name in {place}, “{said}”, is no text; put it in quotes.",
+                )
+            if (found := _no_name(each, f"{where}.{name[:60]}".lstrip("."))) is not None:
+                return found
+    if isinstance(value, list | tuple):
+        return next(filter(None, (_no_name(each, f"{where}[{n}]") for n, each in enumerate(value))), None)
+    return None
 
 
 def _placed(canvas: CanvasState, document: Mapping[str, Any]) -> CanvasState:
@@ -116,6 +135,8 @@ def _of_our_format(document: object) -> Mapping[str, Any]:
     if not is_same(version, FORMAT_VERSION):
         is_newer = isinstance(version, int) and not isinstance(version, bool) and version > FORMAT_VERSION
         raise WorkflowFileRefused([_of_newer(version) if is_newer else _no_version(version)])
+    if (odd := _no_name(document)) is not None:
+        raise WorkflowFileRefused([odd])
     return document
 
 
@@ -129,6 +150,11 @@ def _of_newer(version: object) -> Bilingual:
 
 def _no_version(version: object) -> Bilingual:
     said = f"{version}"[:20]
+    if isinstance(version, str):
+        return Bilingual(
+            f"format_version 要是数 {FORMAT_VERSION}，不是文本“{said}”。",
+            f"format_version must be the number {FORMAT_VERSION}; “{said}” is a text.",
+        )
     return Bilingual(
         f"读不了 format_version {said}；能读的是 {FORMAT_VERSION}。",
         f"format_version {said} cannot be read, only {FORMAT_VERSION}.",
@@ -160,6 +186,8 @@ def _drawn(
     place = f"{where}（“{name}”）" if name else where
     english = f"{where} (“{name}”)" if name else where
     wrong = _unknown(where, data, known)
+    if isinstance(position := data.get("position"), Mapping):
+        wrong += _unknown(f"{where}.position", position, PLACE_FIELDS)
     if isinstance(name := data.get("name", ""), str) and name != printable(name).strip():
         wrong.append(
             Bilingual(
@@ -210,6 +238,13 @@ def _unknown(where: str, data: Mapping[str, Any], known: frozenset[str]) -> Foun
     """Fields that nobody would read: they would be lost."""
     names = [f"{where}.{str(name)[:60]}".lstrip(".") for name in data if name not in known]
     return [Bilingual(f"没有“{name}”这一项。", f"There is no field {name}.") for name in names]
+
+
+def _wrong_line(where: str, edge: Mapping[str, Any]) -> Found:
+    """What is wrong with a line on whatever canvas: a field that nobody reads, a condition that is none."""
+    problem = condition_problem(edge)
+    said = [] if problem is None else [Bilingual(f"{where}：{problem.zh}", f"{where}: {problem.en}")]
+    return [*_unknown(where, edge, EDGE_FIELDS), *said]
 
 
 def _as_text(value: Any) -> Any:

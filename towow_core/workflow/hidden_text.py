@@ -68,12 +68,19 @@ def hidden_problem(change: CanvasChangeEvent) -> Bilingual | None:
         return None
     for _, data in single_changes(change):
         name = data.get("name")
-        if isinstance(name, str) and (cut := _cut_from(name.strip())) is not None:
-            code = f"U+{ord(cut):04X}"
-            return Bilingual(f"名字里有 {code}，名字里不能有它。", f"The name holds {code}, which no name does.")
+        if isinstance(name, str) and (problem := name_problem(name)) is not None:
+            return problem
         if found := hidden_in("config", data.get("config")):
             return found[0]
     return None
+
+
+def name_problem(name: str) -> Bilingual | None:
+    """Why a name, or a title, is refused that holds what nobody sees, or ends a line; None where it can be kept."""
+    if (cut := _cut_from(name.strip())) is None:
+        return None
+    code = f"U+{ord(cut):04X}"
+    return Bilingual(f"名字里有 {code}，名字里不能有它。", f"The name holds {code}, which no name does.")
 
 
 def _cut_from(name: str) -> str | None:

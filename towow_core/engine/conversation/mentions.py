@@ -104,6 +104,7 @@ def marked(sentence: str, canvas: CanvasState, *, may_be_words: bool = True) -> 
     """
     text = sentence.replace("⟦", "[").replace("⟧", "]")
     found: list[tuple[int, int, tuple[str, ...]]] = []
+    taken = bytearray(len(text))  # by what was found: of a thousand names each is not held against all others
     for look in (
         _dictated,
         _addresses,
@@ -116,7 +117,8 @@ def marked(sentence: str, canvas: CanvasState, *, may_be_words: bool = True) -> 
         _verbs,
     ):
         for start, end, node_ids in look(text, canvas):
-            if all(end <= one or start >= other for one, other, _ in found):
+            if taken.find(1, start, end) < 0:
+                taken[start:end] = b"\1" * (end - start)
                 found.append((start, end, node_ids))
     found = [(start, end, _by_verb(text, end, node_ids, canvas)) for start, end, node_ids in found]
     found = list(_with_people(text, found, canvas))
@@ -159,7 +161,7 @@ def _with_people(text: str, found: list[tuple[int, int, tuple[str, ...]]], canva
         people = {str(canvas.nodes[i].config.get("assignee_name") or "") for i in node_ids} - {""}
         spans = ((person, span) for person in people if (span := _beside(text, start, end, person)) is not None)
         person, (one, other) = next(spans, ("", (start, end)))
-        is_free = all(other <= a or one >= b for a, b, _ in found if (a, b) != (start, end))
+        is_free = not person or all(other <= a or one >= b for a, b, _ in found if (a, b) != (start, end))
         theirs = tuple(i for i in node_ids if canvas.nodes[i].config.get("assignee_name") == person)
         yield (one, other, theirs) if person and is_free else (start, end, node_ids)
 

@@ -43,7 +43,7 @@ from towow_core.engine.conversation.one_request import read, read_plainly, under
 from towow_core.engine.conversation.orders_beside import not_lost
 from towow_core.engine.conversation.parts_of_one import changes_of_one
 from towow_core.engine.conversation.picked import picked
-from towow_core.engine.conversation.pieces_said import pieces_over
+from towow_core.engine.conversation.pieces_said import has_endless_number, pieces_over
 from towow_core.engine.conversation.plainly import plainly
 from towow_core.engine.conversation.question_sentences import asked_back, asks
 from towow_core.engine.conversation.reading import CERTAIN, Action, NotThere, Open, Request, ask
@@ -103,6 +103,8 @@ def decide(
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
     if not steps and (pieces_max := pieces_over(sentence, len(canvas.nodes))):
         return decision(replies.unclear(), ask(replies.too_long(pieces_max)))
+    if not steps and has_endless_number(sentence):
+        return decision(replies.unclear(), ask(replies.beyond_reckoning()))
     said, sentence = squeezed(sentence), with_workflow_for_title(sentence, title, canvas)
     asked = in_characters(with_people(sentence, canvas, people or {}), canvas)
     sentence, goals = with_ids(asked, canvas), [with_ids(each, canvas) for each in goals]

@@ -1,17 +1,19 @@
 import { expect, it } from "vitest";
-import { APART_MS, eachFrame } from "./each-frame";
+import { APART_MAX_MS, APART_MS, eachFrame } from "./each-frame";
 
 /** A screen whose frames and clock a test moves. */
 function screen() {
   const frames: (() => void)[] = [];
+  const drawn: (() => void)[] = [];
   const waits: { act: () => void; ms: number }[] = [];
   const clock = { now: 0 };
   const asked = {
     frame: (act: () => void) => void frames.push(act),
+    drawn: (act: () => void) => void drawn.push(act),
     after: (act: () => void, ms: number) => void waits.push({ act, ms }),
     now: () => clock.now,
   };
-  return { frames, waits, clock, soon: eachFrame(asked) };
+  return { frames, drawn, waits, clock, soon: eachFrame(asked) };
 }
 
 it("runs once a frame, and the last that it was given", () => {
@@ -47,4 +49,23 @@ it("leaves time between two drawings of a crowd's changes, and none after a rest
   expect(waits.length).toBe(0);
   frames.pop()!();
   expect(done).toEqual(["first", "third", "fourth"]);
+});
+
+it("draws less often where drawing takes long, and never so seldom that a canvas seems to stand still", () => {
+  const { frames, drawn, waits, clock, soon } = screen();
+  const draw = (ms: number) => {
+    soon(() => undefined);
+    waits.pop()?.act();
+    frames.pop()!();
+    clock.now += ms;
+    drawn.pop()!();
+    soon(() => undefined);
+    const pause = waits.at(-1)!.ms;
+    clock.now += pause;
+    return pause;
+  };
+  expect(draw(5)).toBe(APART_MS - 5);
+  expect(draw(15)).toBe(8 * 15 - 15);
+  expect(draw(5)).toBe(APART_MS - 5);
+  expect(draw(90)).toBe(APART_MAX_MS - 90);
 });

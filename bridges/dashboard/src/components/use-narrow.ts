@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 
 const NARROW = "(max-width: 46rem)"; // as in the style sheets
 
@@ -9,13 +9,19 @@ export const useNarrow = (): boolean => useMedia(NARROW);
 export const usePrinted = (): boolean => useMedia("print");
 
 function useMedia(media: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(media);
-      query.addEventListener("change", changed);
-      return () => query.removeEventListener("change", changed);
+  const { subscribe, matches } = useMemo(() => asked(media), [media]);
+  return useSyncExternalStore(subscribe, matches, () => false);
+}
+
+/** One question for as long as somebody asks it: what is drawn twenty times a second asks as often. */
+function asked(media: string) {
+  let query: MediaQueryList | null = null;
+  const found = () => (query ??= matchMedia(media));
+  return {
+    matches: () => found().matches,
+    subscribe: (changed: () => void) => {
+      found().addEventListener("change", changed);
+      return () => found().removeEventListener("change", changed);
     },
-    () => matchMedia(media).matches,
-    () => false,
-  );
+  };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type FormEvent } from "react";
+import { memo, useEffect, useId, useState, type FormEvent } from "react";
 import type { CanvasSync } from "../../canvas/sync";
 import type { Talk } from "../../canvas/talk";
 import { useSay } from "../../i18n";
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What is said about a workflow, beside its canvas: what was thought, decided, allowed or refused, and what came of it. */
-export function ChatPanel({ workflowId, talk, sync }: Props) {
+export const ChatPanel = memo(function ChatPanel({ workflowId, talk, sync }: Props) {
   const say = useSay();
   const id = useId();
   const [text, setText] = useState("");
@@ -87,4 +87,4 @@ export function ChatPanel({ workflowId, talk, sync }: Props) {
       </form>
     </section>
   );
-}
+});

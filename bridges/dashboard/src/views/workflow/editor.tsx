@@ -16,6 +16,7 @@ import type { CanvasSync, Refusal, Snapshot } from "../../canvas/sync";
 import type { Talk } from "../../canvas/talk";
 import { Icon } from "../../components/icon";
 import { useNarrow } from "../../components/use-narrow";
+import { useSteady } from "../../components/use-steady";
 import { useSay } from "../../i18n";
 import { ImportDialog } from "../workflows/import-dialog";
 import { CanvasTools } from "./canvas-tools";
@@ -104,20 +105,23 @@ export function Editor({
   const known = usePeopleOf(workflowId, `${mine} ${talk.turns}`);
   useEffect(() => pointing.select(mine), [pointing, mine]);
   const flow = useRef<Flow | null>(null);
+  const ready = useCallback((instance: Flow) => void (flow.current = instance), []);
+  const point = useCallback((at: Position | null) => pointing.move(at), [pointing]);
+  const others = useMemo(() => <OtherCursors people={people} cursors={cursors} />, [people, cursors]);
   const desk = useRef<HTMLDivElement>(null);
   const [files, setFiles] = useState<readonly File[] | null>(null); // that were dropped on the canvas
-  const opened = () => history && !old && leaveList();
+  const opened = useSteady(() => history && !old && leaveList());
   const [removed, setRemoved] = useState<Removal | null>(null); // by hand, just now
   const [wanted, setWanted] = useState(""); // the node that somebody wants to write at
   const focused = useCallback(() => setWanted(""), []);
-  const add = (kind: string, at: Position, isByKeyboard = false) => {
+  const add = useSteady((kind: string, at: Position, isByKeyboard = false) => {
     const node = newNode(kind, at);
     sync.perform([{ action: "create_node", node }]);
     select([node.node_id]);
     opened();
     if (isByKeyboard) setWanted(node.node_id); // else what one does next would be written into its form
     return node.node_id;
-  };
+  });
   const added = useRef<readonly string[]>([]); // are to be seen once they are drawn
   useEffect(() => {
     if (added.current.length && showNodes(flow.current, desk.current, added.current)) added.current = [];
@@ -290,16 +294,19 @@ export function Editor({
                 onFocus={keys.onFocus}
               >
                 <WorkflowGraph
-                  canvas={canvas}
-                  drawing={drawing}
+                  count={Object.keys(canvas.nodes).length}
+                  nodes={drawing.nodes}
+                  edges={drawing.edges}
+                  onNodesChange={drawing.onNodesChange}
+                  onEdgesChange={drawing.onEdgesChange}
                   sync={sync}
                   add={add}
-                  point={(at) => pointing.move(at)}
+                  point={point}
                   bring={setFiles}
-                  ready={(instance) => (flow.current = instance)}
+                  ready={ready}
                   opened={opened}
                 >
-                  <OtherCursors people={people} cursors={cursors} />
+                  {others}
                 </WorkflowGraph>
               </div>
               {history && <div className="beside">{history}</div>}

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { newNode } from "../../canvas/operations";
 import "../../i18n/learn-workflow";
-import { StepFace } from "./step-face";
+import { hasSameFace, StepFace } from "./step-face";
 import { PeopleContext } from "./use-people";
 
 it.each([[["Mei", "Jonas"]], ["Mei, Jonas"]])("names whom an approval asks, written as %o", (people) => {
@@ -44,4 +44,15 @@ it("on the canvas says one of several things that are wrong, and how many there 
   expect(shown(true).match(/class="wrong"/g)).toHaveLength(1);
   expect(shown(true)).toContain("2 things to mend: a lacks b");
   expect(shown(false).match(/class="wrong"/g)).toHaveLength(2);
+});
+
+it("has the face that it had where it only stands elsewhere, and another one with any other difference", () => {
+  const node = { ...newNode("task", { x: 0, y: 0 }), name: "Hall" };
+  const face = { node, problems: [], isNew: false };
+
+  expect(hasSameFace(face, { ...face, node: { ...node, position: { x: 9, y: 9 } } })).toBe(true);
+  expect(hasSameFace(face, { ...face, node: { ...node, name: "Food" } })).toBe(false);
+  expect(hasSameFace(face, { ...face, node: { ...node, status: "completed" } })).toBe(false);
+  expect(hasSameFace(face, { ...face, problems: ["a lacks b"] })).toBe(false);
+  expect(hasSameFace(face, { ...face, isNew: true })).toBe(false);
 });

@@ -21,6 +21,19 @@ interface Props {
   readonly isBrief?: boolean;
 }
 
+/** Whether it looks as it did: where a node stands is no part of its face. */
+export const hasSameFace = (before: Props, after: Props): boolean =>
+  before.problems === after.problems && before.isNew === after.isNew && isSameButPlace(before.node, after.node);
+
+function isSameButPlace(before: CanvasNode, after: CanvasNode): boolean {
+  if (before === after) return true;
+  const names = Object.keys(after) as (keyof CanvasNode)[];
+  return (
+    names.length === Object.keys(before).length &&
+    names.every((name) => name === "position" || before[name] === after[name])
+  );
+}
+
 /** What one sees of a node, on the canvas and in the list: what, by whom, by when, how far, and what is wrong with it. */
 export function StepFace({ node, problems, isNew, isBrief = false }: Props) {
   const say = useSay();

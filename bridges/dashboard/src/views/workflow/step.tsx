@@ -1,8 +1,10 @@
 import { Handle, Position, type Node, type NodeProps } from "@xyflow/react";
+import { memo } from "react";
 import type { CanvasNode } from "../../api/workflows";
+import { same } from "../../canvas/operations";
 import { useSay } from "../../i18n";
 import { hereSaid, type Here } from "./here-said";
-import { StepFace } from "./step-face";
+import { hasSameFace, StepFace } from "./step-face";
 
 interface Data extends Record<string, unknown> {
   readonly node: CanvasNode;
@@ -14,8 +16,13 @@ interface Data extends Record<string, unknown> {
 
 export type StepNode = Node<Data, "step">;
 
-/** One node on the canvas, with who is at it and where its lines begin and end. */
-export function Step({ data: { node, problems, here, isNew } }: NodeProps<StepNode>) {
+/** One node on the canvas, with who is at it and where its lines begin and end; one that only moves is not drawn again. */
+export const Step = memo(
+  Drawn,
+  ({ data: before }, { data: after }) => hasSameFace(before, after) && same(before.here, after.here),
+);
+
+function Drawn({ data: { node, problems, here, isNew } }: NodeProps<StepNode>) {
   const say = useSay();
   const { node_type: kind, status } = node;
   return (

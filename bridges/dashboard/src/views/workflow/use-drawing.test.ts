@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newEdge, newNode } from "../../canvas/operations";
 import { speaker } from "../../i18n";
 import "../../i18n/learn-workflow"; // as the view that draws does
-import { edgesOf, stepsOf, waysAsked } from "./use-drawing";
+import { edgesOf, routed, stepsOf, waysAsked } from "./use-drawing";
 
 test("a node without a name is called by its kind in the language of now, and is else drawn but once", () => {
   const node = newNode("task", { x: 0, y: 0 });
@@ -41,4 +41,20 @@ test("the ways of lines are asked for when a node is put elsewhere or a line lea
   expect(waysAsked([{ ...first!, selected: true }, last!], edges)).toBe(asked);
   expect(waysAsked([{ ...first!, position: { x: 0, y: 10 } }, last!], edges)).not.toBe(asked);
   expect(waysAsked(nodes, [{ ...edges[0]!, source: last!.id, target: first!.id }])).not.toBe(asked);
+});
+
+test("a line that goes around as it did is not drawn again, and one that goes otherwise is", () => {
+  const [one, other, third] = [0, 900, 1800].map((x) => newNode("task", { x, y: 0 }));
+  const lines = [newEdge(one!.node_id, other!.node_id), newEdge(other!.node_id, third!.node_id)];
+  const nodes = Object.fromEntries([one!, other!, third!].map((node) => [node.node_id, node]));
+  const canvas = { version: 1, nodes, edges: Object.fromEntries(lines.map((line) => [line.edge_id, line])) };
+  const edges = edgesOf(canvas, [], speaker("en"));
+  const ways = (y: number) => new Map([[lines[0]!.edge_id, { y, out: 300, into: 800 }]]);
+  const first = routed(ways(90), edges, []);
+
+  expect(first[0]).toMatchObject({ type: "detour", data: { y: 90 } });
+  expect(routed(ways(90), edges, first)).toBe(first);
+  const then = routed(ways(120), edges, first);
+  expect(then[0]).toMatchObject({ data: { y: 120 } });
+  expect(then[1]).toBe(first[1]);
 });

@@ -79,13 +79,22 @@ function useRouted(nodes: readonly StepNode[], edges: Edge[]): Edge[] {
     const { lines, places } = JSON.parse(asked) as WaysAsked;
     return detours(lines, new Map(places));
   }, [asked]);
-  return useMemo(() => {
-    if (!ways.size) return edges;
-    return edges.map((edge) => {
-      const way = ways.get(edge.id);
-      return way ? { ...edge, type: "detour", data: { ...way } } : edge;
-    });
-  }, [ways, edges]);
+  const last = useRef<readonly Edge[]>([]);
+  return useMemo(() => (last.current = routed(ways, edges, last.current)) as Edge[], [ways, edges]);
+}
+
+/** The lines, some with the way that they go; one that goes as it did stays the same, and so do all of them. */
+export function routed(ways: ReturnType<typeof detours>, edges: readonly Edge[], before: readonly Edge[]) {
+  if (!ways.size) return edges;
+  const known = new Map(before.map((edge) => [edge.id, edge]));
+  const lines = edges.map((edge) => {
+    const way = ways.get(edge.id);
+    if (!way) return edge;
+    const line = { ...edge, type: "detour", data: { ...way } };
+    const was = known.get(edge.id);
+    return same(was, line) ? was! : line;
+  });
+  return lines.length === before.length && lines.every((line, n) => line === before[n]) ? before : lines;
 }
 
 interface WaysAsked {

@@ -1,7 +1,8 @@
 import { Controls, ReactFlow, type Connection, type ReactFlowInstance } from "@xyflow/react";
-import { memo, useEffect, useRef, useState, type DragEvent, type PointerEvent, type ReactNode } from "react";
-import { newEdge, type Canvas, type Operation, type Position } from "../../canvas/operations";
+import { memo, useEffect, useMemo, useRef, useState, type DragEvent, type PointerEvent, type ReactNode } from "react";
+import { newEdge, type Operation, type Position } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
+import { useSteady } from "../../components/use-steady";
 import { useSay } from "../../i18n";
 import { drawingWords } from "./drawing-words";
 import { CanvasMap } from "./canvas-map";
@@ -21,8 +22,12 @@ export const ALL_IN_SIGHT = { padding: { x: "24px", y: 0.06 }, maxZoom: 1.2 } as
 export type Flow = ReactFlowInstance<StepNode>;
 
 interface Props {
-  readonly canvas: Canvas;
-  readonly drawing: Drawing;
+  /** How many nodes there are, also those that are not drawn yet. */
+  readonly count: number;
+  readonly nodes: Drawing["nodes"];
+  readonly edges: Drawing["edges"];
+  readonly onNodesChange: Drawing["onNodesChange"];
+  readonly onEdgesChange: Drawing["onEdgesChange"];
   readonly sync: CanvasSync;
   readonly add: (kind: string, at: Position) => void;
   /** Where the pointer is on the canvas; null: elsewhere. */
@@ -36,12 +41,16 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The canvas: who does what after whom. What others change comes in while zoom, place and selection stay. */
-export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, opened, bring, children }: Props) {
+/**
+ * The canvas: who does what after whom. What others change comes in while zoom, place and selection stay. Each property that
+ * is another one than before is told to everything that is drawn, so all but nodes and lines stay the same.
+ */
+export const WorkflowGraph = memo(function WorkflowGraph({ count, nodes, edges, sync, add, point, ...props }: Props) {
+  const { onNodesChange, onEdgesChange, ready, opened, bring, children } = props;
   const say = useSay();
-  const { nodes, edges, onNodesChange, onEdgesChange } = drawing;
+  const words = useMemo(() => drawingWords(say), [say]);
   const [flow, setFlow] = useState<Flow | null>(null);
-  const [takesAllIn] = useState(() => Object.keys(canvas.nodes).length > 0); // else the first node would be jumped to
+  const [takesAllIn] = useState(() => count > 0); // else the first node would be jumped to
   const box = useRef<HTMLDivElement>(null);
   const isAsOpened = useRef(takesAllIn); // nobody has been at it: what takes its room changes what is in sight
   useEffect(() => {
@@ -74,17 +83,24 @@ export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, opened
     pointer.current = at;
     point((at && flow?.screenToFlowPosition(at)) ?? null);
   };
-  const moved = (steps: readonly StepNode[]) =>
+  const moved = useSteady((_event: unknown, _node: StepNode, steps: readonly StepNode[]) =>
     sync.perform(
       steps.flatMap(({ id, position }): readonly Operation[] => {
-        const before = canvas.nodes[id]?.position;
+        const before = sync.snapshot().shown?.nodes[id]?.position;
         const after = { x: Math.round(position.x), y: Math.round(position.y) };
         return before ? [{ action: "move_node", nodeId: id, before, after }] : [];
       }),
-    );
-  const connect = ({ source, target }: Connection) =>
-    sync.perform([{ action: "create_edge", edge: newEdge(source, target) }]);
-  if (!flow && Object.keys(canvas.nodes).length > nodes.length) return null; // the first look takes in all of them
+    ),
+  );
+  const connect = useSteady(({ source, target }: Connection) =>
+    sync.perform([{ action: "create_edge", edge: newEdge(source, target) }]),
+  );
+  const clicked = useSteady(
+    ({ ctrlKey, metaKey, shiftKey }: Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey">) =>
+      !ctrlKey && !metaKey && !shiftKey && opened(),
+  );
+  const follow = useSteady(() => pointer.current && pointTo(pointer.current));
+  if (!flow && count > nodes.length) return null; // the first look takes in all of them
   return (
     <div
       className="card workflow-graph"
@@ -103,10 +119,10 @@ export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, opened
         edgeTypes={EDGE_TYPES}
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
-        onNodeDragStop={(_event, _node, dragged) => moved(dragged)}
-        onNodeClick={({ ctrlKey, metaKey, shiftKey }) => !ctrlKey && !metaKey && !shiftKey && opened()}
+        onNodeDragStop={moved}
+        onNodeClick={clicked}
         onConnect={connect}
-        onMove={() => pointer.current && pointTo(pointer.current)} // the canvas moves below it
+        onMove={follow} // the canvas moves below it
         onInit={(instance) => {
           setFlow(instance);
           ready(instance);
@@ -117,7 +133,7 @@ export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, opened
         connectionRadius={40}
         deleteKeyCode={null}
         disableKeyboardA11y
-        ariaLabelConfig={drawingWords(say)}
+        ariaLabelConfig={words}
         proOptions={{ hideAttribution: true }}
       >
         <Controls showInteractive={false} fitViewOptions={ALL_IN_SIGHT} />
@@ -128,7 +144,7 @@ export function WorkflowGraph({ canvas, drawing, sync, add, point, ready, opened
       <LinesInWords edges={edges} />
     </div>
   );
-}
+});
 
 /** For those who do not see the lines. */
 const LinesInWords = memo(function LinesInWords({ edges }: { readonly edges: Drawing["edges"] }) {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { memo, useCallback, useMemo, useState, type ReactNode } from "react";
 import { movedDatesOf } from "../../api/tasks";
 import type { Link } from "../../canvas/connection";
 import type { Known } from "../../canvas/hearing";
@@ -179,15 +179,7 @@ function Title({
         <span className="muted" role="status" data-saving={isSaving} data-written={isWritten}>
           {howSaved(say, { unsent, isSaving, isAway, isWritten })}
         </span>
-        {people.length > 0 && (
-          <span className="canvas-people" role="status">
-            {people.map(({ clientId, name }) => (
-              <Avatar key={clientId} agentId={clientId} name={name} size="small" />
-            ))}
-            {say("canvasPeople", { names: people.map(({ name }) => name).join(say("separator")) })}
-          </span>
-        )}
-        {people.length > 0 && <OwnName isPlain />}
+        {people.length > 0 && <OthersHere people={people} />}
         <span className="muted">{say("workflowParts", { count })}</span>
         {whoRan(say, shown.run ?? {}).map((said) => (
           <span key={said} className="muted" title={said}>
@@ -202,6 +194,22 @@ function Title({
     </div>
   );
 }
+
+/** Who else is here; a hundred of them are not drawn again with each change. */
+const OthersHere = memo(function OthersHere({ people }: { readonly people: readonly Person[] }) {
+  const say = useSay();
+  return (
+    <>
+      <span className="canvas-people" role="status">
+        {people.map(({ clientId, name }) => (
+          <Avatar key={clientId} agentId={clientId} name={name} size="small" />
+        ))}
+        {say("canvasPeople", { names: people.map(({ name }) => name).join(say("separator")) })}
+      </span>
+      <OwnName isPlain />
+    </>
+  );
+});
 
 /** Of everything that was done here: whether the server has it. */
 function howSaved(
