@@ -45,7 +45,7 @@ async def zoom_in(page, times: int) -> None:
 
 async def is_in_the_middle(page, name: str) -> bool:
     x, y = await middle(step(page, name))
-    mx, my = await middle(page.locator(".workflow-graph"))
+    mx, my = await middle(page.locator(".workflow-graph > .react-flow"))
     return abs(x - mx) < 3 and abs(y - my) < 3
 
 

@@ -98,6 +98,7 @@ async def test_a_task_that_nobody_needs_any_more_is_ended_by_tapping(samples, op
     await row(page, "订场地").get_by_role("region", name="节点").get_by_role("button", name="不再需要").tap()
 
     await expect(row(page, "订场地").locator(".step-row").get_by_text("不再需要")).to_be_visible()
+    await expect(page.locator(".page-title").get_by_text("已完成")).to_be_visible()
     assert (await read(samples, workflow_id))["run"]["status"] == "completed"
 
 
