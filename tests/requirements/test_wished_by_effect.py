@@ -38,6 +38,8 @@ def test_what_a_place_is_to_have_is_asked_of_the_place_and_hires_nobody(text: st
     assert {*tags_asked(known)} <= {"场地提供", "venue"}
     said = [r.text for r in known.in_force if r.kind is K.QUALITY and {"场地提供", "venue"} & {*r.value.tags}]
     assert all(any(one in each for each in said) for one in how)
+    left = unanswered(known, (*HERE, replace(HUGO, agent_id="user_agent_ji", location="上海")))
+    assert left is None or not any(one in text for one in how for each in left.errands for text in each.texts)
 
 
 @pytest.mark.parametrize(

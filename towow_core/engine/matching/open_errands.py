@@ -13,6 +13,7 @@ from towow_core.engine.characters import CJK
 from towow_core.engine.language.background import backgrounds
 from towow_core.engine.language.happenings import is_heading
 from towow_core.engine.language.telling import is_seen_to, is_told, told_in
+from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.matching.candidate_fit import who_may_come
 from towow_core.engine.matching.meant import FACTS
 from towow_core.engine.matching.preferences import speaks_with
@@ -77,6 +78,7 @@ def open_errands(
         return ()
     done += [*_places(understanding, _SEEN_TO), *told_in(text)]
     done += [(one.start, one.end) for one in backgrounds(text) if one.is_ruled_out]
+    done += _of_the_place(understanding, answered)
     how = _places(understanding, _HOW_IT_IS)
     found: list[OpenErrand] = []
     for part in parts:
@@ -90,6 +92,14 @@ def open_errands(
         read = (_errand(group, understanding, profiles, asked, is_whole=is_whole) for group in groups)
         found += filter(None, read)
     return tuple(found[:ERRANDS_MAX])
+
+
+def _of_the_place(understanding: DemandUnderstanding, answered: Collection[str]) -> list[Place]:
+    """Where it says what a place that somebody has is to have: a van that reaches its door is no errand."""
+    venue = {*concepts()["venue"].name}
+    said = (r for r in understanding.in_force if r.kind is RequirementKind.QUALITY and r.is_hard and r.span)
+    its = (r.span for r in said if r.value.tags and venue >= {*r.value.tags} and venue & {*answered})
+    return [(span.start, span.end) for span in its if span]
 
 
 def _joined(text: str, parts: Sequence[Place]) -> list[Place]:
