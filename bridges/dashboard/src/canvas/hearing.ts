@@ -65,7 +65,8 @@ function drawn(canvas: Canvas, heard: Heard): Canvas {
       };
       const { status, result, inputs, error, failure } = progress;
       const known = { status, result, inputs, error, failure };
-      const whole = { ...known, ...node } as CanvasNode; // one that was there before comes with its own
+      const isBack = node.status != null; // it was there before, and comes with what a run had made of it
+      const whole = { ...(isBack ? known : {}), ...node, ...(isBack ? {} : known) } as CanvasNode;
       return { ...canvas, nodes: { ...canvas.nodes, [node.node_id]: whole } };
     }
     case "variables_changed":
