@@ -71,6 +71,7 @@ class RunEngine:
         clock: Clock | None = None,
         give_up_after_s: float = TIMEOUT_MAX_S + 10.0,
     ) -> None:
+        self._evaluating = asyncio.Lock()
         self._clock = clock or SystemClock()
         self.by_policy: ByPolicy = lambda _, node, progress: left_out(node, progress)
         self.tell: Tell | None = None
@@ -267,7 +268,9 @@ class RunEngine:
             await self._say(workflow_id, run, node, progress)
 
         try:
-            inputs = self._inputs(workflow_id, node)
+            async with self._evaluating:  # of two hundred nodes that begin at once one, and then whoever else is there
+                await asyncio.sleep(0)
+                inputs = self._inputs(workflow_id, node)
             if not isinstance(inputs, TemplateFailed):
                 node = replace(node, config={**node.config, **inputs})
             begins = Progress(status=NodeStatus.RUNNING, result=time_limit(node, self._clock))
