@@ -259,7 +259,7 @@ def draw(canvas: Message, told: Message) -> None:
     match told:
         case {"type": "node_created" | "node_updated", "node": node}:
             progress = {name: nodes.get(node["node_id"], UNTOUCHED)[name] for name in PROGRESS}
-            nodes[node["node_id"]] = {**node, **progress}
+            nodes[node["node_id"]] = {**progress, **node}  # one that is drawn again may come with what it had come to
         case {"type": "node_moved"}:
             nodes[told["node_id"]]["position"] = told["position"]
         case {"type": "node_deleted"}:

@@ -76,7 +76,7 @@ def status(session: WorkflowSession, node_id: str) -> NodeStatus | None:
 
 async def test_a_workflow_is_found_again_as_it_was(bridge) -> None:
     first, second = bridge(), bridge()
-    made = await first.create("聚会\x00", "ann")
+    made = await first.create("聚会", "ann")
     session = await first.open(made.workflow_id)
     await session.message("加一个任务节点叫“订场地”，然后执行")
     (node_id,) = session.workflow.canvas.nodes

@@ -273,7 +273,9 @@ def _unless_paid(one: Budget, its: Budget, works: Sequence[Part], found: Sequenc
     is_paid = any(
         {*o.tags} & {*work.names} and work.end <= o.money.start < one.money.start for work in mine for o in found
     )
-    return one if one.tags and its.tags != one.tags and is_paid else its
+    if not (one.tags and its.tags != one.tags and is_paid):
+        return its
+    return replace(one, tags=tuple(_JOINS.sub("", tag) for tag in one.tags), word=_JOINS.sub("", one.word))
 
 
 def is_of_all(text: str, money: Money) -> bool:

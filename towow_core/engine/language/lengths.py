@@ -107,7 +107,7 @@ def hours_in_all(text: str) -> Iterator[tuple[int, int, float]]:
 @lru_cache(maxsize=256)
 def find_hours(text: str) -> float | None:
     """Hours each time; of several, the longest. What comes again lasts no time as long as all of them together."""
-    if repeats(text) or find_sessions(text):
+    if repeats(text) or (find_sessions(text) or 1) > 1:
         text = _HOURS_IN_ALL.sub("，", text)
     found = [_half_more(match) for match in _matches(_HOURS, text)]
     found += [HALF_DAY_H for _ in re.finditer(_HALF_DAY, text, re.IGNORECASE)]
