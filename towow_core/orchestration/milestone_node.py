@@ -14,31 +14,27 @@ BEFORE_ALL = ""  # a "today" on which no day has come
 
 
 class MilestoneExecutor:
-    """It waits for its day, and people may be earlier; where it follows nothing and has no day ahead, they say it."""
+    """It waits for its day, and people may be earlier; where it follows nothing, they say that it is reached, then."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
 
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         del say
-        today = self._clock.now()[:10]
-        is_ahead = is_date(_due(node)) and today < _due(node)
-        if not context.local_variables.get("predecessors") and not is_ahead:
-            return Progress(status=NodeStatus.WAITING, result={"due": node.config.get("due")})
-        return come(node, today)
+        return come(node, self._clock.now()[:10], follows=bool(context.local_variables.get("predecessors")))
 
     def can_repeat(self, node: CanvasNode) -> bool:
         del node
         return True
 
 
-def come(node: CanvasNode, today: str) -> Progress:
+def come(node: CanvasNode, today: str, *, follows: bool) -> Progress:
     """A milestone whose predecessors are done: reached, or waiting for its day; `today` is an ISO date.
 
-    Without a day nothing says that it is reached but a person.
+    Without a day, or where it follows nothing, nothing says that it is reached but a person.
     """
     due = _due(node)
-    if not is_date(due):
+    if not is_date(due) or (not follows and today >= due):
         return Progress(status=NodeStatus.WAITING, result={"due": due, UNTIL: ""})
     if today < due:
         return Progress(status=NodeStatus.WAITING, result={"due": due, UNTIL: due})

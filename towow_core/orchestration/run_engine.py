@@ -325,7 +325,7 @@ class RunEngine:
                 continue
             self._unwatch(run_id, node_id)
             if not is_paused(workflow):
-                self._watch(workflow.workflow_id, run, node, come(node, BEFORE_ALL).result)
+                self._watch(workflow.workflow_id, run, node, come(node, BEFORE_ALL, follows=True).result)
 
     async def _other_days(self, workflow: Workflow, run: RunState) -> None:
         """A milestone that waits for its day, and has another one by now, says so, or is reached.
@@ -337,14 +337,17 @@ class RunEngine:
             if not is_put_off(node, state):
                 continue
             is_held = is_paused(workflow)  # nothing is reached until the run goes on
-            progress = come(node, BEFORE_ALL if is_held else self._clock.now()[:10])
+            follows = bool(predecessors(workflow.canvas, node_id))
+            progress = come(node, BEFORE_ALL if is_held else self._clock.now()[:10], follows=follows)
             if progress.status is NodeStatus.WAITING and not is_held:
                 self._watch(workflow.workflow_id, run, node, progress.result)
             await self._say(workflow.workflow_id, run, node, progress)
 
     async def _day_comes(self, workflow_id: str, run: RunState, node: CanvasNode) -> None:
-        while (progress := come(node, self._clock.now()[:10])).status is NodeStatus.WAITING and progress.result[UNTIL]:
-            await until_moment(self._clock, f"{progress.result[UNTIL]}T00:00:00Z")
+        while until := come(node, self._clock.now()[:10], follows=True).result.get(UNTIL):
+            await until_moment(self._clock, f"{until}T00:00:00Z")
+        follows = bool(predecessors(self._sync.workflow(workflow_id).canvas, node.node_id))
+        progress = come(node, self._clock.now()[:10], follows=follows)
         self._watched.pop((run.run_id, node.node_id), None)  # what follows is not to be stopped by what it says
         if not is_paused(self._sync.workflow(workflow_id)):  # when the run goes on it is watched again
             await self._say(workflow_id, run, node, progress)
