@@ -4,7 +4,6 @@ import importlib
 import marshal
 import re
 import sys
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -84,6 +83,12 @@ def test_a_file_that_is_damaged_anywhere_harms_nothing(tmp_path_factory, at: int
     assert [each.pattern for each in compile_all(file)] == TEXTS
 
 
+def listed_in(file: Path) -> list:
+    whole = file.read_bytes()
+    found: list = marshal.loads(whole[8 : int.from_bytes(whole[:8], "little")])
+    return found
+
+
 def whole_file(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     file = tmp_path_factory.mktemp("whole") / "kept.patterns"
     compile_all(file)
@@ -92,8 +97,10 @@ def whole_file(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 def test_what_another_python_has_kept_is_not_taken(file, monkeypatch) -> None:
     compile_all(file)
-    of, patterns = marshal.loads(zlib.decompress(file.read_bytes()))
-    file.write_bytes(zlib.compress(marshal.dumps([["3.99", *of[1:]], patterns])))
+    of, patterns = listed_in(file)
+    codes = file.read_bytes()[int.from_bytes(file.read_bytes()[:8], "little") :]
+    known = marshal.dumps([["3.99", *of[1:]], patterns])
+    file.write_bytes((8 + len(known)).to_bytes(8, "little") + known + codes)
     compiled = compiles_nothing(monkeypatch)
 
     compile_all(file)
@@ -114,7 +121,7 @@ def test_a_file_that_cannot_be_written_stops_nobody(tmp_path) -> None:
 def test_patterns_that_nobody_asks_for_any_more_are_thrown_away(file) -> None:
     for n in range(module.KEPT_MAX + 2):
         compile_all(file, [f"{text}{n}" for text in TEXTS])
-    assert len(marshal.loads(zlib.decompress(file.read_bytes()))[1]) <= (module.KEPT_MAX + 1) * len(TEXTS)
+    assert len(listed_in(file)[1]) <= (module.KEPT_MAX + 1) * len(TEXTS)
 
 
 def test_an_error_in_a_pattern_is_told_as_ever(file) -> None:

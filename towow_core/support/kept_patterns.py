@@ -6,6 +6,7 @@ a file beside this module's own compiled form, with the same trust, and dropped 
 
 import importlib
 import marshal
+import mmap
 import os
 import re
 import sys
@@ -30,13 +31,13 @@ class Kept(NamedTuple):
 
     Attributes:
         flags: With those that the text itself sets.
-        code: The engine's numbers, as bytes.
+        code: The engine's numbers, as bytes, deflated; a view of the file, so that no memory is left over.
         groups: How many there are.
         names: Name of a group to its number.
     """
 
     flags: int
-    code: bytes
+    code: bytes | memoryview
     groups: int
     names: Mapping[str, int]
 
@@ -68,14 +69,15 @@ def kept_patterns(file: Path = FILE) -> Iterator[None]:
             return compile_(text, flags)  # type: ignore[no-any-return]
         asked = (text, int(flags))
         if (known := kept.get(asked)) is not None:
-            with suppress(RuntimeError, TypeError, ValueError):  # the engine's words for what it cannot have made
+            with suppress(RuntimeError, TypeError, ValueError, zlib.error):  # for what the engine cannot have made
                 taken: re.Pattern[Any] = _made(engine, text, known)
                 used.add(asked)
                 return taken
         coded.clear()
         pattern: re.Pattern[Any] = compile_(text, flags)
         if coded:
-            new[asked] = Kept(pattern.flags, array(CODE, coded[-1]).tobytes(), pattern.groups, {**pattern.groupindex})
+            code = zlib.compress(array(CODE, coded[-1]).tobytes(), 1)
+            new[asked] = Kept(pattern.flags, code, pattern.groups, {**pattern.groupindex})
         return pattern
 
     compiler.compile, compiler._code = compile_or_take, code  # noqa: SLF001
@@ -92,25 +94,35 @@ def _made(engine: Any, text: str, kept: Kept) -> re.Pattern[Any]:
     named: list[str | None] = [None] * (kept.groups + 1)
     for name, number in kept.names.items():
         named[number] = name
-    numbers = array(CODE, kept.code).tolist()
+    numbers = array(CODE, zlib.decompress(kept.code)).tolist()
     pattern: re.Pattern[Any] = engine.compile(text, kept.flags, numbers, kept.groups, dict(kept.names), tuple(named))
     return pattern
 
 
 def _read(file: Path, python: list[Any]) -> dict[Asked, Kept]:
+    """The file begins with where what it lists ends, in eight bytes; behind that are all codes."""
     try:
-        of, patterns = marshal.loads(zlib.decompress(file.read_bytes()))  # noqa: S302 - as trusted as Python's own caches beside it
-        return {asked: Kept(*each) for asked, each in patterns.items()} if of == python else {}
-    except (OSError, zlib.error, EOFError, ValueError, TypeError, AttributeError):
+        with file.open("rb") as opened:
+            whole = memoryview(mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ))
+        end = int.from_bytes(whole[:8], "little")
+        of, patterns = marshal.loads(whole[8:end])  # noqa: S302 - as trusted as Python's own caches beside it
+        codes = whole[end:]
+        return {
+            asked: Kept(flags, codes[start:stop], groups, names)
+            for asked, (flags, start, stop, groups, names) in (patterns.items() if of == python else ())
+        }
+    except (OSError, EOFError, ValueError, TypeError, AttributeError, OverflowError):
         return {}
 
 
 def _write(file: Path, python: list[Any], patterns: Mapping[Asked, Kept]) -> None:
-    plain = {asked: tuple(each) for asked, each in patterns.items()}
-    beside = file.with_suffix(
-        f".{os.getpid()}"
-    )  # whoever reads meanwhile has the former file or this one, never a part
+    listed, codes = {}, bytearray()
+    for asked, one in patterns.items():
+        listed[asked] = (one.flags, len(codes), len(codes) + len(one.code), one.groups, dict(one.names))
+        codes += one.code
+    known = marshal.dumps([python, listed])
+    beside = file.with_suffix(f".{os.getpid()}")  # who reads meanwhile has the former file or this one, never a part
     with suppress(OSError):
         file.parent.mkdir(exist_ok=True)
-        beside.write_bytes(zlib.compress(marshal.dumps([python, plain]), 1))
+        beside.write_bytes((8 + len(known)).to_bytes(8, "little") + known + codes)
         beside.replace(file)
