@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from math import isclose
 
 from towow_core.domain.left_to_judge import YOURS_TO_JUDGE
 from towow_core.domain.limits import Limited
@@ -310,7 +311,7 @@ def _in_all(requirement: Requirement, who: Sequence[Assignment], facts: PlanFact
             "How many hours the plan comes to in all is not settled.",
         )
         return Finding(RequirementStatus.OPEN, note=note)
-    other = [(part, hours) for part, hours in paid if hours != wanted]
+    other = [(part, hours) for part, hours in paid if hours is None or not isclose(hours, wanted)]
     if not other:
         return by_each([(part, True) for part in who], facts, language, against="")
     shown = names([f"{part.display_name} {hours:g} h" for part, hours in other], language)

@@ -1,6 +1,7 @@
 """How often it is, by how long all times together last, and how long each: "an hour on Tuesdays, ten hours in all"."""
 
 from collections.abc import Sequence
+from math import isclose
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.remembered import remembered
@@ -19,7 +20,8 @@ def times_in_all(understanding: DemandUnderstanding) -> float | None:
     if total is None or not each:
         return None
     times = (total.value.number or 0) * _HOURS[total.value.unit] / each
-    return times if times >= 1 and times == int(times) else None
+    whole = float(round(times))
+    return whole if whole >= 1 and isclose(times, whole) else None
 
 
 @remembered
