@@ -47,6 +47,14 @@ def test_what_comes_each_month_is_all_its_days(sentence: str, days: tuple[str, .
         "A host in London on the 31st of every month from January to March.",  # February has none
         "每月15号在北京要一位主持人。",
         "A host in London on the first Monday of March.",
+        "A host in York on the 20th of each month from January to April but not in February.",
+        "1月到4月每月20号在北京要一位主持人，3月不办。",
+        # From when until when something else is, or how often each time.
+        "每月15号在北京要一位主持人，每次2000以内。我们3月到5月在外地。",
+        "从1月起每月16号在北京要一位主持人，每次3场分享。",
+        "从1月起每月16号在北京要一位主持人，先付2个月。",
+        "A photographer in Berlin from January to March, and a host in Leeds on the 5th of each month.",
+        "A host in Leeds on the 5th of each month from January, three sessions each.",
     ],
 )
 def test_days_that_nobody_can_list_are_none(sentence: str) -> None:

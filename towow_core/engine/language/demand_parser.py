@@ -161,7 +161,7 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
     rest = without_background(_of_the_work(text, today), past_only=True)
     dated = without_drafts(_without_days_ruled_out(rest, today), today)
     again = RECURRENCE.search(dated) is not None
-    monthly = monthly_series(dated, today)
+    monthly = monthly_series(dated, today, text)
     when = monthly.as_found() if monthly else find_date(without_recurrences(dated), today, comes_again=again)
     when = when or find_date(dated, today, comes_again=again)
     if when is not None and again and len(when.days) <= 1 and goes_on_until(dated, when):

@@ -13,6 +13,7 @@ from datetime import date
 
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.numerals import EN_NUMBER, read_number
+from towow_core.engine.language.text import clause_at, sentence_at
 
 _WEEKDAYS_EN = ("mon", "tues", "wednes", "thurs", "fri", "satur", "sun")
 _WEEKDAYS_ZH = "一二三四五六日"
@@ -48,6 +49,18 @@ _RANGE_ZH = re.compile(
 _FROM_ZH = re.compile(rf"(?:从|自)?(?:(?P<year>20\d\d)年|(?P<next>明年))?(?P<first>{_N_ZH})月(?:份)?(?:开始|起)(?!\d)")
 _TIMES_ZH = re.compile(rf"(?:一共|总共|共|连续|先)?(?:办|做|来|上)?(?P<n>{_N_ZH})(?:次|个月|期|场)")
 
+# How long or how often each time, and what is paid before: "每次3场", "先付2个月", "three sessions each".
+_OF_EACH = re.compile(r"每[次月场个天]|[付交]|\b(?:each|every|per|pay|paid|deposit)\b[^,，]*$", re.IGNORECASE)
+_EACH_BEHIND = re.compile(r"\s*(?:each|apiece|a (?:time|day|month|session)|per)\b", re.IGNORECASE)
+_BESIDE = re.compile(
+    r"\b(?:from|for|in|and|all|total|altogether|it is|that is)\b|[从自，,]|一共|总共|连续|为期|开始|起", re.IGNORECASE
+)
+_NOT_IN = re.compile(
+    rf"\b(?:not|except|excluding|skip(?:ping)?|without|leave out)(?: in| for)? {_MONTH_EN}\b"
+    rf"|(?:除了?|不含|不算|跳过){_N_ZH}月|{_N_ZH}月(?:份)?(?:不|除外|停|休|跳过|放假|没有)",
+    re.IGNORECASE,
+)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Series:
@@ -72,9 +85,15 @@ class Series:
         )
 
 
-def monthly_series(text: str, today: date) -> Series | None:
-    """The first that the text names with its bounds; None where a month has no such day, or it began before today."""
+def monthly_series(text: str, today: date, whole: str = "") -> Series | None:
+    """The first that the text names with its bounds; None where a month has no such day, or it began before today.
+
+    Args:
+        whole: The same with what was taken out of it: where that rules a month out, nobody lists the days of the rest.
+    """
     for match, pick in _expressions(text):
+        if _NOT_IN.search(whole or text, *sentence_at(whole or text, match.start(), match.end())):
+            continue
         bounds = _bounds(text, match, today)
         if bounds is None:
             continue
@@ -122,18 +141,34 @@ def _expressions(text: str) -> Iterator[tuple[re.Match[str], _Pick]]:
 
 
 def _bounds(text: str, of: re.Match[str], today: date) -> tuple[tuple[int, int], list[tuple[int, int]]] | None:
-    """Where the months are said, and all of them, each with its year."""
+    """Where the months are said, and all of them, each with its year.
+
+    They are said with the day, or by themselves between commas: what else the sentence says from when until when is
+    another thing's.
+    """
     rest = f"{text[: of.start()]}{'#' * (of.end() - of.start())}{text[of.end() :]}"
-    said = _RANGE_EN.search(rest) or _RANGE_ZH.search(rest)
+    said = next(_said_with(rest, of, _RANGE_EN, _RANGE_ZH), None)
     if said is not None:
         first, last = _month(said["first"]), _month(said["last"])
         return said.span(), _months(_year(said, first, today), first, (last - first) % _MONTHS + 1)
-    begins = _FROM_EN.search(rest) or _FROM_ZH.search(rest)
-    times = _TIMES_EN.search(rest) or _TIMES_ZH.search(rest)
+    begins = next(_said_with(rest, of, _FROM_EN, _FROM_ZH), None)
+    times = next(_said_with(rest, of, _TIMES_EN, _TIMES_ZH), None)
     if begins is None or times is None:
         return None
     first = _month(begins["first"])
     return begins.span(), _months(_year(begins, first, today), first, int(read_number(times["n"]) or 0))
+
+
+def _said_with(text: str, of: re.Match[str], *patterns: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    begin, end = sentence_at(text, of.start(), of.end())
+    for pattern in patterns:
+        for match in pattern.finditer(text, begin, end):
+            at = clause_at(text, *match.span())
+            is_with_it = at == clause_at(text, of.start(), of.end())
+            is_of_each = _OF_EACH.search(text, at[0], match.start()) or _EACH_BEHIND.match(text, match.end())
+            is_alone = not _BESIDE.sub("", f"{text[at[0] : match.start()]} {text[match.end() : at[1]]}").strip()
+            if not is_of_each and (is_with_it or is_alone):
+                yield match
 
 
 def _month(said: str) -> int:

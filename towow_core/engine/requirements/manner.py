@@ -239,9 +239,9 @@ def recurrences(text: str) -> Iterator[Requirement]:
         yield requirement(text, *times.span(), RequirementKind.RECURRENCE, value)
 
 
-def each_month(text: str, today: date) -> Iterator[Requirement]:
+def each_month(text: str, today: date, whole: str) -> Iterator[Requirement]:
     """What comes again each month, as its days, and how many these are by the words that say from when until when."""
-    if (series := monthly_series(text, today)) is None:
+    if (series := monthly_series(text, today, whole)) is None:
         return
     every = tuple(day.isoformat() for day in series.days)
     days = RequirementValue(number=len(every), unit="days", first=every[0], last=every[-1], every=every)

@@ -202,7 +202,7 @@ def _found(
     with_all_places = blanked(text, [one for one in read if one not in owned])
     take(happening(blanked(text, read), today))
     rest = blanked(text := blanked_told(text, [one for one in told if one.is_past]), read)
-    monthly = take(each_month(rest, today))
+    monthly = take(each_month(rest, today, whole))
     rest = blanked(rest, monthly)
     before_money = [*monthly, *days(blanked(rest, recurrences(rest)), today)]
     # "$30 an hour" lasts no hour, and what is only told has no price.
