@@ -26,20 +26,24 @@ _ONE_EN = (
     r"|family|team|choir|club|class|crew|society|association|union|school|company|firm|department|library|parish|congregation|group|student|pupil|dentist|doctor|nurse|engineer|surgeon|teacher|volunteer|girl|boy)"
 )
 _SEVERAL_EN = rf"(?:{_ONE_EN}(?:e?s)|(?:grand)?children|families|babies|people|women|men|ladies|staff|wives)"
-# What somebody does or is, and no wish, duty or possibility.
+# What somebody does themselves or is: nothing that they are given, shown or brought to, and nothing that is to be done.
 _DOES_EN = (
-    r"(?!(?:would|will|shall|should|could|can|may|might|must|do|does|did|needs?|wants?|wish\w*|hopes?|plans?|fancy|fancies|craves?|dreams?|lacks?|miss\w*|seeks?|requires?|expects?|insists?|requests?|asks?|invites?|hires?|books?|orders?|intends?|means?|looks?|thinks?|thought|wonders?|prefers?|cares?|minds?|loves?|likes?|(?:have|has) to|(?:am|are|is) (?:to|after|short|missing|lacking|keen|not)|learns?|tries|try)\b)"
-    r"(?!(?:to|for|with|and|or|in|on|at|from|by|of|off|as|who|whose|that|which|not|no|never|only|a|an|the|my|our|taught|brought|taken|driven|shown|shot|sent|fed|kept|met|put|picked|cut|done|made|sewn|built)\b)"
-    r"(?!\w+(?:ed|ing)\b)[a-z]+"
+    r"(?:turns?|meets?|gathers?|comes?|arrives?|visits?|lives?|works?|marr(?:y|ies)|celebrates?|launch(?:es)?|(?:re)?opens?|retires?|graduates?|moves?|fl(?:y|ies)|travels?|returns?|starts?|begins?|renews?|becomes?)\b"
+    r"(?!.*\b(?:for an?|to (?:be|have|get|taste|try|learn|see|watch|eat|drink|hear|play|make|do|enjoy))\b)"
 )
-_NOT_WANTING_EN = r"(?!(?:to|short|after|keen|not|tired|sick|fed|bored|unhappy|worried|afraid|scared|anxious|concerned|unsure|missing|lacking)\b)"
+_IS_EN = (
+    rf"(?:(?:all|both|just|still|now) )?(?!in need)(?:christened|baptised|baptized|confirmed|born|married|engaged|retired|due|back|home|away|ill|sick|deaf|blind|pregnant|expecting|celebrating|turning|moving|getting married|visiting|coming|arriving|in|at|on|from|here|there|an?|\d+|{EN_NUMBER}|new|old)\b"
+    r"(?!.*\b(?:for an?|to (?:be|have|get|taste|try|learn|see|watch|eat|drink|hear|play|make|do|enjoy))\b)"
+)
+_HAS_EN = r"(?:been|just|already|an? (?:[a-z]+ )?(?:meeting|party|deadline|birthday|wedding|day|morning|afternoon|evening|reunion|baby|newborn))\b"
 _WHERE_EN = r"(?: (?:of|from|in|at) [\w'’-]+(?: [\w'’-]+)?)?(?: (?:all|both|also|just|still|then))?+"
+_DOES_OR_IS_EN = rf"(?:{_DOES_EN}|(?:am|are|is|was|were) {_IS_EN}|(?:has|have) {_HAS_EN})"
 _TELLS_EN = re.compile(
     rf"(?:and |but |so )?(?:"
-    rf"(?:i|we|they|he|she)(?: (?:all|both|also|just|still|cousins|friends|girls|boys|two|three|four))?+(?:['’](?:m|re|s|ve) {_NOT_WANTING_EN}[a-z]+| (?:am|are|is|was|were|have|has) {_NOT_WANTING_EN}[a-z]+| (?!(?:am|are|is|was|were|have|has)\b){_DOES_EN})"
-    rf"|(?:my|our|his|her|their|the|(?:\d{{1,3}}|{EN_NUMBER}))(?: [\w'’-]+){{0,3}}? (?:{_ONE_EN}{_WHERE_EN} (?:(?:is|was|has) {_NOT_WANTING_EN}[\w-]+|(?=[a-z]+s\b){_DOES_EN})|{_SEVERAL_EN}{_WHERE_EN} (?:(?:are|were|have) {_NOT_WANTING_EN}[\w-]+|{_DOES_EN}))"
+    rf"(?:i|we|they|he|she)(?: (?:all|both|also|just|still|cousins|friends|girls|boys|two|three|four))?+(?:['’](?:m|re|s) {_IS_EN}|['’]ve {_HAS_EN}| {_DOES_OR_IS_EN})"
+    rf"|(?:my|our|his|her|their|the|(?:\d{{1,3}}|{EN_NUMBER}))(?: [\w'’-]+){{0,3}}? (?:{_ONE_EN}|{_SEVERAL_EN}){_WHERE_EN} {_DOES_OR_IS_EN}"
     rf"|(?:\d{{1,3}}|{EN_NUMBER}) of us {_DOES_EN}"
-    rf"|{_KIN_EN} (?:(?:is|has|was) {_NOT_WANTING_EN}[\w-]+|(?!needs?\b|wants?\b|would\b|will\b|likes?\b|loves?\b)[a-z]+s\b)"
+    rf"|{_KIN_EN} {_DOES_OR_IS_EN}"
     r")",
     re.IGNORECASE,
 )
@@ -48,9 +52,11 @@ _GROUP_ZH = r"(?:客户|客人|来宾|嘉宾|代表团?|考察团|访客|租客|
 _SUBJECT_ZH = re.compile(
     rf"(?:(?:我|我们|咱|咱们|他|她|他们|她们)(?:家|家里|的|自己)?|(?:\d{{1,3}}|{ZH_NUMBER}|几)(?:位|个|名|口)[\u4e00-\u9fff]{{0,4}}?)?(?:{_KIN_ZH}|{_GROUP_ZH})(?:们|俩|两口子|几个|那边)?|(?:我|我们|咱们?)(?:家|俩|几个|自己|公司|这边)?"
 )
+_THERE_ZH = r"(?:(?:我们?|咱们?|你们?)?(?:的|在|这儿?|那儿?|这边|那边)?(?:家里?|老家|公司|单位|办公室|会议室|展厅|展馆|店里?|门店|书店|工厂|厂里|学校|校区|园区|酒店|现场|外地|国外|国内|城里|广场|社区)?)"
 _SAID_OF_THEM_ZH = re.compile(
-    # where they come, go, stay and meet
-    r"(?:都|也|就|会|第一次|头一回|专程|一起|从国外|从外地|又|再|们|今年|明年|马上)*(?:来|去|到|回|在|住|过来|回来|出国|出差|聚|坐|碰头|碰面|见面|团聚|参观|考察|做客|入住|返校|开学|放假)[^做弄搞学拍写修装剪洗搭烧教印刻缝改换租买订补配剃理推按]{0,14}"
+    # where they come, go, stay and meet, and nothing that they are given or do there
+    r"(?:都|也|就|会|第一次|头一回|专程|一起|从国外|从外地|又|再|们|今年|明年|马上)*(?:来|去|到|回|在|住|过来|回来|出国|出差|返校|开学|放假)?"
+    rf"{_THERE_ZH}(?:聚聚|聚一聚|聚会|相聚|团聚|坐坐|坐一坐|碰头|碰面|见面|参观|考察|做客|入住|看看|转转|看厂|开会|出差|过年|过节|旅游|度假|交流)?(?:了|一趟)?"
     # what takes place for them
     r"|[^做弄搞学拍写修装剪洗搭烧教印刻缝改换租买订补配剃理推按]{0,6}?(?:周岁|满月|百日|生日|大寿|结婚|订婚|出嫁|退休|毕业|升学|中考|高考|开业|开张|揭牌|剪彩|发奖|颁奖|发布?新(?:专辑|书|歌|品)|预产期|要?生了|住院|出院|手术|出院|成年|入学|入伍)(?:了|礼)?"
     r"|(?:在)?(?:办|举办|举行|开|搞|做)(?:一?[场个次届])?[\u4e00-\u9fff]{0,8}?(?:首发|首映|首演|见面会|揭牌|剪彩|签约|签售|路演|开幕|闭幕|发布|颁奖|聚会|聚餐|团聚|年会|庆典|仪式|典礼)"
@@ -64,7 +70,7 @@ _TAKES_PLACE_ZH = re.compile(
 _ASKS_FOR_IT_ZH = re.compile(r"[把帮让替]|有(?:人|一?[位名])|一下|(?<!不)用(?!餐|饭)|怎么|吗|呢|谁|哪")
 _IS_ABOUT_TO_ZH = re.compile(r"要(?=[^，,。；;]{1,5}了)")
 _AMOUNT_NEXT = re.compile(
-    r"\s*[,，]\s*(?:[€£$¥￥]|about |around |max |up to |最多|不超过|预算)?\s?\d[\d,.]*\s?(?:[€£$¥￥]|元|块|以内|euros?|pounds?|dollars?|each|for|at|max|,|，|\.|。|;|；|$)",
+    r"\s*[,，.。;；(（–—-]\s*(?:[€£$¥￥]|about |around |max |up to |最多|不超过|预算)?\s?\d[\d,.]*\s?(?:[€£$¥￥]|元|块|以内|euros?|pounds?|dollars?|each|for|at|max|,|，|\.|。|;|；|$)",
     re.IGNORECASE,
 )
 _CJK = re.compile(r"[\u4e00-\u9fff]")
