@@ -68,7 +68,7 @@ def state_of(node_type: str, status: str, result: Mapping[str, Any]) -> str:
             return key
         case NodeStatus.COMPLETED if node_type == "condition" and isinstance(result.get("value"), bool):
             return "held" if result["value"] else "not_held"
-        case NodeStatus.WAITING if node_type in _WAITS_ITSELF or (node_type == MILESTONE and "until" in result):
+        case NodeStatus.WAITING if node_type in _WAITS_ITSELF or (node_type == MILESTONE and result.get("until")):
             return f"waiting_{node_type}"
         case NodeStatus.WAITING if node_type not in _FOR_PEOPLE:
             return NodeStatus.RUNNING.value

@@ -175,7 +175,9 @@ class WorkflowHistory:
         while event.takes_back:
             depth, taken = depth + 1, event.takes_back[0]
             if taken not in known:
-                (known[taken],) = await self.changes(workflow_id, after_version=taken - 1, limit=1)
+                after = max(FIRST_VERSION, taken - READ_AT_ONCE)
+                before = await self.changes(workflow_id, after_version=after, limit=taken - after)
+                known |= dict(enumerate(before, start=after + 1))
             event = known[taken]
         return depth > 0 and depth % 2 == 0
 

@@ -257,7 +257,7 @@ def _is_theirs(one: Author, author: Author) -> bool:
     if one.said_name or author.said_name:
         return one.said_name == author.said_name
     programs = {each.client_id for each in (one, author) if each.client_id and not _PAGE.match(each.client_id)}
-    return len(programs) < len((one, author)) or not (one.client_id and author.client_id)
+    return len(programs) < len((one, author))
 
 
 def _numbered(entries: Sequence[LogEntry], version: int) -> list[Numbered]:

@@ -69,7 +69,7 @@ log = logging.getLogger(__name__)
 SESSIONS_KEPT = 200
 FOLLOW_EVERY_S, FOLLOW_AT_MOST_S = 0.5, 5.0  # the latter where the store announces what is new
 LOOK_EVERY_S = 0.07  # for people at another bridge, while they are at a canvas that somebody is at here
-SEARCHED_MAX = 500  # workflows that have the words somewhere, of which those are found that are called so
+SEARCHED_AT_ONCE = 500  # workflows that have the words somewhere, of which those are found that are called so
 ASSIGNED_IN_MAX = 500
 
 
@@ -211,14 +211,15 @@ class WorkflowService:
     async def found(
         self, text: str, offset: int, limit: int, user_id: str | None
     ) -> tuple[int, tuple[WorkflowRecord, ...]]:
-        """The same of those that have all words of a text in their name, or their nodes' names, or are called so by id.
-
-        Looked for in the last `SEARCHED_MAX` that have them anywhere.
-        """
+        """The same of those that have all words of a text in their name, or their nodes' names, or it as their id."""
         words = text.replace("\0", " ").casefold().split()
-        _, records = await self._book.page(0, SEARCHED_MAX, user_id=user_id, words=words)
-        found = await asyncio.to_thread(lambda: tuple(each for each in records if _is_called(each, words)))
-        return len(found), found[offset : offset + limit]
+        found: list[WorkflowRecord] = []
+        looked_at, total = 0, 1
+        while looked_at < total:
+            total, records = await self._book.page(looked_at, SEARCHED_AT_ONCE, user_id=user_id, words=words)
+            found += await asyncio.to_thread(_called, records, words)
+            looked_at += SEARCHED_AT_ONCE
+        return len(found), tuple(found[offset : offset + limit])
 
     async def assigned(self, person: str | None) -> tuple[AssignedTask, ...]:
         """What this person has to do in any workflow, what can be done now first; of everybody where nobody is named.
@@ -437,6 +438,10 @@ def _notices_in(records: Iterable[WorkflowRecord], person: str | None) -> tuple[
 
 def _read(document: Any) -> tuple[str, CanvasState]:
     return read_document(parsed(document) if isinstance(document, str) else document)
+
+
+def _called(records: Sequence[WorkflowRecord], words: Sequence[str]) -> list[WorkflowRecord]:
+    return [each for each in records if _is_called(each, words)]
 
 
 def _is_called(record: WorkflowRecord, words: Sequence[str]) -> bool:

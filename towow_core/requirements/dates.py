@@ -86,7 +86,7 @@ def _date(requirement: Requirement, facts: PlanFacts, language: Language) -> Fin
     note = say(language, f"方案的日子是 {shown}。", f"The plan's day is {shown}.")
     if value.text == FURTHER or value.tags:
         found = _day_of_some(requirement, facts, language)
-        return found if found.note else found._replace(note=note)
+        return found if found.note else found._replace(note=_days_of(found.met_by, facts, language) or note)
     if value.choices:
         return _chosen_days(value, facts, language)
     if value.every:
@@ -100,6 +100,13 @@ def _date(requirement: Requirement, facts: PlanFacts, language: Language) -> Fin
     if value.unit == UNTIL or is_its_span:
         return not_at_its_ends(requirement, facts, language) or _as_named(requirement, facts, language)
     return _as_named(requirement, facts, language)
+
+
+def _days_of(agent_ids: Sequence[str], facts: PlanFacts, language: Language) -> str:
+    """The days that the plan has of these people."""
+    theirs = (part for part in facts.active if part.agent_id in agent_ids)
+    shown = names(sorted({day for part in theirs for day in facts.known_days_of(part)}), language)
+    return say(language, f"方案的日子是 {shown}。", f"The plan's day is {shown}.") if shown else ""
 
 
 def _on_their_own_days(value: RequirementValue, facts: PlanFacts, language: Language) -> Finding | None:

@@ -37,7 +37,7 @@ class Author:
         client_id: Of the page or program; its connections are called `<client_id>-1`, `<client_id>-2` …
         act: What belongs together as one act, and is taken back as a whole; empty: it is one by itself.
         is_operator: Whether their word is taken for what somebody else said, who is named.
-        said_name: What they call themselves, where nobody shows who they are; people are told it, nothing goes by it.
+        said_name: What they call themselves, where nobody shows who they are; people are told it, an undo keeps to it.
     """
 
     by: str = ""

@@ -17,7 +17,8 @@ def too_much(run: RunState, node_id: str, result: Mapping[str, Any]) -> Bilingua
     if size <= _SMALL:
         return None
     others = (state for each, state in run.nodes.items() if each != node_id)
-    held = sum(_size(state.result) + _size(state.inputs) for state in others)
+    kept = (deleted.state for deleted in run.deleted.values())  # what comes back with an undo
+    held = sum(_size(state.result) + _size(state.inputs) for state in (*others, *kept))
     if held + size <= HELD_MAX:
         return None
     zh = (

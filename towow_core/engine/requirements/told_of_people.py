@@ -132,6 +132,6 @@ def _tells_zh(text: str, at: tuple[int, int], inside: Sequence[Requirement]) -> 
     if ASKS.search(_IS_ABOUT_TO_ZH.sub("", rest)) or _ASKS_FOR_IT_ZH.search(rest):
         return False
     subject = _SUBJECT_ZH.match(rest)
-    if subject is not None and subject.end() > 0 and _SAID_OF_THEM_ZH.fullmatch(rest, subject.end()):
+    if subject is not None and 0 < subject.end() < len(rest) and _SAID_OF_THEM_ZH.fullmatch(rest, subject.end()):
         return True
     return is_dated and _TAKES_PLACE_ZH.fullmatch(rest) is not None

@@ -15,7 +15,7 @@ export function stateOf(kind: string, status: string, result: Readonly<Record<st
   if (status === "completed" && kind === "condition" && typeof result.value === "boolean")
     return result.value ? "held" : "not_held";
   if (status !== "waiting") return status;
-  if (WAITS_ITSELF.has(kind) || (kind === "milestone" && "until" in result)) return `waiting_${kind}`;
+  if (WAITS_ITSELF.has(kind) || (kind === "milestone" && result.until)) return `waiting_${kind}`;
   return FOR_PEOPLE.has(kind) ? status : "running";
 }
 

@@ -1,17 +1,19 @@
 import type { CanvasNode } from "../../api/workflows";
 import { seenBy } from "../../canvas/order";
 import { assigneeOf, calledOf } from "../../canvas/people";
+import { stateOf } from "../../canvas/states";
 import { Dialog } from "../../components/dialog";
 import { DialogFoot } from "../../components/dialog-foot";
 import { useSay } from "../../i18n";
 import { usePeople } from "./use-people";
 
-const FOR_PEOPLE: ReadonlySet<string> = new Set(["task", "approval"]);
 const SHOWN_MAX = 8;
 
 /** What people have been asked for, and have not done or answered. */
 export const openFor = (nodes: Readonly<Record<string, CanvasNode>>): readonly CanvasNode[] =>
-  Object.values(nodes).filter(({ node_type: kind, status }) => status === "waiting" && FOR_PEOPLE.has(kind));
+  Object.values(nodes).filter(
+    ({ node_type: kind, status, result }) => stateOf(kind, status ?? "", result) === "waiting",
+  );
 
 interface Props {
   readonly open: readonly CanvasNode[];
