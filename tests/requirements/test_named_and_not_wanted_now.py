@@ -67,6 +67,28 @@ def test_what_has_a_last_day_or_goes_on_is_asked_for(text: str, wanted: str) -> 
     assert any(wanted in tag for r in asked(understood(text)) for tag in r.value.tags)
 
 
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        ("London, 9 January: a hall for 60. The food should come later, around 8 pm.", "catering"),
+        ("London, 9 January: painting the flat, £600. Cleaning can be done later, on 20 January, £150.", "Cleaning"),
+        ("1月9日在北京办60人年会，要场地。摄影晚点再找，下午两点到就行。", "活动摄影"),
+        ("London, 9 January: a driver for 4 people. The driver must wait for an hour.", "must wait"),
+        ("A photographer in London on 9 January. Two engineers develop our booking app, 4000 pounds.", "develop"),
+        ("北京，1月9日要一个30人的场地。五个学生开发一个小程序，3000元。", "小程序"),
+        ("London, 9 January: a hall for 60 guests. The henna artist comes with my cousin.", "henna"),
+        ("1月9日北京办60人婚礼，要场地。一位司机跟着我爸，800以内。", "司机"),
+        ("London, 9 January: dinner for 30, nobody but Marco, he should bring a vegan menu.", "vegan"),
+    ],
+)
+def test_what_is_given_an_hour_a_price_or_somebody_to_do_it_is_no_background(text: str, clause: str) -> None:
+    """ "Complete" is never said over it: somebody is asked for it, or it is an open line."""
+    known = understood(text)
+    assert not [r for r in known.in_force if r.value.unit == OCCASION and clause in r.text]
+    hard = [said for r in known.in_force if r.is_hard for said in (r.text, *r.value.tags)]
+    assert any(clause in said for said in (*hard, *(one.text for one in known.not_understood)))
+
+
 def test_what_others_build_keeps_its_day_and_is_background() -> None:
     known = understood("Ten students develop an app for beekeepers in London on 9 January; we need a photographer.")
     assert [r.text for r in known.in_force if r.kind is K.DATE] == ["9 January"]
@@ -87,8 +109,16 @@ def test_a_place_of_ones_own_is_the_venue_whatever_it_is(text: str) -> None:
     assert "venue" not in known.capability_tags
 
 
-def test_what_is_had_in_ones_own_words_or_time_is_no_venue() -> None:
-    known = understood("Somebody to write a speech in our own words in London by 9 January, £90.")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Somebody to write a speech in our own words in London by 9 January, £90.",
+        "London, 9 January: a cake for 30 in our own colours and a photographer.",
+        "A mural in our own style on 9 January in London, and a photographer.",
+    ],
+)
+def test_what_is_had_in_ones_own_words_or_colours_is_no_venue(text: str) -> None:
+    known = understood(text)
     assert not any("venue" in r.value.tags for r in known.in_force if r.kind is K.PROVIDED_BY_REQUESTER)
 
 

@@ -39,6 +39,15 @@ _DATED = re.compile(
     r"\b\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s+\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\btomorrow|\btonight|\bnext (?:week|month)|\d\s*[月号日]|周[一二三四五六日末天]|下[周个]|明[天后]|今[天晚]",
     re.IGNORECASE,
 )
+# When, how long or for how much something is to be: a day, an hour, a length, an amount.
+_TERMS = re.compile(
+    rf"{_DATED.pattern}|[€£$¥￥]\s?\d|\d\s?(?:元|块|[万千]|euros?\b|pounds?\b|dollars?\b|yuan\b|[ap]m\b|o'clock\b|[点時时:：]\d?)|[一二两三四五六七八九十百千万]+(?:点|元|块)|以内|不超过"
+    r"|(?:\d+|\b(?:an?|one|two|three|four|five|six|half an|several|a few))[ -](?:hours?|minutes?)\b|(?:\d+|[一二两三四五六七八九十半几])个?(?:小时|钟头|分钟)|\b(?:noon|midnight)\b",
+    re.IGNORECASE,
+)
+_IS_TO = re.compile(r"\b(?:should|must|please|needs? to|has to|have to|can|could)\b|[请得]|必须|务必", re.IGNORECASE)
+_ASKS_ITSELF = re.compile(r"\b(?:needs?|wants?|looking|please|book|hire|find)\b|[请找需]|(?<!不)要", re.IGNORECASE)
+_GOES_ON = frozenset(",，(（:：–—-")
 _PAST_VERB = r"(?:was|were|wasn't|weren't|had|did|didn't|sent|gave|told|asked|built|fell|broke|made|got|hated|loved|left|lost|quit|cancell?ed|pitched|bought|found|died|went|came|said|promised|wrote|ran|grew|tried|failed|forgot|moved|used to|couldn't|wouldn't|started|founded|decided|ended|turned out|happened|has been|have been|has had|have had|'ve been|'ve had|has just|have just|just)"
 _IN_A_MONTH = re.compile(
     r"\bin (?:january|february|march|april|may|june|july|august|september|october|november|december)\b", re.IGNORECASE
@@ -211,7 +220,7 @@ def _found(text: str) -> Iterator[Background]:
         courtesy = _COURTESY.match(said)
         if courtesy and _OVER.fullmatch(said, courtesy.end()):
             yield Background(start=begin, words=start, end=end, told=end, is_courtesy=True)
-        elif (out := _is_for_nobody(text[:begin], said)) or (is_made_by_others(said) and not ASKS.search(said)):
+        elif (out := _is_for_nobody(text, begin, end, said)) or (_is_made_by_others(text, end, said)):
             yield Background(start=begin, words=start, end=end, told=end, is_past=out, is_ruled_out=True)
         elif _UNABLE.match(said) or _is_done(said):
             yield Background(start=begin, words=start, end=end, told=end)
@@ -231,8 +240,22 @@ def _found(text: str) -> Iterator[Background]:
             yield Background(start=begin, words=start, end=end, told=end, is_unasked=False)
 
 
-def _is_for_nobody(before: str, said: str) -> bool:
-    return is_reason_against(before, said) or (stays_or_waits(said) and not _DATED.search(said))
+def _is_for_nobody(text: str, begin: int, end: int, said: str) -> bool:
+    is_told = stays_or_waits(said) or (is_reason_against(text[:begin], said) and not _IS_TO.search(said))
+    return is_told and not (_TERMS.search(said) or _has_terms(text, end))
+
+
+def _is_made_by_others(text: str, end: int, said: str) -> bool:
+    return is_made_by_others(said) and not (ASKS.search(said) or _has_terms(text, end))
+
+
+def _has_terms(text: str, end: int) -> bool:
+    """Whether what stands right behind a clause says when, how long or for how much: "the food comes later, at 8 pm"."""
+    behind = next(_pieces(text[end:]), None) if text[end : end + 1] in _GOES_ON else None
+    if behind is None:
+        return False
+    further = text[end + behind[1] : end + behind[2]]
+    return _TERMS.search(further) is not None and not (find_concepts(further) or _ASKS_ITSELF.search(further))
 
 
 def _in_apposition(text: str, found: Iterable[Background]) -> Iterator[Background]:

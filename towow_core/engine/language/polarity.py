@@ -275,11 +275,16 @@ OWN_PLACE = re.compile(
     re.IGNORECASE,
 )
 # "We marry in our own loft": whatever it is, it takes place there.
-_IN_OWN = re.compile(r"\b(?:in|at|on)\s+$", re.IGNORECASE)
-_OWN_ROOM = re.compile(
-    r"(?:our|my) own (?!(?:[a-z]+ )?(?:time|words?|way|pace|expense|costs?|risk|language|right|style|hands|cars?|vans?|name|case|minds?|terms|account)\b)[a-z]",
+# What comes together there, or does: no thing is "in our own colours", no speech "in our own words".
+_IN_OWN = re.compile(
+    r"(?:\b(?:we|i|they|he|she)(?:['’](?:re|m|ll|s)|\s+(?:are|am|is|will|shall))?(?:\s+(?:all|both|then|usually))*\s+"
+    r"(?!(?:want|need|like|wish|look|ask|prefer|paint|print|speak|write|dress|work|pay)\w*\b)[a-z]+"
+    r"(?:\s+(?:married|together|up|lunch|dinner|it|this|that|the \w+))?"
+    r"|\b(?:wedding|party|dinner|lunch|reception|celebration|ceremony|meeting|gathering|concert|birthday|reunion|funeral|wake|event|workshop|class|course|day|night|evening|is|are|held|staged|people|guests|\d+))"
+    r"\s+(?:in|at|on)\s+$",
     re.IGNORECASE,
 )
+_OWN_ROOM = re.compile(r"(?:our|my) own [a-z]", re.IGNORECASE)
 # "No photos and videos" rules out two things, "the host brings his own gear" owns nothing of the requester's.
 _ITEMS = re.compile(
     r"\s*(?:、|和|与|及|以及|或者?|跟|还有|/|&|\s+(?:and|or|nor)(?:\s+(?:no|any|a|an|the))?\s+)\s*", re.IGNORECASE
@@ -405,7 +410,6 @@ def owned(text: str) -> tuple[Phrase, ...]:
     return tuple(sorted(found, key=lambda phrase: phrase.start))
 
 
-@lru_cache(maxsize=256)
 def is_own_place(text: str, phrase: Phrase) -> bool:
     """Whether what they have is where it takes place, by its name or by how it is said."""
     said = text[phrase.start : phrase.end]
@@ -413,6 +417,7 @@ def is_own_place(text: str, phrase: Phrase) -> bool:
     return is_there or OWN_PLACE.search(said) is not None
 
 
+@lru_cache(maxsize=256)
 def needs_nobody(text: str) -> tuple[Phrase, ...]:
     """What the sentence says takes nobody: who asks sees to it."""
     found: list[Phrase] = []
