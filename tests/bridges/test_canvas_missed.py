@@ -209,3 +209,24 @@ async def test_what_is_sent_again_since_its_answer_was_lost_is_done_once(bridge,
         assert other["type"] == "conflict"  # it never arrived, and is held against what is
         now = await ann.asks("create_node", 3, **{**drawn, "act": "act-2"})
         assert (now["type"], now["version"]) == ("ack", 4)
+
+
+async def test_an_answer_to_a_conflict_meets_whatever_came_after_what_it_was_told(bridge, workflow_id) -> None:
+    """Three write at one name: each stale change is refused with what was missed and whose it was; none is lost."""
+    async with (
+        at_canvas(bridge, workflow_id, "ann") as ann,
+        at_canvas(bridge, workflow_id, "ben") as ben,
+        at_canvas(bridge, workflow_id, "cai") as cai,
+    ):
+        await task(ann, "a", 1, name="old")
+        assert (await ben.asks("update_node", 2, node_id="a", name="Ben's"))["type"] == "ack"
+        first = await ann.asks("update_node", 2, node_id="a", name="Ann's")
+        assert (await cai.asks("update_node", 3, node_id="a", name="Cai's"))["type"] == "ack"
+        again = await ann.asks("update_node", first["version"], node_id="a", name="Ann's and Ben's")
+        last = await ann.asks("update_node", again["version"], node_id="a", name="All three's")
+
+    for answer, name, author in ((first, "Ben's", "ben"), (again, "Cai's", "cai")):
+        assert answer["type"] == "conflict"
+        assert [change["node"]["name"] for change in answer["missed"]["changes"]] == [name]
+        assert [told["client_id"] for told in answer["missed"]["authors"] if told["property"] == "name"] == [author]
+    assert (last["type"], last["version"]) == ("ack", 5)

@@ -83,7 +83,7 @@ test("what another changed after one went back stays when that is taken back: it
   sync.undo();
   accept(4);
   expect(sync.snapshot().conflict?.clashes.map(({ mine, theirs }) => [mine, theirs])).toEqual([["new", "theirs"]]);
-  sync.settle({});
+  sync.settle(sync.snapshot().conflict!, {});
   accept(shown().version + 1);
 
   expect([shown().nodes.a?.name, shown().nodes.a?.config.due]).toEqual(["theirs", "2099-01-01"]);

@@ -160,11 +160,25 @@ export function clashes(canvas: Canvas, op: Operation): readonly Clash[] {
   return [];
 }
 
+/** What a property that a change is about is on this canvas; null where there is none. */
+export function valueOn(canvas: Canvas, op: Operation, name: string): unknown {
+  if (op.action === "set_variables") return variableOf(canvas, name);
+  if ("edge" in op) return edgeOf(canvas, op.edge)?.when || null;
+  const node = canvas.nodes["node" in op ? op.node.node_id : op.nodeId];
+  return node ? valueOf(node, name) : null;
+}
+
 /**
- * The change once its author has seen what others did: of what clashes, each property in `chosen` gets that value, and
- * the others stay theirs. A node or a line is deleted all the same where `chosen` names any.
+ * The change once its author has seen what others did, as it stands on `canvas`: of what they were asked about, each
+ * property in `chosen` gets that value, and the others stay theirs. A node or a line is deleted all the same where
+ * `chosen` names any.
  */
-export function settled(canvas: Canvas, op: Operation, chosen: Config): Operation | null {
+export function settled(
+  canvas: Canvas,
+  op: Operation,
+  asked: readonly Pick<Clash, "name">[],
+  chosen: Config,
+): Operation | null {
   if (op.action === "delete_node") {
     const node = canvas.nodes[op.node.node_id];
     return node && Object.keys(chosen).length ? { action: "delete_node", node } : null;
@@ -178,9 +192,9 @@ export function settled(canvas: Canvas, op: Operation, chosen: Config): Operatio
     return edge && "when" in chosen && after !== (edge.when ?? "") ? { ...op, before: edge.when ?? "", after } : null;
   }
   if (op.action !== "update_node" && op.action !== "set_variables") return op;
-  const dropped = new Set(clashes(canvas, op).map(({ name }) => name));
+  const dropped = new Set(asked.map(({ name }) => name));
   const node = op.action === "update_node" ? canvas.nodes[op.nodeId] : undefined;
-  const now = (name: string): unknown => (node ? valueOf(node, name) : variableOf(canvas, name));
+  const now = (name: string): unknown => valueOn(canvas, op, name);
   const wanted = (name: string): unknown => {
     if (dropped.has(name)) return chosen[name];
     return op.action === "update_node" ? valueIn(op.after, name) : op.after[name];

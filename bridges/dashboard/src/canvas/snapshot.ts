@@ -1,16 +1,8 @@
-import type { Author } from "./authors";
+import type { Conflict } from "./conflict";
 import type { Known } from "./hearing";
 import { lostTogether, type Lost } from "./lost";
-import type { Clash, Operation } from "./operations";
 import type { Order } from "./orders";
 import type { Part } from "./undoing";
-
-export interface Conflict {
-  readonly op: Operation;
-  readonly clashes: readonly Clash[];
-  /** Who changed that meanwhile, as far as it is known. */
-  readonly authors: readonly Author[];
-}
 
 /** Why something was not done, in the server's words, and which nodes it is about. */
 export interface Refusal {

@@ -111,7 +111,7 @@ test("where both changed the same property the author sees both values, and choo
     { name: "notes", before: "n", mine: "mine", theirs: "theirs" },
   ]);
   expect(said).toHaveLength(1);
-  sync.settle({ due: "2099-03-03" });
+  sync.settle(sync.snapshot().conflict!, { due: "2099-03-03" });
   expect(last().data).toEqual({ node_id: "a", config: { due: "2099-03-03" } });
   acknowledge(3);
   expect(shown().nodes.a?.config).toEqual({ due: "2099-03-03", notes: "theirs" });
@@ -123,7 +123,7 @@ test("what both made of a property can become a third value, which is sent as a 
   sync.perform([{ action: "update_node", nodeId: "a", before, after: { config: { notes: "bring 40 chairs" } } }]);
   const theirs = node("a", { config: { notes: "bring chairs by nine" } });
   sync.hear({ type: "conflict", message_id: last().message_id, version: 2, current_state: state(2, theirs) });
-  sync.settle({ notes: "bring 40 chairs by nine" });
+  sync.settle(sync.snapshot().conflict!, { notes: "bring 40 chairs by nine" });
 
   expect(last().data).toEqual({ node_id: "a", config: { notes: "bring 40 chairs by nine" } });
   expect(last().version).toBe(2);
@@ -138,7 +138,7 @@ test("who leaves everything as theirs sends nothing, and has nothing to take bac
     version: 2,
     current_state: state(2, node("a", { name: "theirs" })),
   });
-  sync.settle({});
+  sync.settle(sync.snapshot().conflict!, {});
 
   expect(said).toHaveLength(1);
   expect(sync.snapshot()).toMatchObject({ isSaving: false, canUndo: false, conflict: null });
@@ -166,7 +166,7 @@ test("a node that stays as somebody changed it keeps its lines, but for those to
   const theirs = [node("a"), node("b", { name: "theirs" }), node("c")];
   const current_state = withLines(2, theirs, ...lines);
   sync.hear({ type: "conflict", message_id: last().message_id, version: 2, current_state });
-  sync.settle({});
+  sync.settle(sync.snapshot().conflict!, {});
   acknowledge(3);
 
   expect(Object.keys(shown().nodes)).toEqual(["a", "b"]);
@@ -185,7 +185,7 @@ test("over a node that stays as somebody changed it nothing is joined", () => {
   expect(Object.values(shown().edges).map(({ source, target }) => [source, target])).toEqual([["a", "c"]]);
   const current_state = withLines(2, [node("a"), node("b", { name: "theirs" }), node("c")], ...lines);
   sync.hear({ type: "conflict", message_id: last().message_id, version: 2, current_state });
-  sync.settle({});
+  sync.settle(sync.snapshot().conflict!, {});
   acknowledge(3);
 
   expect(Object.keys(shown().nodes)).toEqual(["a", "b", "c"]);
@@ -200,7 +200,7 @@ test("who deletes a node with a line that somebody has changed is asked first, a
   sync.hear({ type: "conflict", message_id: last().message_id, version: 2, current_state });
 
   expect(sync.snapshot().conflict?.clashes).toEqual([{ name: "when", before: null, mine: null, theirs: "true" }]);
-  sync.settle({});
+  sync.settle(sync.snapshot().conflict!, {});
   expect(said).toHaveLength(1);
   expect(Object.keys(shown().nodes)).toEqual(["a", "b"]);
   expect(shown().edges["a-b"]?.when).toBe("true");
@@ -212,7 +212,7 @@ test("who deletes a line all the same deletes it as it is now, and it comes back
   sync.perform([{ action: "delete_edge", edge: line("a", "b") }]);
   const current_state = withLines(2, [node("a"), node("b")], line("a", "b", "true"));
   sync.hear({ type: "conflict", message_id: last().message_id, version: 2, current_state });
-  sync.settle({ when: null });
+  sync.settle(sync.snapshot().conflict!, { when: null });
   acknowledge(3);
   expect(shown().edges).toEqual({});
   sync.undo();
@@ -297,7 +297,7 @@ test("a line's condition that somebody else has set since is asked about, and ei
     sync.perform([{ action: "set_when", edge, before: "", after: "mine" }]);
     const clash = { name: "when", before: null, mine: "mine", theirs: "theirs" };
     expect([sync.snapshot().conflict?.clashes, said.length]).toEqual([[clash], 1]);
-    sync.settle({ when: chosen });
+    sync.settle(sync.snapshot().conflict!, { when: chosen });
 
     expect(said).toHaveLength(sent ? 2 : 1);
     if (sent) {
@@ -515,7 +515,7 @@ test("an undo that its author has settled and the server refuses can be asked fo
   acknowledge(2);
   sync.hear({ type: "node_updated", node: node("a", { name: "theirs" }), version: 3, client_id: "other" });
   sync.undo();
-  sync.settle({ name: "a" });
+  sync.settle(sync.snapshot().conflict!, { name: "a" });
   expect(last()).toMatchObject({ data: { name: "a" }, takes_back: [2] });
   sync.hear(refusedOf(last()));
 
@@ -530,7 +530,7 @@ test("a change that somebody has to choose about holds back all of its act until
   sync.undo();
   expect(sync.snapshot().conflict?.clashes).toEqual([{ name: "name", before: "one", mine: "a", theirs: "theirs" }]);
   expect(said).toHaveLength(1);
-  sync.settle({});
+  sync.settle(sync.snapshot().conflict!, {});
   acknowledge(4);
 
   expect([shown().nodes.a?.name, shown().nodes.b?.name]).toEqual(["theirs", "b"]);
@@ -908,7 +908,7 @@ test("what may have been done and was not is held against what others did, as an
   sync.hear({ type: "conflict", message_id: last().message_id, version: 2, missed });
 
   expect(sync.snapshot().conflict?.clashes).toEqual([{ name: "name", before: "a", mine: "mine", theirs: "theirs" }]);
-  sync.settle({ name: "mine" });
+  sync.settle(sync.snapshot().conflict!, { name: "mine" });
   expect(last()).toMatchObject({ version: 2, data: { name: "mine" } });
   expect(last()).not.toHaveProperty("again");
 });

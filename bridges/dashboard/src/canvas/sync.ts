@@ -1,6 +1,7 @@
 import type { Config } from "../api/workflows";
 import { Aside } from "./aside";
 import { Authors } from "./authors";
+import { followed, type Conflict } from "./conflict";
 import { caughtUp, changed, isChange, knownOf, progressed, type Heard, type Known } from "./hearing";
 import {
   applied,
@@ -18,10 +19,10 @@ import { isOfNoNode, lostOf, type Lost } from "./lost";
 import { markIn, meantFor, standing, type MeantFor } from "./marks";
 import { Orders, type Order } from "./orders";
 import { begunIn, parted, takenOver, type Kept, type Pending } from "./pending";
-import { bothRefused, wordsOf, type Conflict, type Refusal, type Snapshot } from "./snapshot";
+import { bothRefused, wordsOf, type Refusal, type Snapshot } from "./snapshot";
 import { Undoing, type Group } from "./undoing";
 
-export type { Conflict, Refusal, Snapshot };
+export type { Refusal, Snapshot };
 
 type Send = (message: Readonly<Record<string, unknown>>) => boolean;
 const [LENGTH_MAX, STEPS_MAX] = [50_000, 900]; // of one message: characters, less than the server takes, and changes
@@ -162,11 +163,14 @@ export class CanvasSync {
     this.pump();
   }
 
-  /** The author has seen what others did: these properties get these values, the others stay theirs. */
-  settle(chosen: Config): void {
-    const about = this.pending.find(({ op }) => op === this.conflict?.op);
+  /**
+   * The author has seen what others did: these properties get these values, the others stay theirs. It is held against
+   * what was shown, `seen`: what came later may be heard here already, and is a conflict again.
+   */
+  settle(seen: Conflict, chosen: Config): void {
+    const about = this.pending.find(({ op }) => op === this.conflict?.op && op === seen.op);
     if (!about || !this.known) return;
-    const op = settled(this.known, about.op, chosen);
+    const op = settled(seen.on, about.op, seen.clashes, chosen);
     this.conflict = null;
     if (op) {
       this.undoing.became(about.group, about.op, op);
@@ -223,7 +227,6 @@ export class CanvasSync {
 
   private begin(heard: Heard): void {
     this.parted();
-    this.conflict = null;
     const isRest = heard.type === "missed_operations" && this.known !== null;
     this.authors.missed(heard.authors ?? (isRest ? [] : undefined));
     this.known = isRest ? caughtUp(this.known!, heard) : knownOf(heard, this.known);
@@ -366,6 +369,7 @@ export class CanvasSync {
   /** Sends what is next, unless something is under way or somebody has to choose first. */
   private pump(when: (tell: () => void) => void = (tell) => tell()): void {
     this.sendAsked();
+    if (this.conflict && this.known) this.conflict = this.askedAgain(this.conflict, this.known);
     while (
       this.known &&
       !this.conflict &&
@@ -415,7 +419,9 @@ export class CanvasSync {
       }
       const found = isAgain ? [] : clashes(canvas, each.op);
       if (found.length) {
-        this.conflict = { op: each.op, clashes: found, authors: this.authors.ofClashes(each.op, found) };
+        const authors = this.authors.ofClashes(each.op, found);
+        const question = { id: this.nextId(), op: each.op, clashes: found, authors, on: canvas };
+        this.conflict = { ...question, changed: new Set(), isGone: false };
         return null;
       }
       length += JSON.stringify(messagesOf(each.op)).length;
@@ -424,6 +430,15 @@ export class CanvasSync {
       canvas = drawn(canvas, each.op);
     }
     return next;
+  }
+
+  /** The question that is open, after something was heard; null: there is nothing to be asked any more. */
+  private askedAgain(conflict: Conflict, known: Known): Conflict | null {
+    const about = this.pending.find(({ op }) => op === conflict.op);
+    if (!about) return null;
+    const own = this.pending.filter(({ group }) => group === about.group);
+    const canvas = own.slice(0, own.indexOf(about)).reduce((made, { op }) => drawn(made, op), known);
+    return followed(conflict, canvas, (clashes) => this.authors.ofClashes(conflict.op, clashes));
   }
 
   /** The same change where its node lies on no other one; meanwhile somebody may have drawn one just there. */

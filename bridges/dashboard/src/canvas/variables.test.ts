@@ -89,6 +89,8 @@ test("what others made of it meanwhile is not overwritten unseen", () => {
   const [change] = changesOf(canvas, "city", { name: "city", type: "text", text: "上海" }, "广州");
 
   expect(clashes(canvas, change!)).toEqual([{ name: "city", before: "广州", mine: "上海", theirs: "北京" }]);
-  expect(settled(canvas, change!, {})).toBeNull();
-  expect(applied(canvas, settled(canvas, change!, { city: "上海" })!).variables).toMatchObject({ city: "上海" });
+  expect(settled(canvas, change!, clashes(canvas, change!), {})).toBeNull();
+  expect(
+    applied(canvas, settled(canvas, change!, clashes(canvas, change!), { city: "上海" })!).variables,
+  ).toMatchObject({ city: "上海" });
 });

@@ -356,6 +356,15 @@ export const WORKFLOW = {
     "你要删的，{by}刚刚改过。还要删吗？",
     "{by} has just changed what you want to delete. Delete it all the same?",
   ],
+  conflictAgain: [
+    "{by}刚刚又改了：{names}。下面是现在的；你写下的还在。",
+    "{by} has just changed it once more: {names}. Below is what it is now; what you have written is kept.",
+  ],
+  conflictNew: ["刚改过", "just changed"],
+  conflictGone: [
+    "这个节点刚刚被删除了。现在定的改不进去，不过你写下的会留着，可以复制。",
+    "The node has just been deleted. What you choose has no place any more, but what you have written is kept to be copied.",
+  ],
   conflictMine: ["我的", "Mine"],
   conflictTheirs: ["别人的", "Theirs"],
   conflictTheirsOf: ["{by}的", "{by}'s"],

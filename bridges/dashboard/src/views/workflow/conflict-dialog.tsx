@@ -1,9 +1,10 @@
 import { useId, useState } from "react";
 import type { Config } from "../../api/workflows";
+import type { Conflict } from "../../canvas/conflict";
 import { merged, type Merged } from "../../canvas/merging";
 import { same, type Canvas, type Clash } from "../../canvas/operations";
 import { aboutSaid } from "../../canvas/order";
-import type { Conflict } from "../../canvas/sync";
+import { Chip } from "../../components/chip";
 import { Dialog } from "../../components/dialog";
 import { DialogFoot } from "../../components/dialog-foot";
 import { named, useSay, type Say } from "../../i18n";
@@ -16,17 +17,29 @@ interface Props {
   readonly settle: (chosen: Config) => void;
 }
 
-/** Two changed the same thing: what I want, what somebody else made of it, and beside them what it is to be. */
-export function ConflictDialog({ conflict: { op, clashes, authors }, canvas, prose, settle }: Props) {
+/** What its author has said of a property: whose it is to be, as that stands by then, or a wording of their own. */
+type Wanted = "mine" | "theirs" | "both" | { readonly written: unknown };
+
+/**
+ * Two changed the same thing: what I want, what somebody else made of it, and beside them what it is to be. While it is
+ * open it follows what others make of that, and says so; what is written in it stays.
+ */
+export function ConflictDialog({ conflict, canvas, prose, settle }: Props) {
+  const { op, clashes, authors, changed, isGone } = conflict;
   const say = useSay();
   const names = authors.map(({ by }) => by);
   const by = names.length && names.every(Boolean) ? [...new Set(names)].join(say("separator")) : "";
   const who = { by: by || say("conflictSomebody") };
   const theirs = by ? say("conflictTheirsOf", { by }) : say("conflictTheirs");
   const isDeletion = op.action === "delete_node" || op.action === "delete_edge";
-  const [chosen, setChosen] = useState<Config>(() =>
-    Object.fromEntries(clashes.map((each) => [each.name, (both(each, prose) ?? { value: each.mine }).value])),
-  );
+  const [wanted, setWanted] = useState<Readonly<Record<string, Wanted>>>({});
+  const valueOf = (clash: Clash): unknown => {
+    const side = wanted[clash.name] ?? "both";
+    if (typeof side === "object") return side.written;
+    return side === "both" ? (both(clash, prose) ?? { value: clash.mine }).value : clash[side];
+  };
+  const chosen = () => Object.fromEntries(clashes.map((each) => [each.name, valueOf(each)]));
+  const againSaid = [...changed].map((name) => named(say, "config_", name)).join(say("separator"));
   const about = aboutSaid(say, canvas, op);
   const leave = () => settle({});
   return (
@@ -34,10 +47,13 @@ export function ConflictDialog({ conflict: { op, clashes, authors }, canvas, pro
       <p>
         {about && <strong>{about}</strong>} {say(isDeletion ? "conflictDeletion" : "conflictLead", who)}
       </p>
+      <p className="conflict-again" role="status">
+        {isGone ? say("conflictGone") : changed.size > 0 && say("conflictAgain", { ...who, names: againSaid })}
+      </p>
       <div className="conflict" data-deletion={isDeletion}>
         {clashes.map((clash) =>
           isDeletion ? (
-            <Changed key={clash.name} clash={clash} theirs={theirs} />
+            <Changed key={clash.name} clash={clash} theirs={theirs} isAgain={changed.has(clash.name)} />
           ) : (
             <Choice
               key={clash.name}
@@ -45,14 +61,15 @@ export function ConflictDialog({ conflict: { op, clashes, authors }, canvas, pro
               whose={theirs}
               isProse={prose.has(clash.name)}
               both={both(clash, prose)}
-              value={chosen[clash.name]}
-              choose={(value) => setChosen({ ...chosen, [clash.name]: value })}
+              isAgain={changed.has(clash.name)}
+              value={valueOf(clash)}
+              choose={(side) => setWanted({ ...wanted, [clash.name]: side })}
             />
           ),
         )}
       </div>
       <DialogFoot leave={by ? say("conflictKeepOf", { by }) : say("conflictKeepTheirs")} onClose={leave}>
-        <button type="button" className="button primary" onClick={() => settle(chosen)}>
+        <button type="button" className="button primary" onClick={() => settle(chosen())}>
           {say(isDeletion ? "conflictDelete" : "conflictApply")}
         </button>
       </DialogFoot>
@@ -65,13 +82,16 @@ const both = ({ name, before, mine, theirs }: Clash, prose: ReadonlySet<string>)
   typeof mine === "string" && !prose.has(name) ? null : merged(before, mine, theirs);
 
 /** What somebody made of a node that is to go. */
-function Changed({ clash, theirs }: { readonly clash: Clash; readonly theirs: string }) {
+function Changed({ clash, theirs, isAgain }: Pick<ChoiceProps, "clash" | "isAgain"> & { readonly theirs: string }) {
   const say = useSay();
   return (
     <fieldset>
       <legend>{named(say, "config_", clash.name)}</legend>
       <p>
-        <span className="muted">{theirs}</span> {shownValue(say, clash.theirs)}
+        <span className="muted">
+          {theirs} {isAgain && <Again />}
+        </span>{" "}
+        {shownValue(say, clash.theirs)}
       </p>
     </fieldset>
   );
@@ -83,21 +103,26 @@ interface ChoiceProps {
   readonly whose: string;
   readonly isProse: boolean;
   readonly both: Merged | null;
+  /** Theirs was changed once more while this was open. */
+  readonly isAgain: boolean;
   readonly value: unknown;
-  readonly choose: (value: unknown) => void;
+  readonly choose: (wanted: Wanted) => void;
 }
 
-function Choice({ clash: { name, before, mine, theirs }, whose, isProse, both, value, choose }: ChoiceProps) {
+function Choice({ clash, whose, isProse, both, isAgain, value, choose }: ChoiceProps) {
+  const { name, before, mine, theirs } = clash;
   const say = useSay();
   const id = useId();
   const label = named(say, "config_", name);
   const empty = name === "name" ? "" : null;
   const isText = isProse && [mine, theirs].every((each) => each === null || typeof each === "string");
-  const column = (word: string, its: unknown) => (
+  const column = (word: string, side: "mine" | "theirs") => (
     <label>
-      <input type="radio" name={id} checked={same(value, its)} onChange={() => choose(its)} />
-      <span className="muted">{word}</span>
-      <span className="conflict-value">{shownValue(say, its)}</span>
+      <input type="radio" name={id} checked={same(value, clash[side])} onChange={() => choose(side)} />
+      <span className="muted">
+        {word} {side === "theirs" && isAgain && <Again />}
+      </span>
+      <span className="conflict-value">{shownValue(say, clash[side])}</span>
     </label>
   );
   return (
@@ -105,12 +130,12 @@ function Choice({ clash: { name, before, mine, theirs }, whose, isProse, both, v
       <legend>{label}</legend>
       <p className="muted small">{say("conflictBefore", { value: shownValue(say, before) })}</p>
       <div className="conflict-columns">
-        {column(say("conflictMine"), mine)}
-        {column(whose, theirs)}
+        {column(say("conflictMine"), "mine")}
+        {column(whose, "theirs")}
         <div className="conflict-merged">
           {both && !isText ? (
             <label>
-              <input type="radio" name={id} checked={same(value, both.value)} onChange={() => choose(both.value)} />
+              <input type="radio" name={id} checked={same(value, both.value)} onChange={() => choose("both")} />
               <span className="muted">{say("conflictMerged")}</span>
             </label>
           ) : (
@@ -122,7 +147,7 @@ function Choice({ clash: { name, before, mine, theirs }, whose, isProse, both, v
               aria-label={say("conflictMergedOf", { name: label })}
               rows={2}
               value={typeof value === "string" ? value : ""}
-              onChange={(event) => choose(event.target.value || empty)}
+              onChange={(event) => choose({ written: event.target.value || empty })}
             />
           ) : (
             <output className="conflict-value">{shownValue(say, value)}</output>
@@ -131,6 +156,12 @@ function Choice({ clash: { name, before, mine, theirs }, whose, isProse, both, v
       </div>
     </fieldset>
   );
+}
+
+/** Beside what is not what one has read a moment ago. */
+function Again() {
+  const say = useSay();
+  return <Chip tone="warm">{say("conflictNew")}</Chip>;
 }
 
 function shownValue(say: Say, value: unknown): string {

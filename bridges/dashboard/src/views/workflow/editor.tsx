@@ -316,11 +316,11 @@ export function Editor({
           {files && <ImportDialog dropped={files} onClose={() => setFiles(null)} />}
           {conflict && (
             <ConflictDialog
-              key={JSON.stringify(conflict)}
+              key={conflict.id}
               conflict={conflict}
               canvas={canvas}
               prose={proseOf(conflict.op, canvas, kinds)}
-              settle={(chosen) => sync.settle(chosen)}
+              settle={(chosen) => sync.settle(conflict, chosen)}
             />
           )}
         </div>
