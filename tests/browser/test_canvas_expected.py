@@ -202,7 +202,7 @@ async def test_a_run_on_which_people_are_at_work_is_stopped_once_that_is_asked(s
 
     await page.get_by_role("button", name="Stop the run").click()
     await dialog.get_by_role("button", name="Stop the run").click()
-    await expect(page.locator(".page-title").get_by_text("Cancelled")).to_be_visible()
+    await expect(page.locator(".page-title").get_by_text("Stopped")).to_be_visible()
 
 
 async def test_what_a_node_had_given_stands_there_again_for_everybody_once_its_deletion_is_taken_back(

@@ -37,14 +37,14 @@ STATE_WORDS: Mapping[str, Bilingual] = {
     "skipped_left_out": Bilingual("没做成，略过了", "failed and left out"),
     "skipped_not_needed": Bilingual("不再需要", "not needed any more"),
     "skipped_not_taken": Bilingual("条件没走这一边", "left aside by a condition"),
-    "cancelled": Bilingual("已停止", "cancelled"),
+    "cancelled": Bilingual("已停止", "stopped"),
 }
 RUN_WORDS: Mapping[str, Bilingual] = {
     RunStatus.RUNNING: Bilingual("执行中", "running"),
     RunStatus.PAUSED: Bilingual("已暂停", "paused"),
     RunStatus.COMPLETED: Bilingual("已完成", "completed"),
     RunStatus.FAILED: Bilingual("失败", "failed"),
-    RunStatus.CANCELLED: Bilingual("已停止", "cancelled"),
+    RunStatus.CANCELLED: Bilingual("已停止", "stopped"),
 }
 STATUS_WORDS: Mapping[str, Bilingual] = {  # where several nodes are spoken of, whatever their kinds
     status: Bilingual("在等", "waiting") if status is NodeStatus.WAITING else STATE_WORDS[status]

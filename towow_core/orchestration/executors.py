@@ -26,6 +26,7 @@ from towow_core.domain.errors import TowowError
 from towow_core.domain.failures import FailureCode, failure
 from towow_core.domain.models import Language
 from towow_core.domain.policy import OrchestrationPolicy
+from towow_core.engine.language.text import language_of
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import RUN_CANCELLED, TIME_IS_UP, NodeExecutor, Progress, Say, failed
@@ -75,7 +76,10 @@ class TransformExecutor:
         return True
 
 
-_GIVEN_UP = {RUN_CANCELLED: "Its workflow was cancelled", TIME_IS_UP: "Its workflow waited no longer for it"}
+_GIVEN_UP = {
+    RUN_CANCELLED: Bilingual("它所在的工作流被停止了", "Its workflow was stopped"),
+    TIME_IS_UP: Bilingual("它所在的工作流不再等它了", "Its workflow waited no longer for it"),
+}
 
 
 class Negotiations(Protocol):
@@ -129,7 +133,9 @@ class NegotiationExecutor:
             agreed, what = await self._ended(known, asked, say)
         except asyncio.CancelledError as stopped:
             if why := _GIVEN_UP.keys() & set(stopped.args):
-                await self._negotiations.cancel(await submitting, f"{_GIVEN_UP[why.pop()]} ({key}).")
+                said = _GIVEN_UP[why.pop()]
+                told = Bilingual(f"{said.zh}（{key}）。", f"{said.en} ({key}).").to(language_of(str(node.config["demand"])))
+                await self._negotiations.cancel(await submitting, told)
             raise
         except TowowError as refusal:  # no demand, or one too many
             said = Bilingual(refusal.told(Language.ZH), str(refusal))

@@ -155,7 +155,7 @@ class _Teller:
             self._tell(n, event, "revived", _USED_THE_OLD, event.by)
             self.story, self._before = replace(self.story, ended_at="", duration_s=None), None
             return
-        whose = person_said(self._called(event.by))
+        whose = _whose(self._called(event.by))
         given, before = ([f"“{of[each]}”" for each in SAID if of.get(each)] for of in (event.after, event.before))
         zh = f"{whose.zh}更正为{'；'.join(given) or '空的'}，原来是{'；'.join(before) or '空的'}。"
         en = f"{whose.en} corrected it: now {'; '.join(given) or 'empty'}, before {'; '.join(before) or 'empty'}."
@@ -362,6 +362,11 @@ def _answered(result: Mapping[str, Any], by: str, called: Callable[[object], str
     return Bilingual(f"{who.zh}{says.zh}{note.zh}", f"{who.en} said {says.en}{note.en}")
 
 
+def _whose(by: str) -> Bilingual:
+    """Who it was at the head of a sentence, which has somebody there also where nobody knows who."""
+    return person_said(by) if by else Bilingual("有人", "Somebody")
+
+
 def _entered(by: Bilingual, entered: object, called: Callable[[object], str]) -> Bilingual:
     """Whose word it is, and who wrote it down where that was somebody else."""
     if not entered:
@@ -415,7 +420,7 @@ def _skipped(event: NodeExecutionEvent, why: Bilingual, called: Callable[[object
 def _marked(event: NodeExecutionEvent, called: Callable[[object], str], what: Bilingual) -> Bilingual:
     """Who said so, who wrote it down, with what result and note."""
     result = event.result
-    by = _entered(person_said(event.by), result.get("entered_by"), called)
+    by = _entered(_whose(event.by), result.get("entered_by"), called)
     given, note = str(result.get("result") or ""), str(result.get("note") or "")
     zh = "；".join(part for part in (given and f"结果：{given}", note and f"说明：{note}") if part)
     en = "; ".join(part for part in (given and f"result: {given}", note and f"note: {note}") if part)

@@ -68,3 +68,20 @@ test("what was asked of a canvas that others changed while nobody here saw it is
   orders.begun(7, 1);
   expect(orders.waiting[0]?.held).toBe("changed");
 });
+
+test("what is on its way already is known, until it is answered or held back", () => {
+  const { at, orders, pump } = asked();
+  at.isThere = true;
+  expect(orders.isAsked(RUN)).toBe(false);
+  orders.ask(RUN, [], 1, []);
+  expect([orders.isAsked(RUN), orders.isAsked({ action: "cancel_execution" })]).toEqual([true, false]);
+  pump();
+  expect(orders.isAsked(RUN)).toBe(true);
+  orders.answered("m1");
+  expect(orders.isAsked(RUN)).toBe(false);
+
+  orders.ask(RUN, [], 1, []);
+  pump();
+  orders.lost(); // whoever asked is asked again, and may press once more
+  expect(orders.isAsked(RUN)).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { markIn, type MeantFor } from "./marks";
+import { same } from "./operations";
 
 type Message = Readonly<Record<string, unknown>>;
 type Send = (message: Message) => boolean;
@@ -74,6 +75,12 @@ export class Orders {
     const order = { id: crypto.randomUUID(), message, nodeIds, at: this.now(), on, behind: isAtOnce ? [] : behind };
     const kept = isAtOnce ? this.all.filter(markIn) : this.all; // what became of a node is so all the same
     this.all = [...kept, meant ? { ...order, meant } : order];
+  }
+
+  /** Whether just this is on its way already, as by the first press of a double click. */
+  isAsked(message: Message): boolean {
+    const waiting = this.all.filter(({ held }) => !held);
+    return [...waiting, ...this.sent.values()].some((order) => same(order.message, message));
   }
 
   /** Of a page before this one. */

@@ -971,3 +971,25 @@ test("what a sentence of mine has taken back is not there to be taken back again
 
   expect(sync.snapshot().canUndo).toBe(false);
 });
+
+test("a second press on what begins a run asks nothing, and that it runs already is no mistake of whoever pressed", () => {
+  const { sync, said, last } = begun(node("a"));
+  sync.ask({ action: "start_execution" });
+  const first = last().message_id;
+  sync.ask({ action: "start_execution" });
+  expect(said).toHaveLength(1);
+  sync.hear({ type: "workflow_started", run_id: "run-1", statuses: { a: "pending" } });
+  sync.ask({ action: "start_execution" });
+  expect(said).toHaveLength(1);
+  sync.hear({ type: "error", message_id: first, detail: "It is being executed already." }); // somebody else was first
+  expect(sync.snapshot().refusal).toBeNull();
+});
+
+test("a run that cannot begin says why, and can be asked for again", () => {
+  const { sync, said, last } = begun(node("a"));
+  sync.ask({ action: "start_execution" });
+  sync.hear({ type: "error", message_id: last().message_id, detail: "A date is missing." });
+  expect(sync.snapshot().refusal).toMatchObject({ detail: "A date is missing." });
+  sync.ask({ action: "start_execution" });
+  expect(said).toHaveLength(2);
+});

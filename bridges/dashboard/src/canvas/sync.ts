@@ -2,7 +2,7 @@ import type { Config } from "../api/workflows";
 import { Aside } from "./aside";
 import { Authors } from "./authors";
 import { followed, type Conflict } from "./conflict";
-import { caughtUp, changed, isChange, knownOf, progressed, type Heard, type Known } from "./hearing";
+import { caughtUp, changed, isChange, isUnderWay, knownOf, progressed, type Heard, type Known } from "./hearing";
 import {
   applied,
   besideOthers,
@@ -138,6 +138,7 @@ export class CanvasSync {
    * the server has that; where a change before it is refused, its author is asked again.
    */
   ask(message: Readonly<Record<string, unknown>>, nodeIds: readonly string[] = []): void {
+    if (this.orders.isAsked(message) || this.isSoAlready(message)) return;
     if (this.aside.isEmpty) this.refusal = wordsOf(this.refusal);
     const behind = new Set(this.pending.map(({ group }) => group.act));
     this.orders.ask(message, nodeIds, this.heardVersion(), [...behind], this.meant({ message }));
@@ -149,6 +150,13 @@ export class CanvasSync {
     if (isWanted) this.orders.again(order.id, this.heardVersion(), this.meant(order));
     else this.orders.drop(order.id);
     this.pump();
+  }
+
+  /** What a second press, or somebody else at the same time, asks for is there: nothing is to be said of it. */
+  private isSoAlready({ action }: Readonly<Record<string, unknown>>): boolean {
+    const { run } = this.known ?? {};
+    if (action === "start_execution") return isUnderWay(run);
+    return action === "pause_execution" && run?.status === "paused";
   }
 
   private meant(order: Pick<Order, "message">): MeantFor | undefined {
@@ -263,7 +271,7 @@ export class CanvasSync {
     const detail = String(heard.detail);
     const order = this.orders.answered(heard.message_id as string);
     if (order && markIn(order)) this.orders.met(order, detail);
-    else if (order)
+    else if (order && !this.isSoAlready(order.message))
       this.refusal = bothRefused(this.aside.isEmpty ? wordsOf(this.refusal) : this.refusal, {
         detail,
         nodeIds: order.nodeIds,

@@ -31,6 +31,7 @@ export const OPENED = {
   approveQuestion: ["接受这份方案？", "Approve this plan?"],
   approveExplain: ["{count} 人已确认。", "Confirmed by {count|person|people}."],
   approveWhen: ["日子", "When"],
+  approveTentatively: ["暂定 {days}", "tentatively {days}"],
   approveUnchecked: ["方案里没有事实可以核对的：", "What no fact of the plan tells:"],
   rejectQuestion: ["退回这份方案？", "Send this plan back?"],
   rejectExplain: [
@@ -79,7 +80,10 @@ export const OPENED = {
     "你接受的是第 {version} 版（{when}），现在是第 {now} 版，要你再点一次头。",
     "You approved version {version} on {when}. Version {now} stands now and needs your yes again.",
   ],
-  approveAccepts: ["接受方案，就是也接受这些：", "Approving the plan accepts these too:"],
+  approveAccepts: [
+    "接受方案，就是也接受这 {count} 点：",
+    "Approving the plan accepts {count|open point|open points} too:",
+  ],
   kind_of_capability: ["需要", "Needs"],
   kind_of_quantity: ["数量", "How many"],
   kind_of_date: ["日期", "Date"],

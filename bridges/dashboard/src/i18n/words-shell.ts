@@ -32,6 +32,7 @@ export const SHELL = {
   toStart: ["回到首页", "Back to the start"],
   separator: ["、", ", "],
   more: ["展开", "More"],
+  dialogMore: ["下面还有", "More below"],
   less: ["收起", "Less"],
   none: ["无", "None"],
 

@@ -2,6 +2,7 @@ import type { Commitment, Envelope, FeedbackType, GapAnswered, ProposalFeedback 
 import { named, type Say, type Word } from "../i18n";
 import { SUPERSEDED } from "./clarifications";
 import { agreedState } from "./conclusion";
+import { failureSaid } from "./failure-said";
 import { isKnown } from "./reduce";
 import type { World } from "./state";
 import { isSilent } from "./votes";
@@ -197,9 +198,9 @@ function planLine(envelope: Envelope, say: Say): Line {
       return line("plan", "warm", say("ev_forced"), envelope.payload.proposal.summary);
     case "towow.negotiation.failed":
       if (envelope.payload.reason_code === SUPERSEDED) return line("plan", "accent", say("status_changing"));
-      return line("plan", "bad", say("ev_failed"), envelope.payload.reason);
+      return line("plan", "bad", say("ev_failed"), failureSaid(say, envelope.payload));
     case "towow.demand.failed":
-      return line("plan", "bad", say("ev_failed"), envelope.payload.reason);
+      return line("plan", "bad", say("ev_failed"), failureSaid(say, envelope.payload));
     case "towow.gap.identified": {
       const { gaps, analysis } = envelope.payload;
       return line(

@@ -1,4 +1,5 @@
 import type { Say } from "../i18n";
+import { failureSaid } from "./failure-said";
 import { consentsOf, isOpenEnded, titleOf } from "./conclusion";
 import type { Negotiation } from "./state";
 
@@ -12,7 +13,8 @@ export interface Ending {
 export function endOf(n: Negotiation, say: Say, decided: string | null = null): Ending | null {
   const { outcome } = n;
   if (outcome === null) return null;
-  const reason = outcome.kind === "failed" ? outcome.reason : "";
+  const reason =
+    outcome.kind === "failed" ? failureSaid(say, { reason: outcome.reason, reason_code: outcome.reasonCode }) : "";
   if (decided === "cancelled" || (outcome.kind === "failed" && outcome.reasonCode === "cancelled"))
     return { title: say("endCancelled"), text: reason, tone: "bad" };
   if (outcome.kind === "failed") return { title: say("endFailed"), text: reason, tone: "bad" };

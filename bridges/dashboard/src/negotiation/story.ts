@@ -3,6 +3,7 @@ import { named, type Say } from "../i18n";
 import type { Language } from "../i18n/language";
 import { agreedState, refusedChanges } from "./conclusion";
 import type { Tone } from "./describe";
+import { failureSaid } from "./failure-said";
 import { listed } from "./listed";
 import { diffPlans, money, priceText, type AssignmentChange } from "./diff";
 import { totalsInBrief } from "./totals-in-brief";
@@ -126,7 +127,7 @@ function ends(envelope: Envelope, told: Told): Lines | null {
     }
     case "towow.negotiation.failed":
     case "towow.demand.failed":
-      return [...answered(told), ["bad", say("storyFailed", { why: withoutStop(envelope.payload.reason) })]];
+      return [...answered(told), ["bad", say("storyFailed", { why: withoutStop(failureSaid(say, envelope.payload)) })]];
     default:
       return null;
   }

@@ -22,7 +22,7 @@ function DemandItem({ row }: { readonly row: DemandRow }) {
   return (
     <li>
       <a href={linkTo.negotiation(row.demand_id)}>
-        <span className="text">{row.raw_input}</span>
+        <span className="text">{row.raw_input}</span>{" "}
         <span className="facts-line">
           <StatusChip status={row.state} />
           {row.decision === "rejected" && row.decided_channel_id === row.channel_id && (

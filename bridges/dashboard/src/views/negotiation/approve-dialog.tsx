@@ -11,6 +11,7 @@ import { money, rateText } from "../../negotiation/diff";
 import { factStateOf } from "../../negotiation/requirements";
 import { isUnpriced, totalsOf } from "../../negotiation/totals";
 import { currentPlan, type Negotiation } from "../../negotiation/state";
+import { isTentative } from "../../negotiation/tentative";
 import { usePreferences } from "../../store/preferences";
 import "../../i18n/learn-approval";
 import "../../i18n/learn-opened";
@@ -66,12 +67,12 @@ export function ApproveDialog({ negotiation, overtaken, onClose, onRefused }: Pr
         {negotiation.claims?.planDigest === seen.digest && <WhatItIs negotiation={negotiation} />}
         {seen.open.length > 0 && (
           <>
-            <p>{say("approveAccepts")}</p>
-            <ul className="lines">
+            <p>{say("approveAccepts", { count: seen.open.length })}</p>
+            <ol className="approve-points">
               {seen.open.map((point) => (
                 <li key={point.open_point_id}>{point.text}</li>
               ))}
-            </ul>
+            </ol>
           </>
         )}
         <DialogFoot problem={problem} overtaken={isSending ? "" : overtaken} onClose={() => onClose(false)}>
@@ -108,6 +109,7 @@ function WhatItIs({ negotiation }: { readonly negotiation: Negotiation }) {
   const earlier = earlierYeses(negotiation);
   const parts = proposal?.assignments.filter(({ standing }) => standing !== "stand_by") ?? [];
   const on = [...(proposal?.timeline.event_days ?? [])].sort();
+  const shownDays = on.map((each) => days(each, each, language)).join(say("separator"));
   const total = totalsOf(parts, language);
   const listed = new Set(negotiation.claims?.openPoints.map(({ requirement_id: id }) => id));
   const unchecked = negotiation.requirements.filter(
@@ -134,7 +136,7 @@ function WhatItIs({ negotiation }: { readonly negotiation: Negotiation }) {
       </ul>
       <p>
         {on.length > 0 &&
-          `${say("approveWhen")}: ${on.map((each) => days(each, each, language)).join(say("separator"))}. `}
+          `${say("approveWhen")}: ${isTentative(proposal) ? say("approveTentatively", { days: shownDays }) : shownDays}. `}
         {total && say("endTotal", { total })}
       </p>
       <p className="muted">

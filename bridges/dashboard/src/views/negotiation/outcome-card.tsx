@@ -7,6 +7,7 @@ import { named, useSay } from "../../i18n";
 import type { Phase } from "../../negotiation/changing";
 import { consentsOf, earlierYeses, isOpenEnded, missingOf, refusedIn, titleOf } from "../../negotiation/conclusion";
 import { ElsewhereContext } from "../../negotiation/elsewhere";
+import { failureSaid } from "../../negotiation/failure-said";
 import { currentPlan, type Negotiation, type Outcome } from "../../negotiation/state";
 import { totalsOf } from "../../negotiation/totals";
 import { linkTo } from "../../store/route";
@@ -171,7 +172,8 @@ function Failed({
         <div>
           <h2 id="outcome-title">{say(isCancelled ? "endCancelled" : "endFailed")}</h2>
           <p>
-            {outcome.reason} <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
+            {failureSaid(say, { reason: outcome.reason, reason_code: outcome.reasonCode })}{" "}
+            <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
           </p>
         </div>
       </div>

@@ -150,8 +150,7 @@ function AssignmentDifference({ change }: { readonly change: AssignmentChange })
     <li data-agent={change.agentId} data-change={change.kind}>
       <div className="head">
         <Avatar agentId={change.agentId} name={change.displayName} size="small" />
-        <strong>{change.displayName}</strong>
-        <Chip tone={TONES[change.kind]}>{say(change.kind)}</Chip>
+        <strong>{change.displayName}</strong> <Chip tone={TONES[change.kind]}>{say(change.kind)}</Chip>
         <span className="muted">{change.role}</span>
       </div>
       {change.fields.map(({ field, before, after }) => (

@@ -28,8 +28,9 @@ export function Scrubber({ events, length, replay, world, suppose }: Props) {
     }
   };
   const position = say("scrubberPosition", { seq, total: length });
+  const isIdle = replay.cursor === null && !replay.isPlaying;
   return (
-    <section className="scrubber not-printed" aria-label={say("scrubber")} onKeyDown={onKeyDown}>
+    <section className="scrubber not-printed" data-idle={isIdle} aria-label={say("scrubber")} onKeyDown={onKeyDown}>
       <div className="controls">
         <button
           type="button"

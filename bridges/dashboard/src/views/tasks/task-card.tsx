@@ -59,8 +59,7 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
   return (
     <li className="task-card card" data-status={status} data-task={task.task_id}>
       <div className="row">
-        <strong>{task.name}</strong>
-        <Chip tone={TONES[status] ?? "outline"}>{howFar(say, task, isOwn, called)}</Chip>
+        <strong>{task.name}</strong> <Chip tone={TONES[status] ?? "outline"}>{howFar(say, task, isOwn, called)}</Chip>
       </div>
       {task.responsibility && task.responsibility !== task.name && <p>{task.responsibility}</p>}
       {task.deliverable && task.deliverable !== task.name && <p>{task.deliverable}</p>}

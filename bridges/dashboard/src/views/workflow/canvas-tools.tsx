@@ -16,6 +16,8 @@ interface Props {
   /** What keeps a run from starting, and the way to the next node that it is about. */
   readonly problems: readonly ProblemRow[];
   readonly mend: () => void;
+  /** What is drawn cannot be changed now: something else is looked at, as the run that is under way. */
+  readonly isDrawingOff: boolean;
   /** What trying again would use as it was before a change, in words; empty: nothing. */
   readonly oldResults: string;
 }
@@ -23,7 +25,7 @@ interface Props {
 type Turn = "start_execution" | "pause_execution" | "resume_execution" | "cancel_execution";
 
 /** Take back, do again, delete; run, pause, stop, and take up again what was not done. */
-export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend, oldResults }: Props) {
+export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend, oldResults, isDrawingOff }: Props) {
   const say = useSay();
   const status = snapshot.shown?.run?.status;
   const isRunning = isUnderWay(snapshot.shown?.run);
@@ -40,7 +42,8 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend, o
   }, [status]);
   const turn = (action: Turn) => ({
     "data-turn": action,
-    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    onClick: ({ currentTarget, detail }: MouseEvent<HTMLElement>) => {
+      if (detail > 1) return; // of a double click the second one, which may hit the button that came for this one
       turned.current = document.activeElement === currentTarget ? action : null;
       sync.ask({ action });
     },
@@ -50,26 +53,28 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend, o
   const hasFailed = isRunning && Object.values(snapshot.shown?.nodes ?? {}).some((node) => node.status === "failed");
   return (
     <div className="canvas-tools" ref={tools} tabIndex={-1}>
-      <button type="button" className="button small" {...off(!snapshot.canUndo, () => sync.undo())}>
-        <Icon name="undo" />
-        {say("canvasUndo")}
-      </button>
-      <button type="button" className="button small" {...off(!snapshot.canRedo, () => sync.redo())}>
-        <Icon name="redo" />
-        {say("canvasRedo")}
-      </button>
-      {arrange && (
-        <>
-          <button type="button" className="button small" onClick={arrange}>
-            <Icon name="tidy" />
-            {say("canvasArrange")}
-          </button>
-          <button type="button" className="button small danger" {...off(!remove, () => remove?.())}>
-            <Icon name="bin" />
-            {say("canvasDelete")}
-          </button>
-        </>
-      )}
+      <span className="drawing-tools" inert={isDrawingOff}>
+        <button type="button" className="button small" {...off(!snapshot.canUndo, () => sync.undo())}>
+          <Icon name="undo" />
+          {say("canvasUndo")}
+        </button>
+        <button type="button" className="button small" {...off(!snapshot.canRedo, () => sync.redo())}>
+          <Icon name="redo" />
+          {say("canvasRedo")}
+        </button>
+        {arrange && (
+          <>
+            <button type="button" className="button small" onClick={arrange}>
+              <Icon name="tidy" />
+              {say("canvasArrange")}
+            </button>
+            <button type="button" className="button small danger" {...off(!remove, () => remove?.())}>
+              <Icon name="bin" />
+              {say("canvasDelete")}
+            </button>
+          </>
+        )}
+      </span>
       {problems.length > 0 && !isRunning && <Problems problems={problems} mend={mend} />}
       {isRunning ? (
         <>

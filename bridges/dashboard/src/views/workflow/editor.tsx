@@ -62,6 +62,8 @@ interface Props {
   /** What was, while somebody looks at that: the list of it, and one of it in place of the canvas. */
   readonly history: ReactNode;
   readonly old: ReactNode;
+  /** What is looked at is the run that is under way: it can be held and stopped from there. */
+  readonly isRunSeen: boolean;
   /** From that list to the form of a node, which stands in the same place. */
   readonly leaveList: () => void;
 }
@@ -81,10 +83,12 @@ export function Editor({
   pointing,
   history,
   old,
+  isRunSeen,
   leaveList,
 }: Props) {
   const say = useSay();
   const isNarrow = useNarrow();
+  const isDrawingOff = Boolean(old);
   const kinds = useKinds();
   const { problems: found, old_results: oldResults } = useProblems(
     workflowId,
@@ -219,13 +223,17 @@ export function Editor({
       <UnsentContext value={unsent}>
         <div className="canvas-desk">
           <OrdersBar orders={orders} canvas={canvas} sync={sync} isAway={isAway} />
-          <div className="bar" role="group" aria-label={say("canvasTools")} inert={Boolean(old)}>
-            <Palette
-              kinds={kinds}
-              add={isNarrow ? (kind, byKey) => add(kind, placeAtEnd(canvas), byKey) : addInSight}
-            />
+          <div className="bar" role="group" aria-label={say("canvasTools")} inert={isDrawingOff && !isRunSeen}>
+            <span className="drawing-tools" inert={isDrawingOff}>
+              <Palette
+                kinds={kinds}
+                add={isNarrow ? (kind, byKey) => add(kind, placeAtEnd(canvas), byKey) : addInSight}
+              />
+            </span>
             <div className="bar-end">
-              <Finder canvas={canvas} go={go} />
+              <span className="drawing-tools" inert={isDrawingOff}>
+                <Finder canvas={canvas} go={go} />
+              </span>
               <CanvasTools
                 sync={sync}
                 snapshot={snapshot}
@@ -233,6 +241,7 @@ export function Editor({
                 remove={selectedNodes.length || selectedEdges.length ? remove : null}
                 problems={found}
                 oldResults={oldResults}
+                isDrawingOff={isDrawingOff}
                 mend={mend}
               />
             </div>

@@ -6,6 +6,7 @@ import { lasting, secondsSaid } from "../../components/format";
 import { named, useSay, type Say, type Word } from "../../i18n";
 import type { Language } from "../../i18n/language";
 import { usePreferences } from "../../store/preferences";
+import { peopleSaid } from "./here-said";
 import { shortly } from "./node-data";
 import { PeopleField, PersonField } from "./person-field";
 import { SchemaField } from "./schema-field";
@@ -120,7 +121,7 @@ export function Field({
       </label>
       {writers.length > 0 && (
         <span className="writers" role="status">
-          {say("fieldWriters", { names: writers.join(say("separator")) })}
+          {say("fieldWriters", { names: peopleSaid(say, writers) })}
         </span>
       )}
       {CHOSEN.has(control) ? (

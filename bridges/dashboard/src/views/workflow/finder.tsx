@@ -77,7 +77,7 @@ export function Finder({ canvas, go }: Props) {
             onPointerDown={(event) => event.preventDefault()} // what is written keeps the focus until it is a click
             onClick={() => goTo(node.node_id)}
           >
-            <strong>{node.name || named(say, "nodeKind_", node.node_type)}</strong>
+            <strong>{node.name || named(say, "nodeKind_", node.node_type)}</strong>{" "}
             <span className="muted small">
               {[named(say, "nodeKind_", node.node_type), assigneeOf(node, people)].filter(Boolean).join(" · ")}
             </span>

@@ -75,7 +75,7 @@ function Line({
           <span key={n}>{each}</span>
         ))}
         {said.length > SAID_MAX && <span>{say("historyRest", { count: said.length - SAID_MAX })}</span>}
-      </span>
+      </span>{" "}
       <span className="muted">
         {isNow ? `${say("historyNow")} · ` : ""}
         {newest.takes_back.length > 0 ? `${say(newest.origin === "redo" ? "historyRedo" : "historyUndo")} · ` : ""}

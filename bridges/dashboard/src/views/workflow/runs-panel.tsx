@@ -58,9 +58,9 @@ function Line({
   return (
     <button type="button" className="history-act" aria-current={isLooked} onClick={() => look(row.run_id)}>
       <span className="row">
-        <strong>{say("runsNumber", { number: row.number })}</strong>
+        <strong>{say("runsNumber", { number: row.number })}</strong>{" "}
         <Chip tone={STEP_TONES[row.status] ?? "outline"}>{named(say, "run_", row.status)}</Chip>
-      </span>
+      </span>{" "}
       <span className="muted">
         {[
           dateAndTime(row.started_at, language),

@@ -27,7 +27,11 @@ function Drawn({ data: { node, problems, here, isNew } }: NodeProps<StepNode>) {
   const { node_type: kind, status } = node;
   return (
     <div className="canvas-step" data-kind={kind} data-status={status ?? "none"} data-wrong={problems.length > 0}>
-      {here.length > 0 && <span className="here">{hereSaid(say, here)}</span>}
+      {here.length > 0 && (
+        <span className="here" title={hereSaid(say, here, here.length)}>
+          {hereSaid(say, here, 1)}
+        </span>
+      )}
       <Handle type="target" position={Position.Left} />
       <StepFace node={node} problems={problems} isNew={isNew} isBrief />
       <Handle type="source" position={Position.Right} />

@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo, useState, type ReactNode } from "react";
 import { movedDatesOf } from "../../api/tasks";
 import type { Link } from "../../canvas/connection";
-import type { Known } from "../../canvas/hearing";
+import { isUnderWay, type Known } from "../../canvas/hearing";
 import { withNames, type Person } from "../../canvas/presence";
 import type { Snapshot } from "../../canvas/sync";
 import { Avatar } from "../../components/avatar";
@@ -17,6 +17,7 @@ import { DraftBar } from "./draft-bar";
 import { DraftsButton } from "./drafts-button";
 import { Editor } from "./editor";
 import { FileMenu } from "./file-menu";
+import { namedOf, peopleSaid } from "./here-said";
 import { useHistoryDesk } from "./history-desk";
 import { Paused } from "./paused";
 import { PlanGained } from "./plan-gained";
@@ -125,6 +126,7 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
         pointing={pointing}
         history={runs.panel ?? history.panel}
         old={runs.old ?? history.old}
+        isRunSeen={desk.runId !== "" && desk.runId === shown.run?.run_id && isUnderWay(shown.run)}
         leaveList={() => setDesk(CLOSED)}
       />
       {history.dialog}
@@ -198,13 +200,16 @@ function Title({
 /** Who else is here; a hundred of them are not drawn again with each change. */
 const OthersHere = memo(function OthersHere({ people }: { readonly people: readonly Person[] }) {
   const say = useSay();
+  const names = people.map(({ name }) => name);
   return (
     <>
-      <span className="canvas-people" role="status">
-        {people.map(({ clientId, name }) => (
-          <Avatar key={clientId} agentId={clientId} name={name} size="small" />
-        ))}
-        {say("canvasPeople", { names: people.map(({ name }) => name).join(say("separator")) })}
+      <span className="canvas-people" role="status" title={names.join(say("separator"))}>
+        <span>
+          {people.slice(0, namedOf(people.length)).map(({ clientId, name }) => (
+            <Avatar key={clientId} agentId={clientId} name={name} size="small" />
+          ))}
+        </span>
+        <span>{say("canvasPeople", { names: peopleSaid(say, names) })}</span>
       </span>
       <OwnName isPlain />
     </>

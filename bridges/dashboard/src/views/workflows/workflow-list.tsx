@@ -27,7 +27,7 @@ function WorkflowItem({ row, isAlike }: { readonly row: WorkflowRow; readonly is
   return (
     <li>
       <a href={linkTo.workflow(row.workflow_id)}>
-        <span className="text">{row.title || say("workflowUntitled")}</span>
+        <span className="text">{row.title || say("workflowUntitled")}</span>{" "}
         <span className="facts-line">
           <Chip tone={(row.run && STEP_TONES[row.run.status]) ?? "outline"}>
             {row.run ? named(say, "run_", row.run.status) : say("nodeState_not_run")}
