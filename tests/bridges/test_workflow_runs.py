@@ -164,7 +164,7 @@ async def test_a_nodes_story_says_who_did_what_and_how_long_it_took(bridge) -> N
     assert (story["attempts"], story["error"]) == (1, "关门了")
     assert story["duration_s"] >= 0
     english = await get(bridge, f"{path}/runs/{first}/nodes/b", "en")
-    assert english["entries"][-1]["said"] == "somebody not signed in marked it as done; result: 二十份; note: 晚到"
+    assert english["entries"][-1]["said"] == "Somebody not signed in marked it as done; result: 二十份; note: 晚到"
     assert english["result"]["result"] == "二十份"
 
     again = await get(bridge, f"{path}/runs/{second}/nodes/a")

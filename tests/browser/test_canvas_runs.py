@@ -50,7 +50,7 @@ async def test_a_task_that_nobody_needs_any_more_is_ended_in_its_form_and_the_ru
     await inspector.get_by_role("button", name="不再需要").click()
 
     await expect(inspector.locator(".chip").get_by_text("不再需要")).to_be_visible()
-    await expect(inspector.get_by_text("说它不再需要。说明：在家里办")).to_be_visible()
+    await expect(inspector.get_by_text("没有登录的人说它不再需要。说明：在家里办")).to_be_visible()
     await expect(step(page, "发邀请").get_by_text("等人来做")).to_be_visible()
     assert (await read(samples, workflow_id))["run"]["status"] == "running"
 
@@ -268,3 +268,34 @@ async def test_beside_the_canvas_stands_its_history_or_its_runs_and_not_both(sam
     await expect(page.get_by_role("region", name="历史").get_by_role("listitem").first).to_be_visible()
     await expect(page.get_by_role("region", name="执行记录")).to_have_count(0)
     await expect(runs).to_have_attribute("aria-pressed", "false")
+
+
+async def test_a_double_click_begins_one_run_and_says_nothing_of_a_mistake(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await step(page, "订场地").wait_for()
+    await page.get_by_role("button", name="执行", exact=True).dblclick()
+    await expect(step(page, "订场地").get_by_text("等人来做")).to_be_visible()  # told behind what a second press led to
+
+    await expect(page.get_by_role("alert")).to_have_count(0)
+    run = (await read(samples, workflow_id))["run"]
+    assert run["status"] == "running"
+    assert len((await samples.http.get(f"/api/v1/workflows/{workflow_id}/runs")).json()["items"]) == 1
+
+
+async def test_who_looks_at_the_run_that_is_under_way_can_hold_and_stop_it_there(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await begun(page)
+    await page.get_by_role("button", name="执行记录").click()
+    run = page.get_by_role("button", name="第 1 次 执行中")  # and not one word
+    await run.click()
+    assert await page.get_by_role("button", name="整理", include_hidden=True).evaluate("it => !!it.closest('[inert]')")
+    await page.get_by_role("button", name="暂停", exact=True).click()
+    await expect(page.locator(".page-title").get_by_text("已暂停")).to_be_visible()
+    await page.get_by_role("button", name="继续", exact=True).click()
+    await stop_run(page)
+
+    await expect(page.get_by_role("button", name="第 1 次 已停止")).to_be_visible()
+    anew = page.get_by_role("button", name="从头执行", include_hidden=True)
+    assert await anew.evaluate("it => !!it.closest('[inert]')"), "what is looked at is past"

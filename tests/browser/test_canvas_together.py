@@ -4,8 +4,20 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.test_canvas import drag, drawn, handle, read, step, until_saved
+from tests.browser.test_own_name import say_name
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+# Nothing of it lies outside of itself, or of what cuts it off.
+IS_WHOLE = """it => {
+  const box = it.getBoundingClientRect();
+  if (it.scrollWidth > it.clientWidth + 1 && getComputedStyle(it).display !== "inline") return false;
+  for (let each = it.parentElement; each; each = each.parentElement) {
+    const { overflowX } = getComputedStyle(each);
+    const edge = each.getBoundingClientRect();
+    if (overflowX !== "visible" && (box.right > edge.right + 1 || box.left < edge.left - 1)) return false;
+  }
+  return true;
+}"""
 
 
 async def test_whoever_else_is_here_is_seen_and_where(samples, open_page) -> None:
@@ -136,3 +148,20 @@ async def test_who_has_saved_what_they_wrote_is_not_said_to_be_writing(samples, 
     await name.press_sequentially("！")
 
     await expect(page.get_by_text("另一个人正在改“名称”")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+async def test_however_many_are_here_names_are_whole_and_the_rest_is_counted(samples, open_page, width) -> None:
+    workflow_id = await drawn(samples, "订场地")
+    page = await open_page(samples, f"#/w/{workflow_id}", width=width, height=768 if width > 1000 else 844)
+    for name in ("欧阳慕容", "Alexandra Montgomery", "小李", "小张", "小王"):
+        other = await open_page(samples, f"#/w/{workflow_id}", width=1000)
+        await say_name(other, name)
+        await step(other, "订场地").click()
+    people = page.locator(".canvas-people")
+    await expect(people).to_contain_text("和另外 3 人也在看")
+    here = page.locator(".here, .here-line")
+    await expect(here).to_contain_text("人在这里")
+    for shown in (people, people.locator("span").last, here):
+        await expect(shown).to_be_in_viewport(ratio=1)
+        assert await shown.evaluate(IS_WHOLE), await shown.inner_text()

@@ -59,3 +59,26 @@ async def test_the_keyboard_never_stops_behind_the_scrubber_on_a_phone(samples, 
         await page.keyboard.press("Tab")
     box = await answer.bounding_box()
     assert box["y"] + box["height"] <= bar, (box, bar)
+
+
+@pytest.mark.parametrize("height", [768, 900])
+async def test_in_a_low_window_the_replay_bar_stands_before_nothing_of_the_plan(samples, open_page, height) -> None:
+    page = await open_page(samples, width=1366, height=height)
+    await submit(page, f"{SATURDAY.zh}在上海办婚礼，找一位摄影师跟拍全天，预算两千。还想要一位主持人。")
+    await page.locator(".asked-back").wait_for()
+    bar = page.locator(".scrubber")
+    slider = page.get_by_role("slider")
+    if height == 900:
+        await expect(slider).to_be_visible()
+        return
+    await expect(slider).to_be_hidden()
+    column = await page.locator(".main-column").bounding_box()
+    box = await bar.bounding_box()
+    assert box["x"] >= column["x"] + column["width"], (box, column)
+    await bar.get_by_role("button", name="播放").focus()  # by keyboard all of it is there
+    await expect(slider).to_be_visible()
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Home")
+    await expect(page.get_by_text("这是第").first).to_be_visible()
+    await page.locator("body").click(position={"x": 5, "y": 300})
+    await expect(slider).to_be_visible()  # one looks at what was

@@ -38,6 +38,7 @@ class Desk:
 
     def __init__(self, *, slow: bool = False) -> None:
         self.cancelled: list[str] = []
+        self.reasons: list[str] = []
         self.go_on = asyncio.Event()
         self.asked = asyncio.Event()
         if not slow:
@@ -54,6 +55,7 @@ class Desk:
 
     async def cancel(self, demand_id: str, reason: str) -> None:
         self.cancelled.append(demand_id)
+        self.reasons.append(reason)
 
 
 def negotiating(desk: Desk) -> Stage:
@@ -97,7 +99,7 @@ async def test_what_waited_for_a_person_can_be_marked_no_more_and_be_deleted() -
     await stage.agent.start_run("w")
     await stage.until("a", "waiting")
     await stage.agent.cancel_run("w")
-    with pytest.raises(CanvasRefused, match="cancelled"):
+    with pytest.raises(CanvasRefused, match="stopped"):
         await stage.agent.mark("w", "a", NodeStatus.COMPLETED)
 
 
@@ -170,3 +172,17 @@ async def test_there_is_nothing_to_retry_where_all_is_done_or_nothing_ran() -> N
     await stage.run()
     with pytest.raises(CanvasRefused, match="nothing that failed"):
         await stage.agent.start_run("w", retry=True)
+
+
+@pytest.mark.parametrize(
+    ("demand", "said"), [("找一位摄影师", "它所在的工作流被停止了"), ("a photographer", "Its workflow was stopped")]
+)
+async def test_why_its_negotiation_is_cancelled_is_said_in_its_language(demand, said) -> None:
+    desk = Desk()
+    stage = negotiating(desk)
+    stage.sync.workflow("w").canvas.nodes["a"].config["demand"] = demand
+    await stage.agent.start_run("w")
+    await stage.until("a", "waiting")
+    await stage.agent.cancel_run("w")
+    await until(lambda: desk.reasons)
+    assert desk.reasons[0].startswith(said)

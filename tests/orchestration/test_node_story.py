@@ -79,10 +79,10 @@ def test_whoever_is_not_signed_in_is_told_in_words_in_an_approval_and_where_work
         came(ok, NodeStatus.COMPLETED, by="anonymous", yes=["anonymous"]),
     ) == [
         ("等没有登录的人批准，要 1 个人同意。", "It waits for somebody not signed in; 1 must say yes."),
-        ("没有登录的人同意。 批准了。", "somebody not signed in said yes. It is approved."),
+        ("没有登录的人同意。 批准了。", "Somebody not signed in said yes. It is approved."),
     ]
     assert told(task, came(task, NodeStatus.WAITING, handed_on_by="anonymous")) == [
-        ("没有登录的人转交给Ann。", "somebody not signed in handed it on to Ann.")
+        ("没有登录的人转交给Ann。", "Somebody not signed in handed it on to Ann.")
     ]
 
 
@@ -109,4 +109,23 @@ def test_whoever_took_a_part_over_is_told_and_who_only_joins_a_run_took_nothing_
         ("Cy接手，原来是Ann：flooded", "Cy took it over from Ann: flooded"),
         ("Cy接手，原来是Ann：flooded", "Cy took it over from Ann: flooded"),
         ("重新协商结束了，它继续。", "That negotiation is over; it goes on."),
+    ]
+
+
+def test_where_nobody_knows_who_said_it_somebody_did() -> None:
+    task = CanvasNode(node_id="t", node_type="task")
+
+    assert told(task, came(task, NodeStatus.SKIPPED, skipped="not_needed", note="at home")) == [
+        ("有人说它不再需要。说明：at home", "Somebody said that it is not needed any more; note: at home")
+    ]
+    assert told(task, came(task, NodeStatus.SKIPPED, by="anonymous", skipped="not_needed")) == [
+        ("没有登录的人说它不再需要。", "Somebody not signed in said that it is not needed any more.")
+    ]
+
+
+def test_a_name_stays_as_it_is_written_at_the_head_of_a_sentence() -> None:
+    task = CanvasNode(node_id="t", node_type="task")
+
+    assert told(task, came(task, NodeStatus.SKIPPED, by="ann", skipped="not_needed")) == [
+        ("ann说它不再需要。", "ann said that it is not needed any more.")
     ]

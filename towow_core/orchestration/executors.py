@@ -134,7 +134,9 @@ class NegotiationExecutor:
         except asyncio.CancelledError as stopped:
             if why := _GIVEN_UP.keys() & set(stopped.args):
                 said = _GIVEN_UP[why.pop()]
-                told = Bilingual(f"{said.zh}（{key}）。", f"{said.en} ({key}).").to(language_of(str(node.config["demand"])))
+                told = Bilingual(f"{said.zh}（{key}）。", f"{said.en} ({key}).").to(
+                    language_of(str(node.config["demand"]))
+                )
                 await self._negotiations.cancel(await submitting, told)
             raise
         except TowowError as refusal:  # no demand, or one too many

@@ -16,7 +16,7 @@ from towow_core.domain.canvas import (
     CanvasNode,
     NodeStatus,
 )
-from towow_core.domain.canvas_words import person_said, questions_said
+from towow_core.domain.canvas_words import NAMES_NOBODY, person_said, questions_said
 from towow_core.domain.earlier_answers import asked_again_said, no_said, standing_no
 from towow_core.domain.state_words import REPLANNING, STATE_WORDS, state_of
 from towow_core.support.timestamps import seconds_between
@@ -258,7 +258,7 @@ class _Teller:
             return "answered", _answered(result, event.by, self._called)
         if result.get("handed_on_by"):
             note = _behind(str(result.get("note") or ""))
-            by = person_said(self._called(result["handed_on_by"]))
+            by = _whose(self._called(result["handed_on_by"]))
             to = self._whose or Bilingual("别人", "somebody else")
             return "handed_on", Bilingual(f"{by.zh}转交给{to.zh}{note.zh}", f"{by.en} handed it on to {to.en}{note.en}")
         return "waits", self._waits_for(result)
@@ -331,7 +331,7 @@ def _nth_begins(nth: int) -> Bilingual:
 
 
 def _retried(kind: str, by: str) -> Bilingual:
-    whose = person_said(by)
+    whose = _whose(by)
     if kind == "revived":
         return Bilingual(
             "它等的那一步在重做，所以它也再来。", "What it waits for is tried again, so it is to come again."
@@ -358,13 +358,15 @@ def _failed_attempt(result: Mapping[str, Any], attempts_before: int) -> Bilingua
 def _answered(result: Mapping[str, Any], by: str, called: Callable[[object], str]) -> Bilingual:
     says = Bilingual("同意", "yes") if by in result.get("yes", ()) else Bilingual("不同意", "no")
     entered = result.get("entered_by", {}).get(by)
-    note, who = _behind(str(result.get("notes", {}).get(by) or "")), _entered(person_said(called(by)), entered, called)
+    note, who = _behind(str(result.get("notes", {}).get(by) or "")), _entered(_whose(called(by)), entered, called)
     return Bilingual(f"{who.zh}{says.zh}{note.zh}", f"{who.en} said {says.en}{note.en}")
 
 
 def _whose(by: str) -> Bilingual:
     """Who it was at the head of a sentence, which has somebody there also where nobody knows who."""
-    return person_said(by) if by else Bilingual("有人", "Somebody")
+    said = person_said(by) if by else Bilingual("有人", "somebody")
+    is_named = by and by not in NAMES_NOBODY  # a name stays as it is written
+    return said if is_named else Bilingual(said.zh, said.en[0].upper() + said.en[1:])
 
 
 def _entered(by: Bilingual, entered: object, called: Callable[[object], str]) -> Bilingual:

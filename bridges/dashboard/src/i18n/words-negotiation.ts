@@ -165,7 +165,6 @@ export const NEGOTIATION = {
   ],
   endFailed: ["这次没有谈成", "No agreement this time"],
   endCancelled: ["已取消", "Cancelled"],
-  endCancelledUnsaid: ["没有写原因", "No reason was given"],
   stillMissing: ["方案里还缺：{names}", "Still missing: {names}"],
   openPoints: ["还没有点头的人", "Not settled with everybody"],
   advice: ["可以试试", "What you could change"],

@@ -198,9 +198,9 @@ function planLine(envelope: Envelope, say: Say): Line {
       return line("plan", "warm", say("ev_forced"), envelope.payload.proposal.summary);
     case "towow.negotiation.failed":
       if (envelope.payload.reason_code === SUPERSEDED) return line("plan", "accent", say("status_changing"));
-      return line("plan", "bad", say("ev_failed"), failureSaid(say, envelope.payload));
+      return line("plan", "bad", say("ev_failed"), failureSaid(say, envelope.payload.reason));
     case "towow.demand.failed":
-      return line("plan", "bad", say("ev_failed"), failureSaid(say, envelope.payload));
+      return line("plan", "bad", say("ev_failed"), failureSaid(say, envelope.payload.reason));
     case "towow.gap.identified": {
       const { gaps, analysis } = envelope.payload;
       return line(

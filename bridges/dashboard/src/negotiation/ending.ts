@@ -13,8 +13,7 @@ export interface Ending {
 export function endOf(n: Negotiation, say: Say, decided: string | null = null): Ending | null {
   const { outcome } = n;
   if (outcome === null) return null;
-  const reason =
-    outcome.kind === "failed" ? failureSaid(say, { reason: outcome.reason, reason_code: outcome.reasonCode }) : "";
+  const reason = outcome.kind === "failed" ? failureSaid(say, outcome.reason) : "";
   if (decided === "cancelled" || (outcome.kind === "failed" && outcome.reasonCode === "cancelled"))
     return { title: say("endCancelled"), text: reason, tone: "bad" };
   if (outcome.kind === "failed") return { title: say("endFailed"), text: reason, tone: "bad" };

@@ -127,7 +127,10 @@ function ends(envelope: Envelope, told: Told): Lines | null {
     }
     case "towow.negotiation.failed":
     case "towow.demand.failed":
-      return [...answered(told), ["bad", say("storyFailed", { why: withoutStop(failureSaid(say, envelope.payload)) })]];
+      return [
+        ...answered(told),
+        ["bad", say("storyFailed", { why: withoutStop(failureSaid(say, envelope.payload.reason)) })],
+      ];
     default:
       return null;
   }

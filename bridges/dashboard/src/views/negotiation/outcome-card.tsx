@@ -172,8 +172,7 @@ function Failed({
         <div>
           <h2 id="outcome-title">{say(isCancelled ? "endCancelled" : "endFailed")}</h2>
           <p>
-            {failureSaid(say, { reason: outcome.reason, reason_code: outcome.reasonCode })}{" "}
-            <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
+            {failureSaid(say, outcome.reason)} <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
           </p>
         </div>
       </div>
