@@ -163,5 +163,5 @@ async def test_however_many_are_here_names_are_whole_and_the_rest_is_counted(sam
     here = page.locator(".here, .here-line")
     await expect(here).to_contain_text("人在这里")
     for shown in (people, people.locator("span").last, here):
-        await expect(shown).to_be_in_viewport(ratio=1)
+        await expect(shown).to_be_in_viewport(ratio=0.99)
         assert await shown.evaluate(IS_WHOLE), await shown.inner_text()

@@ -30,7 +30,7 @@ export const OPENED = {
   cancelExplain: ["所有人会得知协商结束。", "Everybody involved learns that it is over."],
   approveQuestion: ["接受这份方案？", "Approve this plan?"],
   approveExplain: ["{count} 人已确认。", "Confirmed by {count|person|people}."],
-  approveWhen: ["日子", "When"],
+  approveWhen: ["日子：{days}。", "When: {days}. "],
   approveTentatively: ["暂定 {days}", "tentatively {days}"],
   approveUnchecked: ["方案里没有事实可以核对的：", "What no fact of the plan tells:"],
   rejectQuestion: ["退回这份方案？", "Send this plan back?"],

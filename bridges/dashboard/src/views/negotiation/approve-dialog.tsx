@@ -136,7 +136,9 @@ function WhatItIs({ negotiation }: { readonly negotiation: Negotiation }) {
       </ul>
       <p>
         {on.length > 0 &&
-          `${say("approveWhen")}: ${isTentative(proposal) ? say("approveTentatively", { days: shownDays }) : shownDays}. `}
+          say("approveWhen", {
+            days: isTentative(proposal) ? say("approveTentatively", { days: shownDays }) : shownDays,
+          })}
         {total && say("endTotal", { total })}
       </p>
       <p className="muted">
