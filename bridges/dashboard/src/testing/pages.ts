@@ -38,7 +38,10 @@ function pageOf() {
     else if (step.what === "ask") sync.ask(step.message);
     else sync[step.what]();
     for (let { conflict } = sync.snapshot(); conflict; { conflict } = sync.snapshot())
-      sync.settle(conflict, step.mine ? Object.fromEntries(conflict.clashes.map(({ name, mine }) => [name, mine])) : {});
+      sync.settle(
+        conflict,
+        step.mine ? Object.fromEntries(conflict.clashes.map(({ name, mine }) => [name, mine])) : {},
+      );
     const { shown, isSaving } = sync.snapshot();
     return { said: said.splice(0), shown, isSaving, isBehind: sync.isBehind, heardTo: sync.heardTo };
   };
