@@ -28,6 +28,7 @@ from towow_core.engine.conversation.dictated import language_said
 from towow_core.engine.conversation.done_already import as_first_wanted, done_last
 from towow_core.engine.conversation.field_words import marked_as_meant
 from towow_core.engine.conversation.group_orders import expanded, without_exceptions
+from towow_core.engine.conversation.in_earnest import doubted
 from towow_core.engine.conversation.kept_requests import kept
 from towow_core.engine.conversation.labels_said import with_ids, with_labels
 from towow_core.engine.conversation.last_spoken import Known
@@ -146,6 +147,10 @@ class _Heard:
         if (answer := given_answer(picks, self.canvas, self.run, self.replies)) is not None:
             return self._whole(answer)
         found = self._first()
+        if (
+            open_one := doubted(self._answered, (found.decision_type, found.payload, found.confidence), self.about)
+        ) is not None:
+            return decision(self.replies.unclear(), open_one)
         is_asked = found.decision_type is _ASKS
         whole = built(self._answered, self.about, is_quoted=not is_asked)
         if whole is None and is_asked:
