@@ -107,7 +107,7 @@ def all_at_once(sentence: str, whole: Marked, known: Known) -> str:
 
 def _all_due(sentence: str, known: Known) -> str:
     found = next((m for form in _ALL_DUE if (m := form.fullmatch(sentence))), None)
-    days = _days(found["day"], known) if found else ()
+    days = _days(found["day"], known) if found else None
     if found is None or days is None:
         return ""
     zh, nodes = known.replies.zh, [node for node in _open(known) if node.node_type == TASK]

@@ -7,12 +7,12 @@ order is offered without it, and not carried out.
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Mapping
 
-from towow_core.domain.drafts import DecisionType
+from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.last_spoken import Known
-from towow_core.engine.conversation.mentions import MARK, marked
+from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.moods import may_it
 from towow_core.engine.conversation.persons import known_names
 from towow_core.engine.conversation.reading import Action, ask
@@ -31,56 +31,72 @@ _IDEA = re.compile(
     re.IGNORECASE,
 )
 _OTHER_TIME = re.compile(
-    rf"{_JUST_EN}(?:not\s+(?:now|yet|today|right\s+now|for\s+now)|(?:one|some)\s*day|eventually|at\s+some\s+point|later(?:\s+on)?|in\s+the\s+future|next\s+time|no\s+(?:hurry|rush)|it\s+can\s+wait|when\s+(?:there\s+is|we\s+have|i\s+have)\s+time)"
-    r"|(?:但|不过|可|那|就|先)*(?:不急|不着急|不是现在|现在不(?:用|急|要)?|以后(?:吧|再说)?|将来(?:吧|再说)?|改天(?:吧|再说)?|下次(?:吧|再说)?|有空再说|有时间再说|到时候再说|总有一天|哪天再说)(?:吧|了|哦)?",
+    rf"{_JUST_EN}(?:not\s+(?:now|yet|today|right\s+now|for\s+now)|(?:one|some)\s*day|eventually|at\s+some\s+point|later(?:\s+on)?|in\s+the\s+future|next\s+time|it\s+can\s+wait|when\s+(?:there\s+is|we\s+have|i\s+have)\s+time)"
+    r"|(?:但|不过|可|那|就|先)*(?:不是现在|现在不(?:用|急|要)?|以后(?:吧|再说)?|将来(?:吧|再说)?|改天(?:吧|再说)?|下次(?:吧|再说)?|有空再说|有时间再说|到时候再说|总有一天|哪天再说)(?:吧|了|哦)?",
     re.IGNORECASE,
 )
 _LAUGHS = re.compile(r"[\U0001F602\U0001F923\U0001F61C\U0001F92A\U0001F609]")
+_BESIDE = frozenset({"note", "result", "because", "node_id"})  # what is told of an order, or is no word of it
+_DICTATED = frozenset({"config", "answer", "text"})
 _CLAUSE = re.compile(r"[，,；;。.!！?？…~～()（）\n]+|\s+[-–—]+\s+|——")
+_IN_IT = re.compile(  # what is written in what a task makes may have a day and a price, too
+    r"⟦\d+⟧(?:上面?|里面?|中间?)的?(?:日期|时间|期限|价格|名字|标题)(?:都|也)?(?:改|换|写|设|调)"
+    r"|\b(?:dates?|times?|prices?|names?|titles?)\s+(?:(?:written|printed|shown)\s+(?:in|on)|in(?:side)?)\s+⟦\d+⟧",
+    re.IGNORECASE,
+)
 
 
-def doubted(sentence: str, found: Action, known: Known) -> Action | None:
-    """Asks, instead of doing it, whether something is meant that is not said in earnest, or for now, or to this program.
+def doubted(sentence: str, found: ReactDecision, known: Known) -> Action | None:
+    """Asks, instead of doing it, whether something is meant that is not said in earnest, for now, or to this program.
 
-    What is written down by it, as a note or in quotation marks, is nothing that is said of it.
+    What is written down by it, as a name or a note, is nothing that is said of it.
     """
-    kind, payload, _ = found
-    if kind in SAID or kind is DecisionType.UNDO:
+    if found.decision_type in SAID or found.decision_type is DecisionType.UNDO:
         return None
     whole = marked(sentence, known.canvas)
-    kept = " ".join(_written(payload)).casefold()
+    if (inside := _IN_IT.search(whole.text)) is not None:
+        return _which_of_both(whole.said(sentence), inside, whole, known)
+    kept = _texts(found.payload, found.payload.keys() - _BESIDE)
+    dictated = _texts(found.payload, _DICTATED)
     names = {*known_names(known.canvas, known.people)} - {"me", "我"}
     clauses = [each.strip(TRIM) for each in _CLAUSE.split(whole.text)]
-    beside = [
-        each
-        for each in clauses
-        if each and not MARK.search(each) and _is_beside(each, names) and each.casefold() not in kept
-    ]
-    laughs = _LAUGHS.search(MARK.sub("", whole.text)) is not None
+    beside = [each for each in clauses if each and _is_beside(each, names, kept, dictated)]
+    laughs = [each[0] for each in _LAUGHS.finditer(whole.text) if each[0] not in dictated]
     if not beside and not laughs:
         return None
     left = _LAUGHS.sub("", whole.text)
     for each in beside:
         left = left.replace(each, "", 1)
     order = re.sub(r"\s*[（(]\s*[)）]", "", whole.quoted(left)).strip(TRIM + "，,–—- ")
-    if not order or not known.acts(order):
-        return ask(known.replies.not_understood())
-    question, options = may_it(order, zh=known.replies.zh)
-    return ask(question, options)
+    return ask(*may_it(order, zh=known.replies.zh)) if known.acts(order) else ask(known.replies.not_understood())
 
 
-def _is_beside(clause: str, names: set[str]) -> bool:
-    if any(each.fullmatch(clause) for each in (_FUN, _IDEA, _OTHER_TIME)):
-        return True
-    return clause.casefold() in names
+def _which_of_both(sentence: str, inside: re.Match[str], whole: Marked, known: Known) -> Action | None:
+    """Of "the date in the invitations": the task's own, or what is to be done in what it makes."""
+    mark = MARK.search(inside[0])
+    ids = whole.mentions[int(mark[1])].node_ids if mark else ()
+    if len(ids) != 1:
+        return None
+    name = known.canvas.called(ids[0])
+    plain = re.sub(r"(⟦\d+⟧)(?:上面?|里面?|中间?)的?", r"\1的", whole.text)
+    plain = re.sub(r"\b(?:(?:written|printed|shown)\s+(?:in|on)|in(?:side)?)\s+(?=⟦)", "of ", plain)
+    note = f"给“{name}”加个备注：{sentence}" if known.replies.zh else f"add a note to “{name}”: {sentence}"
+    options = [whole.quoted(plain).strip(), note]
+    return ask(known.replies.did_you_mean(options, ""), options)
+
+
+def _texts(payload: Mapping[str, object], names: Collection[str]) -> str:
+    return " ".join(str(value) for name, value in payload.items() if name in names).casefold()
+
+
+def _is_beside(clause: str, names: Collection[str], kept: str, dictated: str) -> bool:
+    """Whether it is said of the order. No name and no wish is "just kidding", where it is not dictated."""
+    low = clause.casefold()
+    if _FUN.fullmatch(clause):
+        return low not in dictated
+    return low not in kept and (any(each.fullmatch(clause) for each in (_IDEA, _OTHER_TIME)) or low in names)
 
 
 def is_fun(said: str) -> bool:
     """Whether it, or one of its clauses, says that what stands beside it is not meant."""
     return any(_FUN.fullmatch(each.strip(TRIM)) for each in _CLAUSE.split(said))
-
-
-def _written(payload: Mapping[str, object]) -> Iterator[str]:
-    """The texts that are written down: names and properties, and no note of why or what came of it."""
-    for name in ("name", "title", "config", "nodes"):
-        yield str(payload.get(name) or "")

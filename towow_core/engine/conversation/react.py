@@ -142,15 +142,17 @@ class _Heard:
     title: str = ""
 
     def first(self) -> ReactDecision:
+        """The first decision about it; a question instead of what may not be meant."""
+        found = self._first_read()
+        asked = doubted(self._answered, found, self.about)
+        return found if asked is None else decision(self.replies.unclear(), asked)
+
+    def _first_read(self) -> ReactDecision:
         """The first decision about it, by the rules of one request after the other, or as a sentence that builds."""
         picks = self.verbatim if self._answered == self.sentence else self._answered
         if (answer := given_answer(picks, self.canvas, self.run, self.replies)) is not None:
             return self._whole(answer)
         found = self._first()
-        if (
-            open_one := doubted(self._answered, (found.decision_type, found.payload, found.confidence), self.about)
-        ) is not None:
-            return decision(self.replies.unclear(), open_one)
         is_asked = found.decision_type is _ASKS
         whole = built(self._answered, self.about, is_quoted=not is_asked)
         if whole is None and is_asked:
