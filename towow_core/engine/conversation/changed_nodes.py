@@ -13,6 +13,7 @@ from towow_core.engine.conversation.ambiguity import (
     days_that_are_none,
     is_one_of_several,
     says_nothing,
+    tells_of_a_naming,
 )
 from towow_core.engine.conversation.answered_approvals import answer_of
 from towow_core.engine.conversation.details import TRIM, amount_in, day_in, first_group, shifted, value_of
@@ -139,7 +140,7 @@ def new_name(request: Request, said: str) -> str:
         Open: That is no name, or more than one.
     """
     name = unquoted(request.marked.said(said).strip(TRIM))
-    if says_nothing(name):
+    if says_nothing(name) or (not MARK.fullmatch(said.strip(TRIM)) and tells_of_a_naming(name)):
         raise Open(request.replies.no_name())
     if not MARK.fullmatch(said.strip(TRIM)) and (further := patterns.FURTHER.search(name)) is not None:
         raise Open(request.replies.unread(name[further.start() :].strip(TRIM)))

@@ -220,6 +220,9 @@ def _setting(node: CanvasNode, clause: str, known: Known) -> str:
     if found is None or of is None or of.type not in _SET:
         return ""
     word, value = found["word"], found["value"]
+    if of.type is Type.PERSON:
+        who = called(value.strip(TRIM), known_names(known.canvas, known.people), known.people, known.by)
+        return known.replies.give(node.called, who) if who else ""
     order = (
         f"把“{node.called}”的{word}改成{value}" if known.replies.zh else f"set the {word} of “{node.called}” to {value}"
     )
