@@ -222,6 +222,13 @@ def test_what_is_over_in_a_run_is_not_moved_with_all() -> None:
     assert "没有在8号" in question("把8号的都改到9号", run=run)
 
 
+@pytest.mark.parametrize(
+    "sentence", ["8号的都改到9号了", "日期都往后推三天了", "方舟8号的都改到9号了", "费用全部减半了"]
+)
+def test_what_may_have_been_changed_already_is_offered(sentence) -> None:
+    assert len(asked(sentence)) == 1
+
+
 # Done, and what stands behind it.
 
 
@@ -573,7 +580,7 @@ def test_a_title_that_a_node_has_too_is_the_nodes() -> None:
 
 @pytest.mark.parametrize(
     "sentence",
-    ["Mateo is here, Tom takes over", "Mateo is happy, Tom takes over", "Mateo is at lunch today, Tom takes over", "Mateo is late, Tom takes over", "何洋在，方舟接手", "何洋很高兴，方舟接手", "何洋是我同学，方舟接手", "何洋今天有事，方舟接手"],
+    ["Mateo is here, Tom takes over", "Mateo is happy, Tom takes over", "Mateo is at lunch today, Tom takes over", "Mateo is late, Tom takes over", "何洋在，方舟接手", "何洋很高兴，方舟接手", "何洋是我同学，方舟接手", "何洋今天有事，方舟接手", "何洋病了，方舟接手了"],
 )  # fmt: skip
 def test_who_surely_is_not_gone_hands_over_what_is_said(sentence) -> None:
     first, second = asked(sentence)

@@ -16,6 +16,7 @@ from towow_core.engine.conversation.asked import whose
 from towow_core.engine.conversation.details import TRIM, day_in
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked
+from towow_core.engine.conversation.moods import may_it
 from towow_core.engine.conversation.persons import called, is_whose, known_names
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
@@ -74,6 +75,7 @@ _DUE_BESIDE = re.compile(
 _NUMBERS = re.compile(
     r"\d+(?:st|nd|rd|th|[号日])?|至|到|、|和|跟|与|[-–—~～]|\b(?:to|until|till|through|and|or)\b", re.IGNORECASE
 )
+_TOLD = re.compile(r"^(?!\s*[把将]).*了[。.!！\s]*$")  # "8号的都改到9号了" may say that it has been done
 _NUMBERED = re.compile(
     r"\b(?:tasks?|steps?|nodes?)\s+\d+\s*(?:to|through|until|and|[-–—])\s*\d+\b|(?:(?:任务|节点|步骤)第?|第)\s*\d+\s*(?:个|项|步)?(?:到|至|和|、|[-–—~])\s*第?\d+(?![月号日])",
     re.IGNORECASE,
@@ -98,11 +100,12 @@ def all_at_once(sentence: str, whole: Marked, known: Known) -> str:
         )
     shifted = _DATES_ZH.fullmatch(sentence.rstrip("。.!！吧了 "))
     if shifted is not None and not day_in(shifted["rest"], known.today):
-        return f"把所有任务都{shifted['rest']}"
-    for way in (_all_due, _all_prices, _all_of_a_day):
-        if written := way(sentence, known):
-            return written
-    return ""
+        written = f"把所有任务都{shifted['rest']}"
+    else:
+        written = next(filter(None, (way(sentence, known) for way in (_all_due, _all_prices, _all_of_a_day))), "")
+    if written and _TOLD.search(sentence):
+        raise Open(*may_it(written, zh=known.replies.zh))
+    return written
 
 
 def _all_due(sentence: str, known: Known) -> str:

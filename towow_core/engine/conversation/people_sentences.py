@@ -43,6 +43,7 @@ _FOR_A_WHILE = re.compile(
     r"今天|今晚|上午|下午|中午|一会儿?|马上|路上|吃饭|午休|小时|分钟|\b(?:today|tonight|this\s+(?:morning|afternoon|evening)|for\s+(?:an?|\d+|the)\s+(?:hour|minute|moment|morning|afternoon|day)s?|lunch|late|on\s+(?:his|her|their|the)\s+way|until|till)\b",
     re.IGNORECASE,
 )
+_TOLD = re.compile(r"了[。.!！\s]*$")  # that it has come about, which the canvas may not know of, or is not to know
 _OF_ALL = re.compile(
     r"[他她]的|都|全|所有|\b(?:his|hers?|their|theirs|everything|all|from\s+(?:him|her|them))\b", re.IGNORECASE
 )
@@ -104,7 +105,12 @@ def rewritten(sentence: str, canvas: CanvasState, people: People, by: str, repli
             return sentence, ""
         given = [*_given(canvas, old, new, people, replies)]
         why = found.groupdict().get("why") or ""
-        if why and given and not _OF_ALL.search(found[0][found.end("why") - found.start() :]) and not _is_away(why):
+        if (
+            why
+            and given
+            and not _OF_ALL.search(found[0][found.end("why") - found.start() :])
+            and not (_is_away(why) and _TOLD.search(sentence) is None)
+        ):
             theirs = [each for each in canvas.nodes.values() if is_whose(each, old, people)]
             raise Open(replies.takes_over_what(old, new, theirs), given)
         back = [*_given(canvas, new, old, people, replies)] if both_ways else []
