@@ -229,6 +229,34 @@ def test_what_may_have_been_changed_already_is_offered(sentence) -> None:
     assert len(asked(sentence)) == 1
 
 
+def test_a_node_that_is_called_like_them_is_not_all_of_them() -> None:
+    on = canvas(node("a", "task", "订餐", price=500), node("b", "task", "费用", price=100))
+    asked("费用全部减半", on=on)
+
+
+def test_whose_are_meant_is_asked_before_which_have_a_day() -> None:
+    on = canvas(
+        node("a", "task", "买花", due="2026-12-08", **of("fang")),
+        node("b", "task", "买糖", due="2026-12-08"),
+        node("c", "task", "买茶", due="2026-12-08"),
+    )
+    theirs, all_of_them = asked("大家的日期都改到12月9号", on=on)
+    assert (theirs.count("2026-12-09"), all_of_them.count("2026-12-09")) == (1, 3)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "set all deadlines to whenever",
+        "所有任务的日期都改到随便哪天",
+        "move everything due on the dot to the 9th",
+        "把下次的都改到9号",
+    ],
+)
+def test_what_is_no_day_moves_nothing(sentence) -> None:
+    assert "2026" not in str(asked(sentence))
+
+
 # Done, and what stands behind it.
 
 
@@ -307,6 +335,31 @@ def test_hearsay_of_what_is_done_and_of_whose_it_is_is_asked_about() -> None:
     assert asked("Marco says the food is ordered, 12 people", runs=True)
     assert hear("Mateo's venue is booked", runs=True).payload == {"node_id": "hall", "status": "completed"}
     asked("Daniel's venue is booked", runs=True)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "酒店订好了，花了多少钱",
+        "the venue is booked, what did it cost?",
+        "酒店订好了，定金要是付了就好",
+        "要是酒店订好了，定金付了",
+    ],
+)
+def test_what_is_asked_or_supposed_behind_it_is_no_result(sentence) -> None:
+    said = str(hear(sentence, runs=True).payload)
+    assert "结果" not in said
+    assert "result" not in said
+
+
+def test_of_two_of_somebodys_before_a_milestone_neither_is_guessed() -> None:
+    on = canvas(
+        node("a", "task", "Venue host", **of("mateo")),
+        node("b", "task", "Venue guard", **of("mateo")),
+        node("day", "milestone", "Venue"),
+        lines=(("a", "day"), ("b", "day")),
+    )
+    assert len(asked("Mateo's venue is booked", on=on)) <= 2
 
 
 # Whose yes is told, and how many are enough.

@@ -91,7 +91,7 @@ def done_in_detail(sentence: str, whole: Marked, known: Known) -> str:
     Raises:
         Open: What is said behind may be no result.
     """
-    if QUESTION.search(sentence) or patterns.CONDITION.search(sentence):
+    if QUESTION.search(sentence):
         return ""
     whole = _with_its_noun_first(sentence, whole, known)
     text = _OUT.sub(lambda out: _is_sent(out, whole, known), whole.text.strip())
@@ -168,7 +168,7 @@ def _of_their_own(text: str, whole: Marked, known: Known) -> str:
     if (found := re.fullmatch(rf"\s*{who}(?P<rest>⟦\d+⟧.+)", text, re.IGNORECASE | re.DOTALL)) is None:
         return ""
     rest, name = whole.quoted(found["rest"]), called(found["who"], names, known.people, known.by)
-    if not name or (node := _done(rest, known)) is None:
+    if (node := _done(rest, known)) is None:
         return ""
     if is_whose(node, name, known.people):
         return rest
