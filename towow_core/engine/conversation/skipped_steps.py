@@ -65,7 +65,9 @@ def _is_not_over(why: str, request: Request) -> bool:
     """Whether what is said behind it tells that it is to be done after all: at another time, or by somebody."""
     if without_days(why, request.today) != why or _LATER.search(why) or PUT_OFF.search(why):
         return True
-    return any(name in why.casefold() for name in known_names(request.canvas, request.people) if len(name) > 1)
+    names = {*known_names(request.canvas, request.people)} - {"me", "我"}
+    who = "|".join(map(re.escape, names))
+    return bool(who) and re.search(rf"(?<![A-Za-z])(?:{who})(?![A-Za-z])", why, re.IGNORECASE) is not None
 
 
 def _for_now(request: Request, node_of: CanvasNode, why: str) -> tuple[str, list[str]]:
