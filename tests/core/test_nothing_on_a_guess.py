@@ -334,6 +334,7 @@ def test_hearsay_of_what_is_done_and_of_whose_it_is_is_asked_about() -> None:
     assert asked("Marco says the food is ordered, 12 people", runs=True)
     assert hear("Mateo's venue is booked", runs=True).payload == {"node_id": "hall", "status": "completed"}
     asked("Daniel's venue is booked", runs=True)
+    assert len(asked("Tom says delete the boxes", runs=True)) == 2  # an order is no report: it is not only that
 
 
 @pytest.mark.parametrize(
@@ -493,6 +494,23 @@ def test_a_yes_that_is_asked_about_or_is_of_somebody_unknown_draws_nothing(sente
     assert hear(sentence).decision_type in _SAYS
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "before we rent a van, who has to approve",
+        "租车之前谁要先同意",
+        "谁同意了才能租车",
+        "鲍博不是不同意就不能租车",
+        "nobody must approve before we rent a van",
+        "林望舒不同意就不能租车吗？",
+    ],
+)
+def test_of_whom_a_yes_is_wanted_is_asked_and_no_approval_offered(sentence) -> None:
+    offered = str(hear(sentence).payload.get("options"))
+    assert "add an approval" not in offered
+    assert "加一个审批" not in offered
+
+
 def test_of_somebody_who_is_unknown_that_is_said() -> None:
     assert "老王" in question("方舟和老王都同意了才能租车")
     assert "landlord" in question("the landlord and Sofia must approve before we rent a van")
@@ -599,6 +617,19 @@ def test_two_of_what_is_needed_and_who_i_am_are_asked_about() -> None:
     assert asked("Mateo does the food and I'll do the invites", on=EMPTY)
     assert hear("we need to sleep, find a venue and book the band", on=EMPTY).decision_type in _SAYS
     assert asked("Mateo does the cake and Tom does the music") == ("add 2 tasks: cake (Mateo Cruz), music (Tom Baker)",)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "we need to find a venue, book a band and not forget the food",
+        "we need to find a venue, book a band and possibly rent a van",
+        "we need to find a venue, book a band and rent a van if it rains",
+        "we need to write “hello”, find a venue and book a band",
+    ],
+)
+def test_of_a_list_with_what_may_be_or_is_denied_nothing_is_drawn(sentence) -> None:
+    assert hear(sentence, on=EMPTY).decision_type in _SAYS
 
 
 # What a workflow is called.

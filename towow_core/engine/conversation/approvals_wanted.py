@@ -65,6 +65,11 @@ _ALL_MUST = re.compile(
 )
 _A_YES = re.compile(rf"{_YES_ZH}|\b{_YES_EN}s?\b|\bapproval\b|\byes\b", re.IGNORECASE)
 
+_NOBODY = re.compile(  # asks who, or speaks of nobody in particular
+    r"(?:who(?:ever)?|whom|which|what|nobody|no\s+one|it|this|that|there)\b.*|[谁哪].*|什么人|没人|没有人",
+    re.IGNORECASE,
+)
+
 
 def approval_wanted(sentence: str, whole: Marked, known: Known) -> str:
     """The order that draws the approval; "" where nothing waits for a yes by this.
@@ -78,6 +83,8 @@ def approval_wanted(sentence: str, whole: Marked, known: Known) -> str:
         return ""
     said = found.groupdict()
     names = [each.strip(TRIM) for each in BETWEEN_NAMES.split(said["who"]) if each and each.strip(TRIM)]
+    if any(_NOBODY.fullmatch(each) for each in names):
+        return ""
     known_here = known_names(known.canvas, known.people)
     people = [called(each, known_here, known.people, known.by) for each in names]
     what = whole.said(said.get("what") or "").strip(TRIM)
