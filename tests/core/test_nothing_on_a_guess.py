@@ -362,6 +362,13 @@ def test_of_two_of_somebodys_before_a_milestone_neither_is_guessed() -> None:
     assert len(asked("Mateo's venue is booked", on=on)) <= 2
 
 
+def test_what_is_endless_is_no_result() -> None:
+    assert "result" not in hear(f"酒店订好了{'，定金付了' * 70}", runs=True).payload
+    assert hear("酒店订好了，结果是国贸", runs=True).payload["result"] == "国贸"
+    assert hear("the venue is booked, the result is the loft", runs=True).payload["result"] == "the loft"
+    assert hear("酒店订好了，", runs=True).payload == {"node_id": "hotel", "status": "completed"}
+
+
 # Whose yes is told, and how many are enough.
 
 
@@ -513,6 +520,7 @@ def test_of_whom_a_yes_is_wanted_is_asked_and_no_approval_offered(sentence) -> N
 
 def test_of_somebody_who_is_unknown_that_is_said() -> None:
     assert "老王" in question("方舟和老王都同意了才能租车")
+    assert "“”" not in question("方舟和鲍博都同意了才能租车")
     assert "landlord" in question("the landlord and Sofia must approve before we rent a van")
     van = canvas(node("van", "task", "租车"))
     drawn = hear("加一步审批，方舟和鲍博都同意了才能租车", on=van).payload
@@ -563,7 +571,7 @@ def test_what_is_surely_not_needed_is_skipped_with_why(sentence, note) -> None:
 @pytest.mark.parametrize(
     "sentence",
     ["tell Tom to skip the van", "Tom, skip the van", "让方舟跳过租车", "方舟，跳过租车", "skip the van, just kidding", "跳过租车，开玩笑的", "if it rains, skip the van", "maybe skip the van",
-     "skip the van and the musicians with the food", "要是下雨就跳过租车", "可能跳过租车吧", "skip the contract approval", "skip the poster", "skip the van or the food"],
+     "skip the van and the musicians with the food", "要是下雨就跳过租车", "可能跳过租车吧", "跳过租车，估计用不上了", "跳过租车，下雨的话", "skip the contract approval", "skip the poster", "skip the van or the food"],
 )  # fmt: skip
 def test_nothing_is_skipped_by_what_is_no_order_for_now(sentence) -> None:
     decision = hear(sentence, runs=True)
@@ -726,6 +734,18 @@ def test_the_order_without_what_is_said_beside_it_is_what_is_offered() -> None:
 def test_what_is_written_down_so_is_meant(sentence) -> None:
     assert "要这样做吗" not in str(hear(sentence).payload)
     assert "Is this to be done" not in str(hear(sentence).payload)
+
+
+def test_a_question_an_undo_and_a_list_of_names_are_no_order_to_somebody_else() -> None:
+    assert hear("Tom, what is late?").decision_type is DecisionType.RESPOND
+    assert hear("方舟，还剩什么没做？").decision_type is DecisionType.RESPOND
+    assert hear("undo that, just kidding").decision_type is DecisionType.UNDO
+    named = hear(
+        "set the approvers of the contract check to Sofia, Daniel, Tom",
+        on=canvas(node("ok", "approval", "contract check")),
+    )
+    assert named.payload["config"] == {"people": ["Sofia Lopez", "Daniel Kim", "Tom Baker"]}
+    assert hear("add a task: check the dates in “Berlin”").payload["name"] == "check the dates in Berlin"
 
 
 def test_a_day_in_what_a_task_makes_may_be_written_there() -> None:

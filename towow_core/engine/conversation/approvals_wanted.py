@@ -71,7 +71,7 @@ _NOBODY = re.compile(  # asks who, or speaks of nobody in particular
 )
 
 
-def approval_wanted(sentence: str, whole: Marked, known: Known) -> str:
+def approval_wanted(_: str, whole: Marked, known: Known) -> str:
     """The order that draws the approval; "" where nothing waits for a yes by this.
 
     Raises:
@@ -79,7 +79,7 @@ def approval_wanted(sentence: str, whole: Marked, known: Known) -> str:
     """
     found = next((m for form in _FORMS if (m := form.fullmatch(whole.text))), None)
     node = node_of(whole, found["of"], known) if found else None
-    if found is None or node is None or QUESTION.search(sentence) or "不" in found["who"]:
+    if found is None or node is None or "不" in found["who"]:
         return ""
     said = found.groupdict()
     names = [each.strip(TRIM) for each in BETWEEN_NAMES.split(said["who"]) if each and each.strip(TRIM)]
@@ -89,7 +89,7 @@ def approval_wanted(sentence: str, whole: Marked, known: Known) -> str:
     people = [called(each, known_here, known.people, known.by) for each in names]
     what = whole.said(said.get("what") or "").strip(TRIM)
     order = _order(node, [each for each in people if each], [] if all(people) else names, what, known)
-    if said.get("adds") and people and all(people):
+    if said.get("adds") and all(people):
         return order
     there = _there_already(said.get("what") or "", whole, known)
     if there is not None:

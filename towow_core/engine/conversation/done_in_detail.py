@@ -199,7 +199,7 @@ def _with_result(node: CanvasNode, told: str, whole: Marked, known: Known, *, is
     Raises:
         Open: It may be no result.
     """
-    if not told or len(told) > _TOLD_MAX or patterns.RESULT.search(f"，{told}") or patterns.RESULT.search(f", {told}"):
+    if len(told) > _TOLD_MAX or patterns.RESULT.search(f"，{told}") or patterns.RESULT.search(f", {told}"):
         return ""
     if patterns.ONCE_MORE.match(told) or _named(told, whole) - {node.node_id}:
         return ""

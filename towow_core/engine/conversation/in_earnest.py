@@ -35,7 +35,6 @@ _OTHER_TIME = re.compile(
     r"|(?:但|不过|可|那|就|先)*(?:不是现在|现在不(?:用|急|要)?|以后(?:吧|再说)?|将来(?:吧|再说)?|改天(?:吧|再说)?|下次(?:吧|再说)?|有空再说|有时间再说|到时候再说|总有一天|哪天再说)(?:吧|了|哦)?",
     re.IGNORECASE,
 )
-_LAUGHS = re.compile(r"[\U0001F602\U0001F923\U0001F61C\U0001F92A\U0001F609]")
 _BESIDE = frozenset({"note", "result", "because", "node_id"})  # what is told of an order, or is no word of it
 _DICTATED = frozenset({"config", "answer", "text"})
 _CLAUSE = re.compile(r"[，,；;。.!！?？…~～()（）\n]+|\s+[-–—]+\s+|——")
@@ -61,10 +60,9 @@ def doubted(sentence: str, found: ReactDecision, known: Known) -> Action | None:
     names = {*known_names(known.canvas, known.people)} - {"me", "我"}
     clauses = [each.strip(TRIM) for each in _CLAUSE.split(whole.text)]
     beside = [each for each in clauses if each and _is_beside(each, names, kept, dictated)]
-    laughs = [each[0] for each in _LAUGHS.finditer(whole.text) if each[0] not in dictated]
-    if not beside and not laughs:
+    if not beside:
         return None
-    left = _LAUGHS.sub("", whole.text)
+    left = whole.text
     for each in beside:
         left = left.replace(each, "", 1)
     order = re.sub(r"\s*[（(]\s*[)）]", "", whole.quoted(left)).strip(TRIM + "，,–—- ")

@@ -12,7 +12,6 @@ from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasNode, NodeRun, 
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.canvas_patterns import CONDITION, PUT_OFF, UNSURE, node
 from towow_core.engine.conversation.details import TRIM, day_in
-from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import known_names
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
 from towow_core.engine.language.dates import without_days
@@ -45,7 +44,7 @@ def skip(request: Request, plain: str) -> Action | None:
         Open: No run waits for it, or it is a yes that people are asked for.
     """
     found = next((m for form in _FORMS if (m := form.fullmatch(plain))), None)
-    if found is None or len(MARK.findall(plain)) != 1 or CONDITION.search(plain) or UNSURE.search(plain):
+    if found is None or CONDITION.search(plain) or UNSURE.search(plain):
         return None
     node_of = request.canvas.nodes[request.node(found["n"])]
     run = request.run if request.run is not None and request.run.is_under_way else None
