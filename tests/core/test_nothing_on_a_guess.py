@@ -364,6 +364,9 @@ def test_of_two_of_somebodys_before_a_milestone_neither_is_guessed() -> None:
 
 def test_what_is_endless_is_no_result() -> None:
     assert "result" not in hear(f"酒店订好了{'，定金付了' * 70}", runs=True).payload
+    assert hear("the venue is booked, mark it as done", runs=True).payload == {"node_id": "hall", "status": "completed"}
+    both = acts("酒店订好了，海报也做好了", runs=True)
+    assert [(each["node_id"], each["status"]) for _, each in both] == [("hotel", "completed"), ("poster", "completed")]
     assert hear("酒店订好了，结果是国贸", runs=True).payload["result"] == "国贸"
     assert hear("the venue is booked, the result is the loft", runs=True).payload["result"] == "the loft"
     assert hear("酒店订好了，", runs=True).payload == {"node_id": "hotel", "status": "completed"}
@@ -579,6 +582,12 @@ def test_nothing_is_skipped_by_what_is_no_order_for_now(sentence) -> None:
     assert decision.decision_type in _SAYS
 
 
+def test_where_nobody_is_known_a_reason_names_nobody() -> None:
+    on = canvas(node("van", "task", "rent a van"))
+    run = RunState(run_id="r", status=RunStatus.RUNNING, nodes={"van": NodeRun(status=NodeStatus.WAITING)})
+    assert hear("skip the van, we take the train", on=on, run=run, people={}).payload["status"] == "skipped"
+
+
 def test_what_has_begun_or_is_done_by_a_machine_is_not_skipped() -> None:
     on = canvas(*EN.nodes.values(), node("call", HTTP, "call the service", url="https://a.example"))
     run = RunState(
@@ -634,6 +643,8 @@ def test_two_of_what_is_needed_and_who_i_am_are_asked_about() -> None:
         "we need to find a venue, book a band and possibly rent a van",
         "we need to find a venue, book a band and rent a van if it rains",
         "we need to write “hello”, find a venue and book a band",
+        "Mateo finds the venue and Tom does the food as soon as he is back",
+        "Mateo finds the venue and Tom does the food as last year",
     ],
 )
 def test_of_a_list_with_what_may_be_or_is_denied_nothing_is_drawn(sentence) -> None:

@@ -17,7 +17,6 @@ from towow_core.engine.conversation.mentions import MARK, Marked
 from towow_core.engine.conversation.moods import may_it
 from towow_core.engine.conversation.persons import approvers_of, called, known_names
 from towow_core.engine.conversation.plain_orders import node_of
-from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
 from towow_core.engine.language.numerals import read_number
 
@@ -198,7 +197,7 @@ def enough_of_them(sentence: str, _: Marked, known: Known) -> str:
             sentence, known, is_must=all_of_them["must"] is not None or all_of_them["must_zh"] is not None
         )
     found = next((m for form in _ENOUGH if (m := form.fullmatch(sentence))), None)
-    if found is None or QUESTION.search(sentence):
+    if found is None:
         return ""
     said = found["k"].casefold()
     many = 1 if said in {"either", "any"} else int(read_number(said) or 0)
