@@ -128,3 +128,14 @@ def days_that_are_none(said: str, today: date) -> list[str]:
 def says_nothing(name: str) -> bool:
     """Nothing but quotation marks, blanks and what nobody sees; an emoji is a name."""
     return not any(unicodedata.category(character)[0] in "LNS" for character in name)
+
+
+_PARTICLE = re.compile(  # what tells of a naming, or asks for one, and is no name: "改名了", "改名一下"
+    r"(?:了|吧|啦|呢|哦|啊|呀|嘛|过|完|好)+(?:吗|没|没有)?|(?:一下|一次|下|个|试试|看看)(?:了|吧)?|.{0,6}(?:次|回|遍|天|周|年|久|半天)了|的.*|(?:之后|以后|之前|前|后|时|的话)(?:[，,].*)?|(?-i:it|that|this|something|something\s+else|another\s+name)",
+    re.IGNORECASE,
+)
+
+
+def tells_of_a_naming(name: str) -> bool:
+    """了, 一下, 好几次了, "it": that something was, or is to be, renamed, and not how."""
+    return _PARTICLE.fullmatch(name) is not None

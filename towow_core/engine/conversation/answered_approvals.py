@@ -35,7 +35,7 @@ _NONE_EN = r"(?:(?:did|has|have|had)\s+not|(?:did|has|have|had)n['’]t)\s+(?:ye
 _NOT_EN = r"not\s+(?:yet\s+)?approved"
 # Without the approval's name, only what is said of nothing else: somebody declines a task or a meeting as well.
 _ALONE_YES_ZH = r"(?:同意|批准|点头|(?<=[说边])(?:可以|没问题|行|好的?|ok))"
-_ALONE_NO_ZH = r"(?:不同意|不批准|(?<=[说边])(?:不可以|不行|不好)|(?<=说)不)"
+_ALONE_NO_ZH = r"(?:不同意|不批准|(?<=[说边])(?:不可以|不行|不好))"
 _ITS_FINE = r"(?:it|that)(?:['’]s|\s+is)\s+(?:fine|ok(?:ay)?|all\s*right|good)"
 _WITH_IT = r"(?:\s+with\s+(?:it|that|this))"
 _ALONE_YES_EN = rf"(?:(?:approved?s?|agreed?s?|sa(?:id|ys?)\s+(?:yes|ok(?:ay)?))(?:\s+(?:(?:to|on|with)\s+)?it)?|sa(?:id|ys?)\s+(?:that\s+)?{_ITS_FINE}|g[ai]ve[sn]?\s+(?:his|her|their|the|an?)\s+(?:ok(?:ay)?|approval|yes|blessing|go-?ahead)|is\s+(?:fine|ok(?:ay)?|happy){_WITH_IT}|is\s+(?:all\s+)?for\s+it)"

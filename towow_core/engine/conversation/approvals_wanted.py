@@ -17,7 +17,6 @@ from towow_core.engine.conversation.mentions import MARK, Marked
 from towow_core.engine.conversation.moods import may_it
 from towow_core.engine.conversation.persons import approvers_of, called, known_names
 from towow_core.engine.conversation.plain_orders import node_of
-from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
 from towow_core.engine.language.numerals import read_number
 
@@ -58,10 +57,20 @@ _ENOUGH = tuple(
         rf"(?:(?:actually|in\s+fact|no|ok(?:ay)?|well|oh)\s*,?\s+){{0,2}}(?:(?:just|only)\s+)?{_K_EN}{_OF_EN}\s+(?:has|have|needs?)\s+to\s+(?:approve|agree|say\s+yes|sign\s+off|ok(?:ay)?)(?:\s+it)?",
     )
 )
+_ALL_MUST = re.compile(
+    rf"\s*(?:(?:they|we|you)\s+)?(?:both|all|everyone|everybody)(?:\s+of\s+(?:them|us|you))?\s+(?:(?P<must>must|ha(?:s|ve)\s+to|needs?\s+to)|should|ought\s+to|are\s+to)\s+(?:all\s+|both\s+)?{_YES_EN}(?:\s+(?:it|to\s+it|on\s+it))?{_END}"
+    rf"|\s*(?:他们|她们|他俩|她俩|俩人|两人|(?:两|三|四)个人?|大家|所有人|每个人)(?:都|全都?)?(?:(?P<must_zh>得|要|必须|需要)|应该|该|最好)(?:都|全都?)?{_YES_ZH}{_END}",
+    re.IGNORECASE,
+)
 _A_YES = re.compile(rf"{_YES_ZH}|\b{_YES_EN}s?\b|\bapproval\b|\byes\b", re.IGNORECASE)
 
+_NOBODY = re.compile(  # asks who, or speaks of nobody in particular
+    r"(?:who(?:ever)?|whom|which|what|nobody|no\s+one|it|this|that|there)\b.*|[谁哪].*|什么人|没人|没有人",
+    re.IGNORECASE,
+)
 
-def approval_wanted(sentence: str, whole: Marked, known: Known) -> str:
+
+def approval_wanted(_: str, whole: Marked, known: Known) -> str:
     """The order that draws the approval; "" where nothing waits for a yes by this.
 
     Raises:
@@ -69,15 +78,17 @@ def approval_wanted(sentence: str, whole: Marked, known: Known) -> str:
     """
     found = next((m for form in _FORMS if (m := form.fullmatch(whole.text))), None)
     node = node_of(whole, found["of"], known) if found else None
-    if found is None or node is None or QUESTION.search(sentence) or "不" in found["who"]:
+    if found is None or node is None or "不" in found["who"]:
         return ""
     said = found.groupdict()
     names = [each.strip(TRIM) for each in BETWEEN_NAMES.split(said["who"]) if each and each.strip(TRIM)]
+    if any(_NOBODY.fullmatch(each) for each in names):
+        return ""
     known_here = known_names(known.canvas, known.people)
     people = [called(each, known_here, known.people, known.by) for each in names]
     what = whole.said(said.get("what") or "").strip(TRIM)
     order = _order(node, [each for each in people if each], [] if all(people) else names, what, known)
-    if said.get("adds") and people and all(people):
+    if said.get("adds") and all(people):
         return order
     there = _there_already(said.get("what") or "", whole, known)
     if there is not None:
@@ -131,8 +142,15 @@ _ALL_SAID_YES = re.compile(
 )
 
 
+_TOLD = re.compile(r"了|说|没意见|\b(?:said|agreed|approved)\b", re.IGNORECASE)
+
+
 def all_said_yes(sentence: str, _: Marked, known: Known) -> str:
-    """ "Both said yes", of the only approval that waits: the answer of each who is asked and has not answered."""
+    """ "Both said yes", of the only approval that waits: the answer of each who is asked and has not answered.
+
+    Raises:
+        Open: It may be told, or wished: "all approve it", 大家都签字.
+    """
     states = known.run.nodes if known.run is not None else {}
     waiting = [
         state
@@ -148,7 +166,15 @@ def all_said_yes(sentence: str, _: Marked, known: Known) -> str:
     said = _count_said(sentence)
     if len(people) < 2 or answered or said not in {0, len(people)}:  # noqa: PLR2004
         return ""
-    return f"{'、'.join(people)}都同意" if known.replies.zh else f"{' and '.join(people)} both said yes"
+    told = f"{'、'.join(people)}都同意" if known.replies.zh else f"{' and '.join(people)} both said yes"
+    if _TOLD.search(sentence):
+        return told
+    wished = [
+        _set_needed(node, len(people), known)
+        for node in known.canvas.nodes.values()
+        if states.get(node.node_id) is waiting[0]
+    ]
+    raise Open(known.replies.did_you_mean([told, *wished], ""), [told, *wished])
 
 
 def _count_said(sentence: str) -> int:
@@ -166,8 +192,12 @@ def enough_of_them(sentence: str, _: Marked, known: Known) -> str:
     Raises:
         Open: Of several, which one; or it has another number of people than is said.
     """
+    if (all_of_them := _ALL_MUST.fullmatch(sentence)) is not None:
+        return _all_needed(
+            sentence, known, is_must=all_of_them["must"] is not None or all_of_them["must_zh"] is not None
+        )
     found = next((m for form in _ENOUGH if (m := form.fullmatch(sentence))), None)
-    if found is None or QUESTION.search(sentence):
+    if found is None:
         return ""
     said = found["k"].casefold()
     many = 1 if said in {"either", "any"} else int(read_number(said) or 0)
@@ -178,11 +208,36 @@ def enough_of_them(sentence: str, _: Marked, known: Known) -> str:
             return ""
         raise Open(known.replies.which(sentence.strip(TRIM), nodes), orders)
     people = len(approvers_of(nodes[0], known.people))
+    if many > people:
+        raise Open(_too_many(nodes[0], many, people, known))
     count = int(read_number("两" if found["n"] == "俩" else found["n"].casefold()) or 0) if found["n"] else people
     is_of_a_yes = is_spoken_of or _A_YES.search(sentence) is not None
-    if not 0 < many <= people or count != people or not is_of_a_yes:
+    if not many or count != people or not is_of_a_yes:
         raise Open(known.replies.did_you_mean(orders, ""), orders)
     return orders[0]
+
+
+def _all_needed(sentence: str, known: Known, *, is_must: bool) -> str:
+    """The order by which all who are asked must agree.
+
+    Raises:
+        Open: Of several approvals, which one; or it may be no more than hoped for.
+    """
+    nodes, _ = _spoken_of(known)
+    orders = [_set_needed(node, len(approvers_of(node, known.people)), known) for node in nodes]
+    if not orders:
+        return ""
+    if len(orders) > 1:
+        raise Open(known.replies.which(sentence.strip(TRIM), nodes), orders)
+    if not is_must or _count_said(sentence) not in {0, len(approvers_of(nodes[0], known.people))}:
+        raise Open(known.replies.did_you_mean(orders, ""), orders)
+    return orders[0]
+
+
+def _too_many(node: CanvasNode, many: int, people: int, known: Known) -> str:
+    if known.replies.zh:
+        return f"“{node.called}”只问 {people} 个人，等不到 {many} 个同意，所以什么都没改。"
+    return f"“{node.called}” asks {people} {'person' if people == 1 else 'people'}, so {many} cannot agree to it. Nothing is changed."
 
 
 def _set_needed(node: CanvasNode, many: int, known: Known) -> str:

@@ -24,6 +24,11 @@ _ROLE = re.compile(
     r"^(?:(?:done\s|owned\s)?by|for|with|owner:?|assigned\sto|由|负责人(?:是|[:：])?)\s{0,3}|\s{0,3}(?:负责|来做)$",
     re.IGNORECASE,
 )
+_NO_WORK = re.compile(  # what comes over somebody, or is done for themselves
+    r"get\s+(?:so\s+|very\s+|too\s+|really\s+)?(?:ill|sick|well|better|worse|angry|mad|upset|hurt|late|old|older|lost|wet|cold|drunk|hungry|nervous|ready|rid|up|back|home|there|here|out|off|away|in|on|along|[a-z]+ed|[a-z]+ing)\b"
+    r"|take\s+(?:an?\s+(?:nap|break|rest|shower|bath|walk|day|week|seat|look|while)|ill\b|time\b|part\b|over\b|off\b)",
+    re.IGNORECASE,
+)
 _DOES = re.compile(
     r"(?P<who>[A-Z][\w'’-]{1,30}(?:\s[A-Z][\w'’-]{1,30}){0,2})\s{1,3}(?P<will>(?:will|has\sto|should|must|needs\sto|is\sto)\s{1,3})?"
     r"(?P<verb>[a-z]{2,20})\s{1,3}(?P<what>\S.{0,200})"
@@ -83,6 +88,8 @@ def does(text: str, request: Request) -> tuple[str, dict[str, str]] | None:
     verb = found["verb"]
     bases = [verb] if found["will"] else [verb[:-1], verb[:-2], f"{verb[:-3]}y"] if verb.endswith("s") else []
     if (base := next((each for each in bases if each and begins_with_work(each)), None)) is None:
+        return None
+    if _NO_WORK.match(f"{base} {found['what']}"):
         return None
     what, config = found["what"], {"assignee_name": who}
     if (by := _BY.search(what)) is not None and (day := day_in(by["day"], request.today)):

@@ -13,6 +13,7 @@ from towow_core.engine.conversation.ambiguity import (
     days_that_are_none,
     is_one_of_several,
     says_nothing,
+    tells_of_a_naming,
 )
 from towow_core.engine.conversation.answered_approvals import answer_of
 from towow_core.engine.conversation.details import TRIM, amount_in, day_in, first_group, shifted, value_of
@@ -40,6 +41,9 @@ _BESIDE_A_DAY = re.compile(
     r"|\b(?:morning|afternoon|evening|night|at|o'clock|\d{1,2}(?:st|nd|rd|th|:\d\d)?(?:\s*[ap]m)?)\b)++",
     re.IGNORECASE,
 )
+_ENOUGH = re.compile(  # "订好就行" says what is enough; "标记为完成就行" is an order
+    r"^(?!.*(?:标记|标为|标成|设为|改成|改为|算)).*(?:好|妥|成|到|齐|完成?|搞定|达成|结束|落实|到位)了?\s*(?:就|才|即)(?:行|好|可以?|够|成)了?\s*[。.!！]*$"
+)
 _REACHED = re.compile(r"达成|\b(?:reached|achieved)\b", re.IGNORECASE)
 _A_DAY = "⟦day⟧"
 
@@ -51,6 +55,8 @@ def mark_done(request: Request, plain: str) -> Action | None:
     result = patterns.RESULT.search(plain)
     found = patterns.DONE.search(plain[: result.start()] if result else plain)
     if found is None or patterns.UNSURE.search(plain) or not _is_done_to_it(request, found):
+        return None
+    if _ENOUGH.search(request.text.strip()):
         return None
     node_id = request.node(mark_in(found))
     if _REACHED.search(MARK.sub("", plain)) and request.canvas.nodes[node_id].node_type != MILESTONE:
@@ -134,7 +140,7 @@ def new_name(request: Request, said: str) -> str:
         Open: That is no name, or more than one.
     """
     name = unquoted(request.marked.said(said).strip(TRIM))
-    if says_nothing(name):
+    if says_nothing(name) or (not MARK.fullmatch(said.strip(TRIM)) and tells_of_a_naming(name)):
         raise Open(request.replies.no_name())
     if not MARK.fullmatch(said.strip(TRIM)) and (further := patterns.FURTHER.search(name)) is not None:
         raise Open(request.replies.unread(name[further.start() :].strip(TRIM)))

@@ -74,6 +74,13 @@ class OrderReplies:
         """A sentence that gives somebody a node."""
         return f"把“{name}”交给{person}" if self.zh else f"give “{name}” to {person}"
 
+    def takes_over_what(self, old: str, new: str, theirs: Sequence[CanvasNode]) -> str:
+        """Asks which of somebody's tasks are handed over."""
+        names = ("、" if self.zh else ", ").join(f"“{each.called}”" for each in theirs)
+        if self.zh:
+            return f"{new}接手{old}的哪些：{names}？什么都没有改。"
+        return f"What does {new} take over from {old}: {names}? Nothing is changed."
+
     def give_marked(self, mark: str, person: str) -> str:
         """The same of a mark for a node."""
         return f"把{mark}交给{person}" if self.zh else f"give {mark} to {person}"

@@ -33,6 +33,20 @@ _NOT_THERE = re.compile(
     r"|\w不了|(?:不|没有?|无法|别)(?:能|再|想|会|太)*(?:来|去|在|干|做|上班|参加|到|行|管|负责|方便|舒服|空|时间)",
     re.IGNORECASE,
 )
+# Who surely is not there, or cannot: of anybody else it is open what of their work is handed over.
+_AWAY = re.compile(
+    r"病|感冒|发烧|受伤|住院|请假|休假|产假|出差|离职|辞职|辞了|退出|退了|走了|走人|跳槽|不干了|调走|调岗|忙|没空|没时间|有事|抽不开身|来不了|去世|开除|撤|\w不了|不(?:在|来|去|参加|负责|管|做|干)|联系不上|失联"
+    r"|\b(?:ill|sick|unwell|injured|hurt|in\s+(?:the\s+)?hospital|on\s+(?:sick\s+|maternity\s+|parental\s+)?(?:leave|holidays?|vacation)|away|abroad|travelling|traveling|gone|leaving|left|quit|quits|resigned|resigning|bailed|out|off|dropped\s+out|retired|fired|busy|swamped|overloaded|overworked|unavailable|unreachable|not\s+(?:here|coming|available|around|able|free|with\s+us|working|well)|no\s+longer|can['’]?t|cannot|won['’]t|isn['’]t|has\s+no\s+time)\b",
+    re.IGNORECASE,
+)
+_FOR_A_WHILE = re.compile(
+    r"今天|今晚|上午|下午|中午|一会儿?|马上|路上|吃饭|午休|小时|分钟|\b(?:today|tonight|this\s+(?:morning|afternoon|evening)|for\s+(?:an?|\d+|the)\s+(?:hour|minute|moment|morning|afternoon|day)s?|lunch|late|on\s+(?:his|her|their|the)\s+way|until|till)\b",
+    re.IGNORECASE,
+)
+_TOLD = re.compile(r"了[。.!！\s]*$")  # that it has come about, which the canvas may not know of, or is not to know
+_OF_ALL = re.compile(
+    r"[他她]的|都|全|所有|\b(?:his|hers?|their|theirs|everything|all|from\s+(?:him|her|them))\b", re.IGNORECASE
+)
 _END = r"\s*[。.!！]*"
 
 
@@ -90,6 +104,15 @@ def rewritten(sentence: str, canvas: CanvasState, people: People, by: str, repli
         if not old or not new or old == new or not is_reason(found.groupdict().get("why") or ""):
             return sentence, ""
         given = [*_given(canvas, old, new, people, replies)]
+        why = found.groupdict().get("why") or ""
+        if (
+            why
+            and given
+            and not _OF_ALL.search(found[0][found.end("why") - found.start() :])
+            and not (_is_away(why) and _TOLD.search(sentence) is None)
+        ):
+            theirs = [each for each in canvas.nodes.values() if is_whose(each, old, people)]
+            raise Open(replies.takes_over_what(old, new, theirs), given)
         back = [*_given(canvas, new, old, people, replies)] if both_ways else []
         if len(given) > 1 and not both_ways and _ONE_EN.search(found[0]):
             theirs = [each for each in canvas.nodes.values() if is_whose(each, old, people)]
@@ -107,6 +130,10 @@ def is_reason(why: str) -> bool:
     if UNSURE.search(why) or CONDITION.search(why):
         return False
     return _DENIES.search(why) is None or _NOT_THERE.search(why) is not None
+
+
+def _is_away(why: str) -> bool:
+    return _AWAY.search(why) is not None and _FOR_A_WHILE.search(why) is None
 
 
 def _given(canvas: CanvasState, old: str, new: str, people: People, replies: CanvasReplies) -> Iterator[str]:

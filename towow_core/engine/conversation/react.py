@@ -28,6 +28,7 @@ from towow_core.engine.conversation.dictated import language_said
 from towow_core.engine.conversation.done_already import as_first_wanted, done_last
 from towow_core.engine.conversation.field_words import marked_as_meant
 from towow_core.engine.conversation.group_orders import expanded, without_exceptions
+from towow_core.engine.conversation.in_earnest import doubted
 from towow_core.engine.conversation.kept_requests import kept
 from towow_core.engine.conversation.labels_said import with_ids, with_labels
 from towow_core.engine.conversation.last_spoken import Known
@@ -141,6 +142,12 @@ class _Heard:
     title: str = ""
 
     def first(self) -> ReactDecision:
+        """The first decision about it; a question instead of what may not be meant."""
+        found = self._first_read()
+        asked = doubted(self._answered, found, self.about)
+        return found if asked is None else decision(self.replies.unclear(), asked)
+
+    def _first_read(self) -> ReactDecision:
         """The first decision about it, by the rules of one request after the other, or as a sentence that builds."""
         picks = self.verbatim if self._answered == self.sentence else self._answered
         if (answer := given_answer(picks, self.canvas, self.run, self.replies)) is not None:

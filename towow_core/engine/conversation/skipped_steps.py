@@ -10,10 +10,11 @@ import re
 
 from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasNode, NodeRun, NodeStatus
 from towow_core.domain.drafts import DecisionType
-from towow_core.engine.conversation.canvas_patterns import CONDITION, UNSURE, node
-from towow_core.engine.conversation.details import TRIM
-from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.canvas_patterns import CONDITION, PUT_OFF, UNSURE, node
+from towow_core.engine.conversation.details import TRIM, day_in
+from towow_core.engine.conversation.persons import known_names
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
+from towow_core.engine.language.dates import without_days
 
 _STEP_ZH = r"(?:这|那)?(?:一)?(?:步|个|项|件事?|块|环节|步骤|任务)?"
 _WHY = r"(?:\s{0,2}[，,;；:–—-]\s{0,2}(?:because\s+|since\s+|因为|反正)?(?P<why>[^⟦?？]{2,120}))?"
@@ -21,10 +22,19 @@ _FORMS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
         rf"\s*(?:把|将)?{node('n')}{_STEP_ZH}(?:就|先|直接|可以|我们|那就){{0,3}}(?:跳过|略过|跳掉|免了)(?:去|吧|了|不做){{0,2}}{_WHY}\s*[。.!！]*",
-        rf"\s*(?:就|先|直接|我们){{0,3}}(?:跳过|略过|跳掉)(?:掉|了)?\s{{0,2}}{node('n')}{_STEP_ZH}(?:吧|了)?{_WHY}\s*[。.!！]*",
+        rf"\s*(?:就|先|暂时|暂且|直接|我们){{0,3}}(?:跳过|略过|跳掉)(?:掉|了)?\s{{0,2}}{node('n')}{_STEP_ZH}(?:吧|了)?{_WHY}\s*[。.!！]*",
         rf"\s*(?:just\s+|we\s+(?:can\s+)?|let['’]s\s+)*skip\s+(?:over\s+)?(?:the\s+)?{node('n')}(?:\s+(?:step|task|part|for\s+now|this\s+time|after\s+all))*{_WHY}\s*[.!]*",
     )
 )
+
+
+_LATER = re.compile(
+    r"等|以后|回头|再(?!也)|晚点|晚些|之后|自己会|会做|来做|\b(?:wait|waits|then|afterwards?|soon|once|when|until|while|do(?:es)?\s+(?:it|that)|takes?\s+(?:it|care))\b",
+    re.IGNORECASE,
+)
+
+
+_FOR_NOW = re.compile(r"(?:先|暂时|暂且)[^，,；;。]{0,30}(?:跳过|略过|跳掉|免了)|\bfor\s+now\b", re.IGNORECASE)
 
 
 def skip(request: Request, plain: str) -> Action | None:
@@ -34,7 +44,7 @@ def skip(request: Request, plain: str) -> Action | None:
         Open: No run waits for it, or it is a yes that people are asked for.
     """
     found = next((m for form in _FORMS if (m := form.fullmatch(plain))), None)
-    if found is None or len(MARK.findall(plain)) != 1 or CONDITION.search(plain) or UNSURE.search(plain):
+    if found is None or CONDITION.search(plain) or UNSURE.search(plain):
         return None
     node_of = request.canvas.nodes[request.node(found["n"])]
     run = request.run if request.run is not None and request.run.is_under_way else None
@@ -44,8 +54,31 @@ def skip(request: Request, plain: str) -> Action | None:
     if not NODE_KINDS[node_of.node_type].is_done_by_people:
         raise Open(*_what_then(request, node_of, state.status))
     why = request.marked.said(found["why"] or "").strip(TRIM)
+    if _FOR_NOW.search(request.text) or _is_not_over(why, request):
+        raise Open(*_for_now(request, node_of, why))
     note = {"note": why} if why else {}
     return DecisionType.MODIFY_NODE, {"node_id": node_of.node_id, "status": NodeStatus.SKIPPED.value, **note}, CERTAIN
+
+
+def _is_not_over(why: str, request: Request) -> bool:
+    """Whether what is said behind it tells that it is to be done after all: at another time, or by somebody."""
+    if without_days(why, request.today) != why or _LATER.search(why) or PUT_OFF.search(why):
+        return True
+    names = {*known_names(request.canvas, request.people)} - {"me", "我"}
+    who = "|".join(map(re.escape, names))
+    return bool(who) and re.search(rf"(?<![A-Za-z])(?:{who})(?![A-Za-z])", why, re.IGNORECASE) is not None
+
+
+def _for_now(request: Request, node_of: CanvasNode, why: str) -> tuple[str, list[str]]:
+    """Asks whether it is ended, which cannot be taken back in a run, or is to be done later."""
+    zh, name, day = request.replies.zh, request.canvas.called(node_of.node_id), day_in(why, request.today)
+    ways = [f"跳过“{name}”" if zh else f"skip “{name}”", *([request.replies.set_day(name, day)] if day else [])]
+    if zh:
+        return f"跳过的步骤这次就不再做了。“{name}”是不做了，还是晚点再做？晚点再做就什么都不用说，它会一直等着。", ways
+    question = (
+        f"A step that is skipped is not done in this run any more. Is “{name}” not to be done, or later? If later,"
+    )
+    return f"{question} nothing need be said: it waits.", ways
 
 
 def _what_then(request: Request, node_of: CanvasNode, status: NodeStatus | None) -> tuple[str, list[str]]:

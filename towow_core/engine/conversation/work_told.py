@@ -33,9 +33,17 @@ _ONE_BEHIND_ANOTHER = re.compile(
     r"然后|接着|最后|首先|之后|以后|再(?!次)|(?<![领优])先|\b(?:then|first|finally|lastly|next|after|before|until|once|so\s+that|because)\b",
     re.IGNORECASE,
 )
+_GETS = re.compile(
+    r"get\s+(?!(?:the|our|all|some|an?)\s|\S+s$|\d)", re.IGNORECASE
+)  # it may be what becomes of somebody
+_SUPPOSED = re.compile(
+    r"假设|假使|倘若|设想|想象|比方|比如|\b(?:suppos\w+|imagine|assum\w+|say\s+that|what\s+if|as\s+soon\s+as|provided|for\s+example|last\s+(?:year|time|month|week))\b|去年|上次|上回|以前",
+    re.IGNORECASE,
+)
 _END = re.compile(r"[\s。.!！]+$")
 _ME = re.compile(r"(?:(?-i:I)|我)(?:['’]ll|\s+will|\s+can|来|去)?\s*", re.IGNORECASE)
-_DOES_EN = r"(?:(?:['’]ll|\s+will|\s+can)?\s+(?:do(?:es)?|takes?(?:\s+care\s+of)?|handles?|look(?:s)?\s+after|gets?|arranges?|organi[sz]es?)\s+)"
+# "Gets ill" and "takes a nap" are no work: what is got or taken is "the …".
+_DOES_EN = r"(?:(?:['’]ll|\s+will|\s+can)?\s+(?:(?:do(?:es)?|handles?|look(?:s)?\s+after|takes?\s+care\s+of|arranges?|organi[sz]es?)(?!\s+(?:well|fine|great|badly|better|best|nothing|something|anything|it|that|so|not|(?:his|her|their|a)\s+(?:best|nap|break|favou?r)))|(?:gets?|takes?)(?=\s+(?:the|our|all)\s))\s+)"
 _ITEMS_MIN, _ITEMS_MAX, _NAME_MAX = 2, 12, 60
 _SURE_MIN = 3  # so many are a list; of two of them one may be how the other is said
 
@@ -48,7 +56,7 @@ def work_told(sentence: str, whole: Marked, known: Known) -> str:
     """
     if QUESTION.search(sentence) or any(p.search(sentence) for p in (CONDITION, UNSURE, NEGATED)):
         return ""
-    if re.search('[:：“"]', sentence):
+    if re.search('[:：“"]', sentence) or _SUPPOSED.search(sentence):
         return ""
     said = _END.sub("", squeezed(sentence))
     if _ONE_BEHIND_ANOTHER.search(said):
@@ -83,7 +91,10 @@ def _share(said: str, known: Known) -> tuple[str, str] | None:
     names = known_names(known.canvas, known.people)
     who = pattern_of(names)
     if (
-        zh := re.fullmatch(rf"(?:由|让|请)?(?P<who>{who})(?:来|去)?(?P<does>负责|管)?(?P<what>[\u4e00-\u9fff].*)", said)
+        zh := re.fullmatch(
+            rf"(?:由|让|请)?(?P<who>{who})(?:来|去)?(?P<does>负责(?![人任得过])|管(?![理家得他她它我你不]))?(?P<what>[\u4e00-\u9fff].*)",
+            said,
+        )
     ) is not None:
         what, is_theirs = zh["what"], zh["does"] is not None and re.fullmatch("[\u4e00-\u9fff]{2,12}", zh["what"])
         return (
@@ -101,7 +112,9 @@ def _share(said: str, known: Known) -> tuple[str, str] | None:
         return said[me.end() :], "me"
     request = next(iter(known.requests(said)), None)
     told = does(said, request) if isinstance(request, Request) else None
-    return (told[0], told[1]["assignee_name"]) if told is not None and told[1].keys() == {"assignee_name"} else None
+    if told is None or told[1].keys() != {"assignee_name"} or _GETS.match(told[0]):
+        return None
+    return told[0], told[1]["assignee_name"]
 
 
 def _called(said: str, known: Known) -> str:
