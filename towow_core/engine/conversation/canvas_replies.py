@@ -89,6 +89,12 @@ class CanvasReplies(QuestionReplies):
         otherwise = "neither" if len(readings) > 1 else "not"
         return f"{not_done} Did you mean {said}? If {otherwise}, please say it in other words."
 
+    def only_these(self, readings: Sequence[str]) -> str:
+        """Asks whether it is one of the readings that can be meant."""
+        if self.zh:
+            return f"是{'，还是'.join(f'「{reading}」' for reading in readings)}？什么都没有做。"
+        return f"Did you mean {', or '.join(f'[{reading}]' for reading in readings)}? Nothing is done yet."
+
     def not_understood(self) -> str:
         not_so = (
             "没有听懂要在画布上做什么，所以什么都没做。"
@@ -170,20 +176,23 @@ class CanvasReplies(QuestionReplies):
 
         Whoever is asked reads labels instead of ids (`with_labels`).
         """
-        names = Counter(self._called(node) for node in nodes)
-        ways = [self._way(node, is_alone=names[self._called(node)] == 1) for node in nodes]
-        return ways if len(set(ways)) == len(ways) else [f"“{node.node_id}”" for node in nodes]
+        found = [self._way(node, [each for each in nodes if each is not node]) for node in nodes]
+        times = Counter(found)
+        return [way if times[way] == 1 else f"“{node.node_id}”" for way, node in zip(found, nodes, strict=True)]
 
     def again(self, nodes: Sequence[CanvasNode]) -> list[str]:
         """Sentences that have each of these tried again; none where they cannot be told apart."""
         return [f"重试{way}" if self.zh else f"retry {way}" for way in self.ways(nodes)]
 
-    def _way(self, node: CanvasNode, *, is_alone: bool) -> str:
+    def _way(self, node: CanvasNode, others: Sequence[CanvasNode]) -> str:
         name, person = self._called(node), str(node.config.get("assignee_name") or "")
-        if is_alone:
+        alike = [each for each in others if self._called(each) == name]
+        if not alike:
             return f"“{name}”"
         if person:
             return f"{person}的“{name}”" if self.zh else f"{person}'s “{name}”"
+        if any(each.node_type == node.node_type for each in alike):
+            return f"“{node.node_id}”"
         kind = kind_said(node.node_type)
         return f"{kind.zh}“{name}”" if self.zh else f"the {kind.en} “{name}”"
 

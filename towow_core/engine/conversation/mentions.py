@@ -13,10 +13,10 @@ from functools import lru_cache
 
 from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, TASK, CanvasState
 from towow_core.engine.characters import CJK
-from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK
 from towow_core.engine.conversation.dictated import QUOTED, dictated, unquoted
 from towow_core.engine.conversation.kind_nouns import ANY_KIND, NOUNS
 from towow_core.engine.conversation.kinds_said import NEW, kinds_of_nodes, kinds_said
+from towow_core.engine.conversation.narrowed_mentions import narrowed
 from towow_core.engine.conversation.properties import WORD
 from towow_core.engine.conversation.query_words import ranks_and_counts
 from towow_core.engine.conversation.spelled_names import spelled_names, spelled_so
@@ -41,12 +41,6 @@ _OF_IT = re.compile(
 )
 _WORD_OF_ONE = r"(?![共起])"  # "视频一共" is no "视频一"
 _BETWEEN = re.compile(r"\s*(?:的|\b(?:to|of|for|the|and|with|a|an)\b)?\s*(?:\bthe\b)?\s*", re.IGNORECASE)
-_WHOSE = r"\s*(?:的|负责的|做的|那个|'s|’s)?\s*(?:那个|the\s+)?"  # between a person's name and what they have
-_WHOSE_EN = (
-    r"\s*(?:的|负责的|做的|那个|'s|’s)\s*(?:那个|the\s+)?"  # "Mia does the hall and Tom the food" gives the food to Tom
-)
-_BY = r"\s*(?:[(（·]|(?:done |held )?by\b|of\b)?\s*"
-_DOES_ZH = re.compile(r"(?:来|去)?(?:负责|做|弄|办|搞|管|接)")
 PART_MIN = 2  # characters of a name that may stand for it
 WORD_MIN = 3
 # What people do on a canvas, and call its parts: no part of a name stands for it by these.
@@ -58,6 +52,7 @@ SILENT = frozenset(
         "done complete completed finished finish failed fail after before then and the for with who what when why which how due date deadline assign assigned assignee owner give "
         "note notes called named name workflow canvas plan negotiation negotiate negotiating status progress waiting undo please can could would you this that again first last next "
         "it them they its open closed late overdue early "
+        "all both each every everything everyone everybody any none whole entire 所有 全部 全都 全体 每个 每一个 每项 一切 任何 整个 "
         "january february march april may june july august september october november december "
         "monday tuesday wednesday thursday friday saturday sunday week day today tomorrow find get got book need has have are was were not now"
     )
@@ -121,7 +116,7 @@ def marked(sentence: str, canvas: CanvasState, *, may_be_words: bool = True) -> 
                 taken[start:end] = b"\1" * (end - start)
                 found.append((start, end, node_ids))
     found = [(start, end, _by_verb(text, end, node_ids, canvas)) for start, end, node_ids in found]
-    found = list(_with_people(text, found, canvas))
+    found = narrowed(text, found, canvas)
     pieces: list[str] = []
     mentions: list[Mention] = []
     at = 0
@@ -153,33 +148,6 @@ def _by_verb(text: str, end: int, node_ids: tuple[str, ...], canvas: CanvasState
     else:
         return node_ids
     return tuple(those) if len(those) == 1 else node_ids
-
-
-def _with_people(text: str, found: list[tuple[int, int, tuple[str, ...]]], canvas: CanvasState) -> Found:
-    """ "陈屿的演讲嘉宾", "Daniel Kim's speaker", "the host by Mia": of the nodes that fit, those that this person has."""
-    for start, end, node_ids in found:
-        people = {str(canvas.nodes[i].config.get("assignee_name") or "") for i in node_ids} - {""}
-        spans = ((person, span) for person in people if (span := _beside(text, start, end, person)) is not None)
-        person, (one, other) = next(spans, ("", (start, end)))
-        is_free = not person or all(other <= a or one >= b for a, b, _ in found if (a, b) != (start, end))
-        theirs = tuple(i for i in node_ids if canvas.nodes[i].config.get("assignee_name") == person)
-        yield (one, other, theirs) if person and is_free else (start, end, node_ids)
-
-
-def _beside(text: str, start: int, end: int, person: str) -> tuple[int, int] | None:
-    """From where to where a name of a node goes that has whose it is before it, or behind."""
-    name = re.escape(person)
-    before = re.search(rf"(?<![\w-]){name}{_WHOSE_EN}$" if person.isascii() else rf"{name}{_WHOSE}$", text[:start])
-    is_what_they_do = before is not None and before[0] == person and BEGINS_WITH_WORK.match(text, start)
-    if before is not None and not is_what_they_do:  # "小李录视频一" says what somebody does
-        return before.start(), end
-    behind = re.compile(
-        rf"{_BY}{name}(?![\w-])(?:\s*[)）])?" if person.isascii() else rf"{_BY}{name}(?:\s*[)）])?", re.IGNORECASE
-    )
-    found = behind.match(text, end)
-    if found is None or (found[0] == person and _DOES_ZH.match(text, found.end())):
-        return None
-    return start, found.end()
 
 
 def _joined(text: str, found: list[tuple[int, int, tuple[str, ...]]], names: frozenset[str]) -> Found:

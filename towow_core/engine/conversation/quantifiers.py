@@ -37,7 +37,7 @@ _NOBODYS = re.compile(
     re.IGNORECASE,
 )
 _ALL = re.compile(
-    r"(?:所有|全部|一切)的?(?:任务|节点|事情?|步骤|日期|东西)|(?:整个|全部)(?:计划|日程|安排)|\beverything(?!\s+(?:\w+\s+)?(?:but|except|else|does|has|is|after|before))\b|\ball\s+(?:of\s+)?(?:the\s+)?(?:tasks|nodes|steps|dates|deadlines)\b|\bthe\s+whole\s+(?:plan|schedule)\b",
+    r"(?:所有|全部|一切)的?(?:任务|节点|事情?|步骤|日期|东西)|(?:整个|全部)(?:计划|日程|安排)|\beverything(?!\s+(?:\w+\s+)?(?:but|except|else|does|has|is|after|before))\b|\ball\s+(?:of\s+)?(?:the\s+)?(?:tasks|nodes|steps|dates|deadlines)\b|\b(?:every|each)\s+(?:single\s+)?(?:due\s+)?(?:date|deadline)\b|\bthe\s+whole\s+(?:plan|schedule)\b",
     re.IGNORECASE,
 )
 _KINDS = (MILESTONE, APPROVAL)  # all tasks are what everything is

@@ -40,6 +40,7 @@ from towow_core.engine.conversation.moods import offered
 from towow_core.engine.conversation.new_nodes import without_order
 from towow_core.engine.conversation.not_there_yet import about_absent, offered_anew
 from towow_core.engine.conversation.notes_of_done import note_and_report
+from towow_core.engine.conversation.offers_held import with_held_offers
 from towow_core.engine.conversation.one_request import read, read_plainly, understand
 from towow_core.engine.conversation.orders_beside import not_lost
 from towow_core.engine.conversation.parts_of_one import changes_of_one
@@ -88,6 +89,7 @@ def decide(
     by: str = "",
     is_operator: bool = False,
     title: str = "",
+    is_offer: bool = False,
 ) -> ReactDecision:
     """The next decision about `sentence`, given what came of the ones before. `today` is an ISO date.
 
@@ -100,6 +102,7 @@ def decide(
         by: Who says it, by id.
         is_operator: Whether their word is taken for what somebody else said.
         title: What the workflow is called.
+        is_offer: It is looked what would come of it if it were said.
     """
     day, replies = date.fromisoformat(today), replace(replies_in(language), is_begun=bool(steps))
     if not steps and (pieces_max := pieces_over(sentence, len(canvas.nodes))):
@@ -112,16 +115,32 @@ def decide(
     heard = _Heard(
         said, squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max, title
     )
+
+    def say(offer: str) -> ReactDecision:
+        turns = (
+            Turn(role="user", content=said),
+            Turn(
+                role="assistant",
+                content=str(found.payload["question"]),
+                options=tuple(found.payload["options"]),
+                is_question=True,
+            ),
+        )
+        return decide(
+            offer, canvas, run, (), language=language, steps_max=steps_max, today=today, before=(*before, *turns),
+            people=people, by=by, is_operator=is_operator, title=title, is_offer=True,
+        )  # fmt: skip
+
     before_it = ALREADY.set(AlreadyRead(sentence, len(canvas.nodes)))
     try:
-        found = heard.then(steps, goals) if steps else heard.first()
-        return with_labels(found, canvas, asked, zh=replies.zh)
+        found = with_labels(heard.then(steps, goals) if steps else heard.first(), canvas, asked, zh=replies.zh)
     except OverflowError:  # no calendar has that day; it is reckoned with in many places
         return decision(replies.unclear(), ask(replies.beyond_reckoning()))
     except TooManyReadings:
         return decision(replies.unclear(), ask(replies.too_many_readings()))
     finally:
         ALREADY.reset(before_it)
+    return found if steps or is_offer else with_held_offers(found, say, replies)
 
 
 @dataclass(frozen=True)
