@@ -58,8 +58,9 @@ def mark_done(request: Request, plain: str) -> Action | None:
         return None
     if _ENOUGH.search(request.text.strip()):
         return None
-    node_id = request.node(mark_in(found))
-    if _REACHED.search(MARK.sub("", plain)) and request.canvas.nodes[node_id].node_type != MILESTONE:
+    is_reached = _REACHED.search(MARK.sub("", plain)) is not None
+    node_id = request.node(mark_in(found)) if is_reached else request.reported_node(mark_in(found))
+    if is_reached and request.canvas.nodes[node_id].node_type != MILESTONE:
         return None  # a day is reached, work is done
     if done := done_already(request, found.group()):
         return DecisionType.RESPOND, {"message": request.replies.done_already(done)}, CERTAIN
@@ -73,7 +74,7 @@ def mark_failed(request: Request, plain: str) -> Action | None:
     why = request.marked.said(next((v for n, v in found.groupdict().items() if v and n.startswith("note")), ""))
     if patterns.PUT_OFF.search(why):
         raise Open(request.replies.unread(why.strip(TRIM)))
-    return _came_to(request, request.node(mark_in(found)), why, is_done=False)
+    return _came_to(request, request.reported_node(mark_in(found)), why, is_done=False)
 
 
 def _came_to(request: Request, node_id: str, said: str, *, is_done: bool) -> Action:
@@ -96,7 +97,7 @@ def _came_to(request: Request, node_id: str, said: str, *, is_done: bool) -> Act
 def _is_done_to_it(request: Request, found: Match[str]) -> bool:
     """A participle that is no word for being done is of the node's own verb: "haunted" tells of the hall alone."""
     did = found["did"] or found["did2"]
-    name = request.canvas.nodes[request.node(mark_in(found))].name.casefold()
+    name = request.canvas.nodes[request.reported_node(mark_in(found))].name.casefold()
     return not did or stem(did.casefold()) in {stem(word) for word in re.findall("[a-z]+", name)}
 
 
@@ -105,7 +106,7 @@ def _is_its_own(request: Request, found: Match[str]) -> bool:
     verb = (found["verb"] or "").casefold()
     if verb in _DOES:
         return True
-    first = request.canvas.nodes[request.node(mark_in(found))].name.casefold().split(" ")[0]
+    first = request.canvas.nodes[request.reported_node(mark_in(found))].name.casefold().split(" ")[0]
     return verb == first or (verb in _GETS and (first in _GETS or not begins_with_work(first)))
 
 

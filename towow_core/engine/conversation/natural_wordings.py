@@ -13,6 +13,7 @@ from towow_core.engine.conversation.canvas_patterns import N
 from towow_core.engine.conversation.done_in_detail import done_in_detail
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
+from towow_core.engine.conversation.named_by_meaning import named_by_meaning
 from towow_core.engine.conversation.other_wordings import in_other_words
 from towow_core.engine.conversation.persons import called, is_whose, known_names, pattern_of
 from towow_core.engine.conversation.places_and_reminders import in_passing
@@ -66,6 +67,7 @@ def in_plain_words(sentence: str, known: Known) -> str:
         done_in_detail,
         work_told,
         _by_its_noun,
+        named_by_meaning,
     ):
         if written := way(sentence, whole, known):
             return written

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from towow_core.domain.canvas import DRAFT_MARK
 from towow_core.domain.drafts import DecisionType
@@ -55,6 +56,7 @@ from towow_core.engine.conversation.skipped_steps import skip
 from towow_core.engine.conversation.small_talk import spoken
 from towow_core.engine.conversation.split_tasks import split_off
 from towow_core.engine.conversation.steps_said import drawn_steps
+from towow_core.engine.conversation.waited_for import those_reported
 from towow_core.engine.conversation.workflow_name import rename_workflow
 
 
@@ -128,6 +130,14 @@ def _told_of_somebody(request: Request, plain: str) -> Action | None:
     return answer_approval(request, plain) or done_by_somebody(request, plain) or only_out(request, plain)
 
 
+def _skip(request: Request, plain: str) -> Action | None:
+    """What is waited for is skipped, before a milestone of the same word that is only ahead."""
+    mentions = tuple(
+        replace(each, node_ids=those_reported(each, request.canvas, request.run)) for each in request.marked.mentions
+    )
+    return skip(replace(request, marked=replace(request.marked, mentions=mentions)), plain)
+
+
 def _draft(request: Request, plain: str) -> Action | None:
     if WORD.search(request.said) and not WORD.search(plain):
         return None  # that is what a node is called
@@ -155,7 +165,7 @@ def _unknown(request: Request, plain: str) -> Action | None:
 
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _draft, undo, correct_result, replace_person, hold, execute, cancel, skip, refuse_what_cannot_be, somebody_needed,
+    _draft, undo, correct_result, replace_person, hold, execute, cancel, _skip, refuse_what_cannot_be, somebody_needed,
     plan, wait, split_off, add_note, set_property, set_name, rename, rename_workflow, shift_day, set_day_from, set_day,
     disconnect, connect, unassign, approve, add, assign, mark_failed, mark_done, copy, delete, create, negotiate,
     _unknown,

@@ -13,6 +13,7 @@ from towow_core.domain.people import People
 from towow_core.engine.conversation.absent_names import may_be_a_node
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
 from towow_core.engine.conversation.mentions import MARK, Marked
+from towow_core.engine.conversation.waited_for import those_reported
 
 CERTAIN, LIKELY = 0.9, 0.7
 Action = tuple[DecisionType, dict[str, Any], float]
@@ -112,14 +113,25 @@ class Request:
         Raises:
             Open: There is none, or there are several.
         """
-        mention = self.marked.mentions[int(number)]
-        if not mention.node_ids:
-            raise NotThere(self.replies.unknown([mention.said], self.canvas))
-        if len(mention.node_ids) > 1:
-            nodes = [self.canvas.nodes[node_id] for node_id in mention.node_ids]
+        return self._only(number, self.marked.mentions[int(number)].node_ids)
+
+    def reported_node(self, number: str | int) -> str:
+        """The node of a mention that is reported to be done, or not to be done: the one that is waited for, if any.
+
+        Raises:
+            Open: There is none, or there are several.
+        """
+        return self._only(number, those_reported(self.marked.mentions[int(number)], self.canvas, self.run))
+
+    def _only(self, number: str | int, node_ids: Sequence[str]) -> str:
+        said = self.marked.mentions[int(number)].said
+        if not node_ids:
+            raise NotThere(self.replies.unknown([said], self.canvas))
+        if len(node_ids) > 1:
+            nodes = [self.canvas.nodes[node_id] for node_id in node_ids]
             ways = self.replies.ways(nodes)
-            raise Open(self.replies.which(mention.said, nodes), [self._with(number, way) for way in ways])
-        return mention.node_ids[0]
+            raise Open(self.replies.which(said, nodes), [self._with(number, way) for way in ways])
+        return node_ids[0]
 
     def _with(self, number: str | int, way: str) -> str:
         """The request, with this for a mention."""
