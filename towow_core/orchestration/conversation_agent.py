@@ -49,6 +49,7 @@ from towow_core.orchestration.goals import (
     put_aside,
     used_up,
 )
+from towow_core.orchestration.goes_on import goes_on_after, goes_on_said
 from towow_core.orchestration.heard import checked
 from towow_core.orchestration.observations import REJECTED, about, names_alone, observation, verdict_of
 from towow_core.orchestration.other_words import in_other_language, in_other_words
@@ -294,6 +295,10 @@ class ConversationAgent:
         elif alone and verdict != REJECTED:
             told_of = names_alone(alone)
             seen, also = f"{seen}\n{told_of.to(language)}", also and f"{also}\n{told_of.to(other_language)}"
+        if verdict != REJECTED and (goes_on := goes_on_after(entries, self._workflow.canvas, self._workflow.run)):
+            zh, en = (self._names(each) for each in (Language.ZH, Language.EN))
+            line = goes_on_said(goes_on, zh, en)
+            seen, also = f"{seen}\n{line.to(language)}", also and f"{also}\n{line.to(other_language)}"
         decided = Decided(
             decision_id=decision_id,
             decision_type=decision.decision_type,

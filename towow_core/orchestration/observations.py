@@ -205,7 +205,7 @@ class _Told:
             more = int(event.result["needed"]) - len(event.result["yes"])
             counted = f"记下了对{name}的回答，还要 {more} 个人同意。"
             return [counted if zh else f"The answer to {name} is noted; {more} more must say yes."]
-        if event.status is NodeStatus.SKIPPED and event.by:
+        if event.status is NodeStatus.SKIPPED and (event.by or event.result.get("skipped") == "not_needed"):
             told = f"不再需要{name}，执行不等它，接着往下走。"
             return [told if zh else f"{name} is not needed any more; the run goes on without it."]
         if not event.error or (event.by and event.status is not NodeStatus.FAILED):

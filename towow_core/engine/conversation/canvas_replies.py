@@ -135,6 +135,9 @@ class CanvasReplies(QuestionReplies):
             f"Kinds of nodes: {kinds}."
         )
 
+    def in_other_words(self) -> str:
+        return "请换个说法再说一次。" if self.zh else "Please say it in other words."
+
     def kinds(self) -> str:
         """The kinds of nodes by the words that people have for them."""
         return ("、" if self.zh else ", ").join(

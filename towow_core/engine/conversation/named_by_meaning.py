@@ -27,8 +27,8 @@ def named_by_meaning(sentence: str, whole: Marked, known: Known) -> str:
     if MARK.search(whole.text) or _is_read(sentence, known):
         return ""
     for start, end, key in _said(whole.text):
-        nodes = [node for node in known.canvas.nodes.values() if any(key == each for *_, each in _said(node.name))]
-        nodes = _waited_for(nodes, known)
+        fit = [node for node in known.canvas.nodes.values() if any(key == each for *_, each in _said(node.name))]
+        nodes = _waited_for(fit, known)
         ways = known.replies.ways(nodes)
         told = [f"{sentence[:start]}{way}{sentence[end:]}" for way in ways]
         kinds = {each: kind for each in told if (kind := _order(each, known)) in _OF_NODES}

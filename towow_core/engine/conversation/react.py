@@ -68,6 +68,7 @@ from towow_core.engine.conversation.told import (
     told_first,
     with_note,
 )
+from towow_core.engine.conversation.what_fits import with_what_fits
 from towow_core.engine.conversation.workflow_name import title_asked, with_workflow_for_title
 from towow_core.support.visible_text import squeezed
 
@@ -140,7 +141,8 @@ def decide(
         return decision(replies.unclear(), ask(replies.too_many_readings()))
     finally:
         ALREADY.reset(before_it)
-    return found if steps or is_offer else with_held_offers(found, say, replies)
+    found = found if steps or is_offer else with_held_offers(found, say, replies)
+    return with_what_fits(found, canvas, run, before, replies)
 
 
 @dataclass(frozen=True)

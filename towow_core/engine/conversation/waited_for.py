@@ -25,6 +25,5 @@ def waiting(node_ids: Iterable[str], canvas: CanvasState, run: RunState) -> tupl
     return tuple(
         each
         for each in node_ids
-        if canvas.nodes[each].node_type != APPROVAL
-        and run.nodes.get(each, NodeRun()).status is NodeStatus.WAITING
+        if canvas.nodes[each].node_type != APPROVAL and run.nodes.get(each, NodeRun()).status is NodeStatus.WAITING
     )

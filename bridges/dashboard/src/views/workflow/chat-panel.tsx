@@ -39,6 +39,7 @@ export const ChatPanel = memo(function ChatPanel({ workflowId, talk, sync }: Pro
     if (isThinking) return setNext([...next, sentence]);
     if (!(await tell(sentence))) setText(sentence);
   };
+  const isAlone = !turns.some((turn) => turn.role === "user" && (turn.by || turn.said_name));
   return (
     <section className="card chat" aria-labelledby={`${id}-title`}>
       <header>
@@ -52,6 +53,7 @@ export const ChatPanel = memo(function ChatPanel({ workflowId, talk, sync }: Pro
               key={`${n}.${turn.at}`}
               turn={turn}
               goals={goals}
+              isAlone={isAlone}
               answer={n === turns.length - 1 && !isAsked ? (sentence) => void tell(sentence) : null}
             />
           ))}

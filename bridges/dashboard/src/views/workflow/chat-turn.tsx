@@ -20,11 +20,14 @@ export function ChatTurn({
   turn,
   goals,
   answer,
+  isAlone,
 }: {
   readonly turn: Turn;
   readonly goals: readonly Goal[];
   /** Says one of the sentences that are offered; null: something else was said since, or is being thought about. */
   readonly answer: ((sentence: string) => void) | null;
+  /** Nobody else has said anything here, as far as words are signed. */
+  readonly isAlone: boolean;
 }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
@@ -32,7 +35,7 @@ export function ChatTurn({
   return (
     <div className="chat-turn" data-role={turn.role}>
       <span className="muted small">
-        {turn.role === "user" ? turn.by || turn.said_name || say("chatYou") : say("chatIt")} ·{" "}
+        {turn.role === "user" ? turn.by || turn.said_name || say(isAlone ? "chatYou" : "chatYouAll") : say("chatIt")} ·{" "}
         {clockTime(turn.at, language)}
       </span>
       {acts.map((decision) => (
