@@ -42,8 +42,11 @@ def decided(text: str, canvas: CanvasState = CANVAS) -> ReactDecision:
         ("delete the http node", ["delete “HTTP request (no. 1)”", "delete “HTTP request (no. 2)”"]),
         ("删掉那个条件节点", ["删掉“条件（第 1 个）”", "删掉“条件（第 2 个）”"]),
         ("删掉条件节点", ["删掉“条件（第 1 个）”", "删掉“条件（第 2 个）”"]),
-        ("the approval", ["“Approval (no. 1)”", "“Approval (no. 2)”"]),
-        ("审批", ["“审批（第 1 个）”", "“审批（第 2 个）”"]),
+        (
+            "the approval",
+            ["what is the status of “Approval (no. 1)”?", "what is the status of “Approval (no. 2)”?"],
+        ),
+        ("审批", ["“审批（第 1 个）”进展怎么样？", "“审批（第 2 个）”进展怎么样？"]),
         ("把审批删了", ["把“审批（第 1 个）”删了", "把“审批（第 2 个）”删了"]),
         ("审批完成了", ["“审批（第 1 个）”完成了", "“审批（第 2 个）”完成了"]),
         (

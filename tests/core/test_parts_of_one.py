@@ -125,7 +125,6 @@ def test_them_are_a_node_that_is_called_by_a_plural(sentence, second) -> None:
 @pytest.mark.parametrize(
     ("sentence", "options"),
     [
-        ("give the day to Tom", ["give the “Party day” to Tom"]),
         ("rename the up to cleaning", ["rename the “Clean up” to cleaning"]),
     ],
 )
@@ -133,7 +132,13 @@ def test_a_word_of_a_name_is_no_word_that_is_not_there(sentence, options) -> Non
     decision = hear(sentence)
 
     assert decision.decision_type is ASKED
-    assert decision.payload["options"] == options
+    assert decision.payload.get("options") == options
+
+
+def test_what_the_only_node_of_a_word_cannot_have_is_told_of_it() -> None:
+    assert (
+        "“Party day” is of the kind milestone, which has no assignee" in hear("give the day to Tom").payload["question"]
+    )
 
 
 def test_everything_that_is_somebodys_is_all_of_it() -> None:

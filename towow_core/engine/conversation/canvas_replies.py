@@ -312,6 +312,12 @@ class CanvasReplies(QuestionReplies):
         called = self._called(node)
         return question, *(f"把“{called}”交给{way}" if self.zh else f"give “{called}” to {way}" for way in ways)
 
+    def not_signed(self) -> str:
+        """Who says "give it to me" without being known."""
+        if self.zh:
+            return "这里不知道你是谁（没有登录，也没有写名字），所以没有交给谁。请说出名字，例如“交给陈屿”。"
+        return "You are not known here by name, so it was given to nobody. Say a name, as in “give it to Mei”."
+
     def no_person(self) -> str:
         return "交给谁？" if self.zh else "Whose is it to be?"
 

@@ -122,8 +122,7 @@ def _check_values(request: Request, found: Action) -> None:
             raise Open(request.replies.unread(person[further.start() :].strip(TRIM)))
         if is_one_of_several(person):
             raise Open(request.replies.which_of(person))
-        if _ME.fullmatch(person) or _NO_PERSON.fullmatch(person) or _IF.search(person):
-            raise Open(request.replies.no_person())
+        _check_is_somebody(request, person)
         if named is not None and _is_work_of_the_kind(person, named.name):
             raise Open(request.replies.unread(person))
         check_person(request, person, named)
@@ -141,6 +140,13 @@ def _names_in(payload: Mapping[str, object]) -> Iterator[str]:
         yield str(config.get("assignee_name") or "")
         asked = config.get("people")
         yield from map(str, asked) if isinstance(asked, list | tuple) else ()
+
+
+def _check_is_somebody(request: Request, person: str) -> None:
+    if _ME.fullmatch(person) and not request.by:
+        raise Open(request.replies.not_signed())
+    if _ME.fullmatch(person) or _NO_PERSON.fullmatch(person) or _IF.search(person):
+        raise Open(request.replies.no_person())
 
 
 def _check_words(request: Request, found: Action) -> None:

@@ -158,7 +158,7 @@ def _joined(text: str, found: list[tuple[int, int, tuple[str, ...]]], names: fro
             both = tuple(node_id for node_id in last[2] if node_id in node_ids)
             if both and text[start:end].endswith("ed") and _OF_IT.fullmatch(text, last[1], start):
                 continue  # "the interviews are recorded" names them once
-            is_whole = text[last[0] : last[1]].casefold() in names
+            is_whole = unquoted(text[last[0] : last[1]]).casefold() in names
             if both and not is_whole and _BETWEEN.fullmatch(text, last[1], start):
                 last = (last[0], end, both)
                 continue

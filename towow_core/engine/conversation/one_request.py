@@ -65,7 +65,7 @@ def understand(request: Request, *, is_first: bool) -> Action:
         found = (is_opinion(request.text) and offered(request, read)) or answered_together(request, read)
         found = found or read(request) or goal(request)
         if found is None and (alone := MARK.fullmatch(request.text.strip())) is not None:
-            request.node(alone[1])  # of several, which one, before what of it
+            _which_of_them(request, alone[1])
     except Open as question:
         return ask(str(question), question.options)
     found = found if found is None or is_unconditional(request, found) else None
@@ -73,6 +73,19 @@ def understand(request: Request, *, is_first: bool) -> Action:
     found = found or held(request, read) or offered(request, read) or asked_how_known(request)
     found = found or told_work(request) or somebody_named(request, plain_text(request.text))
     return found or asked_back(request, read, is_first=is_first)
+
+
+def _which_of_them(request: Request, number: str) -> None:
+    """Of several that a name alone may mean, which one, before what of it; how each is going is what it may ask.
+
+    Raises:
+        Open: They are several.
+    """
+    try:
+        request.node(number)
+    except Open as which:
+        form = "{}进展怎么样？" if request.replies.zh else "what is the status of {}?"
+        raise Open(str(which), [form.format(way) for way in which.options]) from which
 
 
 def read(request: Request) -> Action | None:

@@ -9,6 +9,7 @@ from towow_core.engine.conversation import question_patterns
 from towow_core.engine.conversation.ambiguity import is_small_talk
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.reading import Request
+from towow_core.engine.conversation.what_fits import fits_said
 
 _THANKS = re.compile(
     r"\W*(?:(?:好的?|嗯|太好了|谢谢|多谢|谢了|感谢|辛苦|麻烦你?了?|thanks|thank you|thx|cheers|great|perfect|you(?:'re| are) the best|(?:(?:it|that|this|everything|all)\s+)?(?:looks?|sounds?|is|['’]s)\s+(?:all\s+|very\s+|really\s+)?(?:good|great|fine|perfect|nice)|看起来(?:很|挺|不错|都)*(?:好|可以|行)?|(?:很|挺|真|非常|都)(?:好|棒|不错))(?:你|您|大家|啦|了|啊|呀|a lot|so much|very much|again|everyone|everybody|for everything)*[\s,，。.!！~]*)++",
@@ -56,6 +57,12 @@ _MOOD = re.compile(  # what an order is given with: "oops, undo that", "不跑�
 )
 
 
+# Who does not know what to say: nothing is drawn by such words, and it is told what fits.
+_AT_A_LOSS = re.compile(
+    r"\W*(?:(?:呃+|额+|嗯+|唉+|这个|那个|咋(?:整|办|弄|搞)|怎么(?:办|整|弄|搞)|(?:我)?(?:也)?不(?:知道|清楚|晓得)|随便|没主意|接下来(?:干嘛|干什么|做什么|怎么办))[啊呀吧呢了哦嘛]?[\s,，.。!！?？~…]*)++"
+    r"|\W*(?:(?:u[hm]+|h+m+|er+m?|oh|well|so|whatever|dunno|idk|no (?:idea|clue)|not sure|blah|i (?:do(?:n['’]t| not)) know|(?:and )?(?:now what|what now)|what (?:do|should) (?:i|we) do(?: now| next)?)[\s,.!?~…]*)++",
+    re.IGNORECASE,
+)
 _NEVER_MIND = re.compile(r"\W*(?:never\s?mind|forget\s+it|算了|没事了?|当我没说)[吧啦]?\W*", re.IGNORECASE)
 
 
@@ -78,6 +85,14 @@ def spoken(request: Request) -> str | None:
         return replies.today(request.today.isoformat())
     if patterns.HELP.match(said):
         return replies.what_can_be_done()
+    if _AT_A_LOSS.fullmatch(said) and said.strip(TRIM) == request.marked.said(request.marked.text).strip(TRIM):
+        return fits_said(request.canvas, request.run, replies)
+    return _answer_to_chat(request, said)
+
+
+def _answer_to_chat(request: Request, said: str) -> str | None:
+    """To a greeting, to what asks for nothing, and to who decides later; as the whole of a sentence only."""
+    replies = request.replies
     if said.strip(TRIM) != request.marked.said(request.marked.text).strip(TRIM):
         return None  # a piece of a sentence asks for what the rest does
     if _HELLO.fullmatch(said):

@@ -17,13 +17,14 @@ def with_what_fits(
     question, all_there_is = str(asked.payload.get("question", "")), replies.what_can_be_done()
     if all_there_is not in question:
         return asked
-    fits = _told(canvas, run, replies)
+    fits = fits_said(canvas, run, replies)
     last = next((turn.content for turn in reversed(before) if turn.role == "assistant"), "")
     fits = replies.in_other_words() if fits in last or replies.in_other_words() in last else fits
     return replace(asked, payload={**asked.payload, "question": question.replace(all_there_is, fits)})
 
 
-def _told(canvas: CanvasState, run: RunState | None, replies: CanvasReplies) -> str:
+def fits_said(canvas: CanvasState, run: RunState | None, replies: CanvasReplies) -> str:
+    """What is waited for now, and a few sentences that are understood."""
     zh, said = replies.zh, what_fits(canvas, run, zh=replies.zh)
     waiting = _with(canvas, run, NodeStatus.WAITING)[:_SHOWN_MAX] if run and run.is_under_way else []
     names = ("、" if zh else ", ").join(f"“{canvas.called(each.node_id)}”" for each in waiting)
@@ -42,7 +43,7 @@ def what_fits(canvas: CanvasState, run: RunState | None, *, zh: bool) -> list[st
         return (
             ["加一个任务节点叫“订场地”", "先订场地，再布置"]
             if zh
-            else ["add a task called “book the venue”", "book the venue, then set up"]
+            else ["add a task called “book the venue”", "plan: book the venue, then set up"]
         )
     asks = "还剩什么没做？" if zh else "what is left to do?"
     if run is not None and run.is_under_way:
