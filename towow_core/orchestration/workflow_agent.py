@@ -351,12 +351,15 @@ class WorkflowAgent:
             await self.mark(event.workflow_id, payload["node_id"], status, **said)
 
     async def _delete_node(self, event: DecisionValidatedEvent) -> None:
-        """What stood before it and behind it is joined where that is plain (decision 213)."""
+        """What stood before it and behind it is joined where that is plain (decision 213).
+
+        First: in a run, what stood behind it would begin at once while it waits for nothing.
+        """
         node_id = str(event.payload["node_id"])
         lines, joined = lines_with(self._sync.get_canvas_state(event.workflow_id), node_id)
-        await self.change(event, "node_deleted", {"node_id": node_id, **({"lines": lines} if lines else {})})
         for edge in joined:
             await self.join(event, edge.source, edge.target, edge.when)
+        await self.change(event, "node_deleted", {"node_id": node_id, **({"lines": lines} if lines else {})})
 
     async def _connect_nodes(self, event: DecisionValidatedEvent) -> None:
         await self.join(event, event.payload["source"], event.payload["target"])

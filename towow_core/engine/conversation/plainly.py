@@ -1,8 +1,11 @@
 """A sentence as it would be said straight on: without what it corrects itself, and natural wordings written out."""
 
+import re
+
 from towow_core.engine.conversation.approvers_said import with_approvers
 from towow_core.engine.conversation.as_organisers_say import as_organisers_say
 from towow_core.engine.conversation.canvas_patterns import CONDITION
+from towow_core.engine.conversation.dictated import QUOTED
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import marked
 from towow_core.engine.conversation.moods import may_it
@@ -24,6 +27,8 @@ from towow_core.engine.conversation.said_otherwise import (
 from towow_core.engine.conversation.several_changes import without_asking, written_as_orders
 from towow_core.engine.conversation.two_for_one_task import names_several
 
+_HOW = re.compile(r"咋")
+
 
 def plainly(sentence: str, known: Known) -> tuple[str, str]:
     """The sentence for the rules to read, itself where nothing is to be written out; and how it was read, if told.
@@ -31,6 +36,7 @@ def plainly(sentence: str, known: Known) -> tuple[str, str]:
     Raises:
         Open: It says two values where one is to be set.
     """
+    sentence = _as_written(sentence, known)
     if given := one_not_another(sentence, known):
         return given, ""
     if asks(plain_text(sentence)) and (asked := in_other_words(sentence, known)) != sentence:
@@ -52,3 +58,9 @@ def plainly(sentence: str, known: Known) -> tuple[str, str]:
         return text, ""
     written = written_as_orders(plain, known)
     return (text, "") if written is None or is_read else (written.orders[0], written.told)
+
+
+def _as_written(sentence: str, known: Known) -> str:
+    """ "现在咋样" says 怎么样; what nodes are called stays as it is."""
+    is_name = any("咋" in node.name for node in known.canvas.nodes.values()) or QUOTED.search(sentence) is not None
+    return sentence if is_name else _HOW.sub("怎么", sentence)
