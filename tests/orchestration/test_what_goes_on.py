@@ -6,7 +6,7 @@ import pytest
 
 from tests.orchestration.a_service import a_party, a_service
 from tests.waiting import until
-from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.canvas import NodeRun, NodeStatus
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.workflow.events import Author
 
@@ -53,7 +53,8 @@ async def test_what_stands_behind_a_deleted_node_begins_no_sooner_than_what_stoo
     party = next(i for i, node in session.workflow.canvas.nodes.items() if node.name == "party")
     await said(session, "the hall is booked")
 
-    assert session.workflow.run.nodes[party].status is NodeStatus.PENDING  # the posters are not done
+    state = session.workflow.run.nodes.get(party, NodeRun())
+    assert state.status is NodeStatus.PENDING  # the posters are not done
 
 
 async def test_it_is_told_in_chinese_too(session) -> None:
