@@ -174,3 +174,33 @@ def test_where_nobody_is_there_or_everybody_is_in_one_city_nothing_is_asked() ->
 def test_where_nothing_can_be_read_that_somebody_does_it_is_asked_what(text: str) -> None:
     assert [one.kind for one in asked(text)].count("capability") == 1
     assert all(one.default is None for one in asked(text))  # no city is assumed of which nothing speaks
+
+
+def somebody(**told: object) -> AgentProfile:
+    given = {"agent_id": "a", "user_name": "Ada", "location": "Wuhan", "profile_summary": "", "tags": ()}
+    return AgentProfile(**given | {"capabilities": {"tap repair": "taps"}} | told)  # type: ignore[arg-type]
+
+
+def test_where_one_works_only_in_their_own_city_that_is_asked_and_never_silently_taken() -> None:
+    """Nobody said Wuhan: an agreed plan there helps nobody elsewhere."""
+    only = somebody()
+    other = somebody(agent_id="b", user_name="Bo", location="Leeds", capabilities={"yoga": "yoga"})
+    (question,) = asked("Tap repair next Thursday evening", (only, other))
+    assert (question.kind, question.default) == (RequirementKind.PLACE, "Wuhan")
+
+    there = somebody(capabilities={"proofreading": "reads proofs"})
+    anywhere = replace(there, terms=Terms(remote=True))
+    text = "Proofreading of 20 pages by Thursday"
+    assert [one.kind for one in asked(text, (there, other))] == [RequirementKind.PLACE]
+    assert asked(text, (anywhere, other)) == ()
+
+
+def test_an_amount_without_a_currency_is_asked_about_where_those_who_could_come_take_another() -> None:
+    teacher = somebody(
+        capabilities={"yoga": "yoga classes"}, location="Hangzhou", terms=Terms(price=600, currency="CNY")
+    )
+    other = somebody(agent_id="b", user_name="Bo", location="Leeds", capabilities={"tap repair": "taps"})
+    text = "A yoga class next Thursday for 10 people, up to 400"
+    kinds = {question.kind: question for question in asked(text, (teacher, other))}
+    assert kinds[RequirementKind.BUDGET].choices == ("400 USD", "400 CNY")
+    assert RequirementKind.BUDGET not in {one.kind for one in asked(f"{text} euros", (teacher, other))}

@@ -241,7 +241,7 @@ def _cities(facts: _Open) -> list[str]:
     who = [(p, ()) for p in facts.profiles] if facts.is_vague else [(r.profile, r.found) for r in facts.ranked]
     for profile, found in who:
         city = place_name(profile.location, facts.language)
-        if not city or not (facts.is_vague or any(_is_on_site(match) for match in found)):
+        if not city or not (facts.is_vague or any(_is_on_site(match, profile) for match in found)):
             continue
         weights[city] += 1
         for match in found:
@@ -261,8 +261,10 @@ def _of_the_named(facts: _Open) -> list[str]:
     return [where.get(r.value.text, "") for r in sorted(asked, key=lambda r: not r.is_hard)]
 
 
-def _is_on_site(match: Match) -> bool:
-    return match.need.concept is not None and not match.need.concept.remote
+def _is_on_site(match: Match, profile: AgentProfile) -> bool:
+    """Whether this person does it where they are: by what it is, or because they say that they go by no other way."""
+    concept = match.need.concept
+    return not profile.terms.remote if concept is None or concept.remote else True
 
 
 def _how_many(facts: _Open) -> Iterator[Clarification]:
@@ -302,7 +304,7 @@ def _how_much(facts: _Open) -> Iterator[Clarification]:
     said = next((r for r in amounts if money and money.text in r.value.text), _of_kind(understanding, K.BUDGET))
     if said is None or money is None or said.value.number is None:
         return
-    amount, readings = said.value.number, _readings(said.value.unit, money, understanding)
+    amount, readings = said.value.number, _readings(said.value.unit, money, facts)
     if len(readings) > 1:
         choices = tuple(f"{amount:,.0f} {code}" for code in readings)
         yield Clarification(
@@ -321,12 +323,17 @@ def _for_what(facts: _Open) -> Iterator[Clarification]:
         yield question
 
 
-def _readings(read: str, money: Money, understanding: DemandUnderstanding) -> tuple[str, ...]:
-    """Currencies in which the amount could be meant, the likeliest first; those close to each other are one."""
+def _readings(read: str, money: Money, facts: _Open) -> tuple[str, ...]:
+    """Currencies in which the amount could be meant, the likeliest first; those close to each other are one.
+
+    Of a place that nobody named, what those take who could come counts as the local one.
+    """
+    understanding = facts.understanding
     city = city_of(understanding.context.location or "")
     local = city.currency if city is not None else ""
     if not money.currency:
-        meant = [read, local, _CURRENCY[understanding.language]]
+        theirs = () if city else (one.profile.terms.currency for one in facts.ranked if one.profile.terms.price)
+        meant = [read, local, _CURRENCY[understanding.language], *theirs]
     elif any(sign in money.text for sign in "$¥￥") and local in _SAME_SIGN.get(read, ()):
         meant = [local, read]
     else:  # its name was said
