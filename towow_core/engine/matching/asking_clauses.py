@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import RequirementKind, Span
+from towow_core.engine.language.clause_roles import LIKELY, chance_of_asking
 from towow_core.engine.language.telling import is_seen_to, is_told
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.matching.one_wish import part_of_sentence, pieces_of_one_wish, spoken, wishes_for_work
@@ -81,19 +82,20 @@ def asks_for_somebody(understanding: DemandUnderstanding, piece: Span) -> bool:
     return (is_asked or wishes_for_work(understanding, piece)) and _may_ask(understanding, piece)
 
 
-def may_ask_beside(understanding: DemandUnderstanding, own: Sequence[Span], sure: Sequence[Span]) -> dict[str, str]:
-    """Of the pieces that may ask for something of their own those that are no part of what surely does, one of each
-    clause, with that, where it says more than a word or two besides days, places and the like.
+def may_ask_beside(understanding: DemandUnderstanding, left: Sequence[Span], sure: Sequence[Span]) -> tuple[str, ...]:
+    """Of the pieces that nobody understood those that are no part of what surely asks, one of each clause that most
+    likely does, where it says more than a word or two besides days, places and the like.
     """
     theirs = {part for one in sure for part in pieces_of_one_wish(understanding, one)}
-    asked_about = {_clause(understanding, one) for one in theirs}
-    others = [one for one in own if one not in theirs and _may_ask(understanding, one)]
-    clauses = {one.text: _clause(understanding, one) for one in once_a_clause(understanding, others)[0]}
-    return {
-        one: said
-        for one, said in clauses.items()
-        if said not in asked_about and _is_long(_without(understanding, said), _ASKING_MIN, _ASKING_MIN_ZH)
-    }
+    asked_about = {_clause(understanding, one) for one in (*sure, *theirs)}
+    others = [one for one in left if one not in theirs and _may_ask(understanding, one)]
+    return tuple(
+        one.text
+        for one in once_a_clause(understanding, others)[0]
+        if chance_of_asking(understanding.surface_demand, one) >= LIKELY
+        and (said := _clause(understanding, one)) not in asked_about
+        and _is_long(_without(understanding, said), _ASKING_MIN, _ASKING_MIN_ZH)
+    )
 
 
 def _clause(understanding: DemandUnderstanding, piece: Span) -> str:

@@ -54,10 +54,13 @@ def _of_the_place(understanding: DemandUnderstanding, how: tuple[int, int], at: 
     other = [r for r in said if not {*r.value.tags} & {*venue}]
     kept = tuple(r for r in understanding.requirements if r not in inside and r not in other)
     if not any({*r.value.tags} & {*venue} for r in kept if r.kind is K.CAPABILITY):
-        kept = (*kept, _new(text, at, K.CAPABILITY, RequirementValue(tags=(tag,)), kept))
+        kept = (*kept, new_line(text, at, K.CAPABILITY, RequirementValue(tags=(tag,)), kept))
     for piece in _pieces(text, how):
         if not any(_meet(r, piece) for r in kept):
-            kept = (*kept, _new(text, piece, K.QUALITY, RequirementValue(tags=(tag,), text=text[slice(*piece)]), kept))
+            kept = (
+                *kept,
+                new_line(text, piece, K.QUALITY, RequirementValue(tags=(tag,), text=text[slice(*piece)]), kept),
+            )
     left = tuple(one for one in understanding.not_understood if not (whole[0] - _VERB_MAX <= one.start < whole[1]))
     tags = tuple(dict.fromkeys((*(one for one in understanding.capability_tags if one not in gone), tag)))
     return replace(understanding, requirements=kept, not_understood=left, capability_tags=tags)
@@ -99,7 +102,7 @@ def _as_told(understanding: DemandUnderstanding, why: Sequence[Requirement]) -> 
     kept = tuple(r for r in understanding.requirements if r not in why and r not in said)
     for at in sorted(places):
         value = RequirementValue(text=text[slice(*at)].strip(), unit=OCCASION)
-        kept = (*kept, replace(_new(text, at, K.QUALITY, value, kept), is_hard=False))
+        kept = (*kept, replace(new_line(text, at, K.QUALITY, value, kept), is_hard=False))
     tags = tuple(one for one in understanding.capability_tags if one not in gone)
     return replace(understanding, requirements=kept, capability_tags=tags)
 
@@ -129,9 +132,10 @@ def _pieces(text: str, how: tuple[int, int]) -> Iterator[tuple[int, int]]:
         start = mark.end() if mark else end
 
 
-def _new(
+def new_line(
     text: str, at: tuple[int, int], kind: RequirementKind, value: RequirementValue, known: Sequence[Requirement]
 ) -> Requirement:
+    """A requirement of these words of the text, with an id that none of the others has."""
     words = text[slice(*at)].strip()
     begin = at[0] + len(text[slice(*at)]) - len(text[slice(*at)].lstrip())
     span = Span(start=begin, end=begin + len(words), text=words)

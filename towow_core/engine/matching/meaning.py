@@ -34,13 +34,13 @@ from towow_core.engine.matching.open_errands import OpenErrand
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.said_plainly import said_plainly
 from towow_core.engine.matching.second_of_a_trade import with_second_ones
+from towow_core.engine.matching.second_reader import held_to_second_reader
 from towow_core.engine.matching.spoken_of import offer_text, without_for_whom
 from towow_core.engine.matching.strange_words import strange_words
 from towow_core.engine.matching.tells_of import with_who_tells_of_it
 from towow_core.engine.matching.trades_unread import with_trades_unread
 from towow_core.engine.matching.two_needs import as_two_needs
 from towow_core.engine.matching.unanswered import PIECES_MAX, Unanswered
-from towow_core.engine.matching.wish_chance import ASKED_ABOUT_FROM, wish_chance
 
 K = RequirementKind
 INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs/meaning.md
@@ -87,10 +87,9 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     labels = {label for one in found.meanings for label in one.labels}
     of = vectors or {}
     beside = tuple(dict.fromkeys((*(label for need in asked.needs for label in need.labels), *labels)))
-    wished = (one for one, said in asked.may_ask.items() if said in of and wish_chance(of[said]) >= ASKED_ABOUT_FROM)
     unread = {
         piece: (*(beside if piece in asked.troubles else ()), *_near_to(piece, asked, index, of))
-        for piece in (*asked.for_somebody, *wished)
+        for piece in (*asked.for_somebody, *asked.may_ask)
         if not any(piece in tag or tag in piece for tag in meant) and not _says_more(piece, asked, labels, index, of)
     }
     return replace(found, unread=unread)
@@ -356,6 +355,7 @@ def _subject(text: str) -> str:
 
 def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
     """The understanding that knows what profiles call what it names; of what is named only in part, that is a guess."""
+    understanding = held_to_second_reader(understanding)
     understanding = with_trades_unread(with_second_ones(understanding, profiles))
     understanding = as_two_needs(said_in_full(understanding, profiles), profiles)
     understanding = as_wished_not_complained(with_what_a_place_has(understanding))

@@ -1,13 +1,12 @@
 """What of a demand nobody here answers to by name: looked up by meaning.py among all that is offered."""
 
-# ruff counts a Chinese character as two columns; these patterns read better unbroken
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import RequirementKind, RequirementSource, Span
+from towow_core.engine.language.clause_roles import UNLIKELY, chance_of_asking
 from towow_core.engine.language.telling import is_seen_to, is_told, told_in, without_told
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.wishes_done import says_a_trouble
@@ -50,7 +49,7 @@ class Unanswered:
         own: Those of them that may ask for something of their own, beside what is answered to.
         asking: Those of `own` whose clause says that it asks, beside what is answered to.
         for_somebody: Pieces whose clause can only ask for somebody: worth a question each, if nobody is found for it.
-        may_ask: Others that may, and their clauses: worth one where the meaning of the clause is that of a wish.
+        may_ask: Others that most likely do, by the second reader: worth one each, too.
         sentence: The demand without its facts, where nothing else in it is answered to; else "".
         among: Ids of those who could come.
         of_trade: For each piece that names a thing of one trade, what those who could come and do that call it.
@@ -72,7 +71,7 @@ class Unanswered:
     own: tuple[str, ...] = ()
     asking: frozenset[str] = frozenset()
     for_somebody: tuple[str, ...] = ()
-    may_ask: Mapping[str, str] = field(default_factory=dict)
+    may_ask: tuple[str, ...] = ()
     sentence: str
     among: frozenset[str]
     of_trade: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -95,7 +94,7 @@ class Unanswered:
         errands = (text for one in self.errands for text in one.texts)
         bare = map(without_for_whom, self.pieces[:PIECES_MAX])
         pieces = (*self.own, *self.pieces[:PIECES_MAX], *(text for said in self.spoken.values() for text in said))
-        pieces = (*pieces, *self.may_ask.values())
+        pieces = (*pieces, *self.may_ask)
         return tuple(dict.fromkeys((*self.wholes, *pieces, *bare, *errands)))
 
 
@@ -135,7 +134,7 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
             if not sentence and (one in wished or asks_in_its_clause(understanding.surface_demand, one))
         ),
         for_somebody=tuple(one.text for one in for_somebody),
-        may_ask=may_ask_beside(understanding, own, for_somebody),
+        may_ask=may_ask_beside(understanding, _left_open(understanding), for_somebody),
         spoken={
             one.text: (spoken(understanding, one).text, *(each.text for each in pieces_of_one_wish(understanding, one)))
             for one in for_somebody
@@ -168,11 +167,17 @@ def somebody_wished(understanding: DemandUnderstanding) -> tuple[Span, ...]:
 
 
 def _left_open(understanding: DemandUnderstanding) -> tuple[Span, ...]:
-    """What was not understood, but for what is given up again, or said of long ago."""
+    """What was not understood, but for what is given up again, of long ago, or by both readers asks for nothing."""
     if _is_told_by_an_answer(understanding):
         return ()
-    told = told_in(understanding.surface_demand)
-    return tuple(one for one in understanding.not_understood if not any(a < one.end and one.start < b for a, b in told))
+    text = understanding.surface_demand
+    told = told_in(text)
+    return tuple(
+        one
+        for one in understanding.not_understood
+        if not any(a < one.end and one.start < b for a, b in told)
+        and (chance_of_asking(text, one) >= UNLIKELY or asks_for_somebody(understanding, one))
+    )
 
 
 def _is_told_by_an_answer(understanding: DemandUnderstanding) -> bool:

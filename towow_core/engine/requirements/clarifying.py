@@ -41,6 +41,7 @@ _ADVICE = ("创业导师", "mentoring")  # who has an idea and no plan may want 
 CANDIDATES_MAX = 10  # as many as are looked at: whom a question is about must be likely to be asked
 _READINGS_APART = 2.0  # an amount in one currency is so many times that in the other
 _CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}
+_CHINESE = frozenset({"CNY", "HKD", "TWD", "MOP", "SGD"})
 _SAME_SIGN = {"USD": frozenset({"HKD", "SGD", "CAD", "AUD", "TWD"}), "CNY": frozenset({"JPY"})}
 _A_WEEK = 7
 
@@ -235,7 +236,8 @@ def _is_online(understanding: DemandUnderstanding) -> bool:
 
 
 def _cities(facts: _Open) -> list[str]:
-    """Where people are who would have to be there; first that of whoever is named, then by what can be had there."""
+    """Where people are who would have to be there; first that of whoever is named, then by the language that is asked
+    in, and by what can be had there."""
     weights: Counter[str] = Counter()
     counted: set[tuple[str, str]] = set()
     who = [(p, ()) for p in facts.profiles] if facts.is_vague else [(r.profile, r.found) for r in facts.ranked]
@@ -249,9 +251,13 @@ def _cities(facts: _Open) -> list[str]:
                 counted.add((city, match.need.tag))
                 weights[city] += match.need.importance
     theirs = _of_the_named(facts)
-    return [
-        city for city, _ in sorted(weights.items(), key=lambda item: (item[0] not in theirs[:1], -item[1], item[0]))
-    ]
+
+    def rank_of(city: str) -> tuple[bool, bool, int, str]:
+        found = city_of(city)  # who writes Chinese is more likely there
+        is_far = facts.language is Language.ZH and (found is None or found.currency not in _CHINESE)
+        return city not in theirs[:1], is_far, -weights[city], city
+
+    return sorted(weights, key=rank_of)
 
 
 def _of_the_named(facts: _Open) -> list[str]:

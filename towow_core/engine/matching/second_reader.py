@@ -1,0 +1,105 @@
+"""What the rules read in each clause, held against what it most likely is: nobody is hired on one reader's word.
+
+The rules know trades and days by name, and go wrong where a name stands in a clause that asks for nobody: "the hall has
+its own sound". Of such a clause the second reader, which was learnt (language/clause_roles.py), knows no name, but what
+it does in a demand. Where both say that something is asked for, it is; where only the rules do, it is an open point
+that was asked of nobody; and what neither takes for a wish is background, and no riddle.
+"""
+
+from dataclasses import replace
+
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.requirements import (
+    OCCASION,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    RequirementValue,
+    Span,
+)
+from towow_core.engine.language.clause_roles import LIKELY, UNLIKELY, ClauseRole, chance_of_asking, roles_at
+from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.matching.held_weakly import new_line
+
+K = RequirementKind
+_TOLD_FROM = 0.95
+_TOLD = (ClauseRole.HAS, ClauseRole.TELLS)
+_OF_ITS_WORK = frozenset({K.QUALITY, K.QUANTITY})
+
+
+def held_to_second_reader(understanding: DemandUnderstanding) -> DemandUnderstanding:
+    """The same, without work that only one reader found, and with what only tells as background."""
+    if understanding.provenance.is_as_by_a_model:
+        return understanding
+    return _with_told(_with_its_own_amounts(_without_doubted(understanding)))
+
+
+def _without_doubted(understanding: DemandUnderstanding) -> DemandUnderstanding:
+    text = understanding.surface_demand
+    asked = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard and r.span is not None]
+    doubted = [r for r in asked if r.source is RequirementSource.DEMAND and _is_doubted(text, r)]
+    others = [r for r in asked if r not in doubted]
+    is_asked = others or any(chance_of_asking(text, one) >= LIKELY for one in understanding.not_understood)
+    if not doubted or not is_asked:  # a demand asks for something, whatever its clauses look like
+        return understanding
+    clauses = {(one.start, one.end) for r in doubted if r.span for one in roles_at(text, r.span)}
+    gone = {tag for r in doubted for tag in r.value.tags} - {tag for r in others for tag in r.value.tags}
+    kept = tuple(
+        r
+        for r in understanding.requirements
+        if r not in doubted and not (r.kind in _OF_ITS_WORK and {*r.value.tags} & gone and _is_in(r, clauses))
+    )
+    left = list(understanding.not_understood)
+    for start, end in sorted(clauses):
+        if not any(one.start < end and start < one.end for one in left):
+            words = text[start:end].rstrip()
+            left.append(Span(start=start, end=start + len(words), text=words))
+    return replace(
+        understanding,
+        requirements=kept,
+        not_understood=tuple(sorted(left, key=lambda one: one.start)),
+        capability_tags=tuple(tag for tag in understanding.capability_tags if tag not in gone),
+    )
+
+
+def _is_doubted(text: str, requirement: Requirement) -> bool:
+    return requirement.span is not None and chance_of_asking(text, requirement.span) < UNLIKELY
+
+
+def _with_its_own_amounts(understanding: DemandUnderstanding) -> DemandUnderstanding:
+    """The same, in which of one work alone each amount is, and of no words beside it that most likely ask for nothing."""
+    text = understanding.surface_demand
+    asked = {tag for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard for tag in r.value.tags}
+    works = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard]
+    if len(works) != 1 or any(chance_of_asking(text, one) >= LIKELY for one in understanding.not_understood):
+        return understanding
+    return replace(
+        understanding,
+        requirements=tuple(
+            replace(r, value=replace(r.value, tags=())) if r.kind is K.BUDGET and _is_of_idle_words(r, asked) else r
+            for r in understanding.requirements
+        ),
+    )
+
+
+def _is_of_idle_words(requirement: Requirement, asked: set[str]) -> bool:
+    tags = {*requirement.value.tags}
+    return bool(tags) and not tags & asked and all(concept_of(tag) is None for tag in tags)
+
+
+def _with_told(understanding: DemandUnderstanding) -> DemandUnderstanding:
+    text, kept, left = understanding.surface_demand, understanding.requirements, []
+    for piece in understanding.not_understood:
+        clauses = roles_at(text, piece)
+        if not clauses or not all(one.chance(*_TOLD) >= _TOLD_FROM for one in clauses):
+            left.append(piece)
+            continue
+        value = RequirementValue(text=piece.text, unit=OCCASION)
+        line = new_line(text, (piece.start, piece.end), K.QUALITY, value, kept)
+        kept = (*kept, replace(line, is_hard=False))
+    return replace(understanding, requirements=kept, not_understood=tuple(left))
+
+
+def _is_in(requirement: Requirement, clauses: set[tuple[int, int]]) -> bool:
+    span = requirement.span
+    return span is not None and any(start <= span.start and span.end <= end for start, end in clauses)
