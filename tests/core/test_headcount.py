@@ -5,7 +5,7 @@
 import pytest
 
 from towow_core.engine.language.demand_parser import understand
-from towow_core.engine.language.headcount import find_people
+from towow_core.engine.language.headcount import all_people, find_people
 
 TODAY = "2026-11-20"
 CHINESE = """
@@ -138,3 +138,16 @@ def test_a_number_of_people_is_never_read_from_its_middle() -> None:
 
     assert found is not None
     assert found.people == 200
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("想学做陶艺，一个人，周末都行。", 1),
+        ("Piano lessons in Leeds, just me, on Saturdays.", 1),
+        ("想找一个人，周末帮忙看孩子。", None),
+        ("北京周末要搬家，一个人，加一辆车。", None),
+    ],
+)
+def test_one_is_who_learns_or_is_seen_to_and_nobody_who_is_looked_for(text: str, people: int | None) -> None:
+    assert next((one.people for one in all_people(text)), None) == people

@@ -121,6 +121,14 @@ _PATTERNS = tuple(re.compile(pattern, re.IGNORECASE) for pattern in (*_PEOPLE_ZH
 _FACTORS = tuple((re.compile(pattern, re.IGNORECASE), factor) for pattern, factor in _EACH_MORE)
 _ADDED = tuple(re.compile(pattern, re.IGNORECASE) for pattern in (*_SUMS, _WITH_TEACHERS))
 _PAIR = re.compile(_TWO, re.IGNORECASE)
+# A clause that says nothing else: "一个人，", "just me"; 找一个人 is who is wanted, and one may be who carries.
+_IS_SERVED = re.compile(
+    r"学|课|体验|按摩|推拿|讲解|\b(?:lessons?|class(?:es)?|learn\w*|course|workshop|tour|massage|coach\w*)\b", re.IGNORECASE
+)
+_ALONE = re.compile(
+    r"(?:^|(?<=[，,。；;！!？?\s]))(?P<n>(?:就|只有|只)?(?:我)?(?:自己)?[一1]个?人(?:学|去|用|参加|上课)?|(?:it['’]s |it is )?(?:just|only) (?:me|myself|for me|for myself|one person)|for one person)(?=[，,。；;.!！?？]|$)",
+    re.IGNORECASE,
+)
 _ASKS_BEFORE = re.compile(
     r"(?:找|招|招募|雇|聘|请|缺|\b(?:need|needs|hire|hiring|find|looking for|seeking|seek|want|book)\s)\s*(?:about |around |another )?(?:a )?$",
     re.IGNORECASE,
@@ -222,6 +230,8 @@ def _readings(text: str) -> Iterator[HeadCount]:
             yield from _found(match, _count(match["a"]) + _count(match["b"]))
     for match in _PAIR.finditer(text):
         yield from _found(match, 2)
+    for match in _ALONE.finditer(text) if _IS_SERVED.search(text) else ():
+        yield HeadCount(people=1, start=match.start("n"), end=match.end("n"))
     yield from _to_whom_it_is_done(text)
 
 

@@ -21,7 +21,7 @@ _KINDS = {
     "flute": "长笛|flute|flautist|flutist",
     "accordion": "手风琴|accordion|accordionist",
     "bagpipes": "风笛|bagpipe|bagpiper|piper|pipers",
-    "organ": "管风琴|organist|church organ",
+    "organ": "管风琴|organist|organ",
     "drums": "架子鼓|非洲鼓|腰鼓|锣鼓|打鼓|drummer|percussionist",
     "voice": "歌手|驻唱|弹唱|独唱|唱歌|singer|soloist|soprano|tenor|choir|合唱|vocalist",
     "band": "乐队|乐团|band|trio|quartet|quintet|ensemble|orchestra|duo|三重奏|四重奏|duo",

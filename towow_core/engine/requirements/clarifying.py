@@ -4,7 +4,7 @@ A demand without such a point is not delayed; most of what a sentence leaves ope
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from itertools import islice
@@ -58,6 +58,7 @@ class _Open:
     profiles: tuple[AgentProfile, ...]
     suggestions: tuple[str, ...] = ()
     unread: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    guessed_tags: frozenset[str] = frozenset()
 
     @property
     def language(self) -> Language:
@@ -72,6 +73,7 @@ def open_questions(
     *,
     suggestions: tuple[str, ...] = (),
     unread: Mapping[str, tuple[str, ...]] | None = None,
+    guessed_tags: Collection[str] = (),
 ) -> tuple[Clarification, ...]:
     """What the requester has to be asked before anybody is invited, most important first; mostly nothing.
 
@@ -80,6 +82,7 @@ def open_questions(
         today: ISO date.
         suggestions: What people here offer that comes nearest to something that nobody answers to by name.
         unread: For each piece that asks for somebody and was not understood, what people here offer that comes near.
+        guessed_tags: What was taken for something that people here offer by its meaning alone.
     """
     understanding = demand.understanding
     if understanding is None or not profiles:
@@ -99,6 +102,7 @@ def open_questions(
         profiles=profiles,
         suggestions=suggestions,
         unread=unread or {},
+        guessed_tags=frozenset(guessed_tags),
     )
     found = (question for ask in _QUESTIONS for question in ask(facts))
     first = enumerate(islice(found, QUESTIONS_MAX), 1)
@@ -147,7 +151,12 @@ def _meant(facts: _Open) -> Iterator[Clarification]:
         return
     covered = {match.need.tag for one in facts.ranked for match in one.found}
     yield from questions_of_meaning(
-        facts.understanding, facts.profiles, covered, suggestions=facts.suggestions, unread=facts.unread
+        facts.understanding,
+        facts.profiles,
+        covered,
+        suggestions=facts.suggestions,
+        unread=facts.unread,
+        guessed_tags=facts.guessed_tags,
     )
 
 

@@ -33,11 +33,13 @@ def questions_of_meaning(
     *,
     suggestions: Sequence[str],
     unread: Mapping[str, Sequence[str]],
+    guessed_tags: Collection[str] = (),
 ) -> Iterator[Clarification]:
     """First about what was read and nobody goes by, then about each clause that asks for somebody and was not read.
 
     Args:
         covered: Tags that somebody likely answers to.
+        guessed_tags: Tags that were taken for something else by their meaning alone.
         suggestions: Labels that come nearest to what nobody answers to by name.
         unread: The same for each piece that asks for somebody and was not understood, if anything is near.
     """
@@ -54,6 +56,10 @@ def questions_of_meaning(
             )
         elif not pieces:
             yield _which(language, "", choices)
+    for one in asked:
+        is_asked_about = bool(choices) and one is (open_one or guessed)
+        if one.value.unit == MEANT and {*guessed_tags} & {*one.value.tags} and not is_asked_about:
+            yield _is_it(understanding, one, _in_reach(one.value.text.split(" / "), understanding, profiles))
     for piece in pieces:
         own = unread[piece] if open_one or guessed else (*unread[piece], *suggestions)
         yield _unread(understanding, piece, _in_reach(own, understanding, profiles))
@@ -78,6 +84,29 @@ def _which(language: Language, words: str, choices: Sequence[str], requirement_i
             "It decides who is invited; without an answer nobody is.",
         ),
         default=None,
+    )
+
+
+def _is_it(understanding: DemandUnderstanding, guessed: Requirement, choices: Sequence[str]) -> Clarification:
+    """Whether what comes nearest by meaning is what is meant: nobody is hired on a likeness that nobody confirmed."""
+    language, words = understanding.language, _called(guessed, understanding)
+    nearest = choices[0] if choices else guessed.value.text
+    return Clarification(
+        question_id="",
+        kind=K.CAPABILITY,
+        text=say(
+            language,
+            f"这里没有人这样称呼“{words}”，意思最近的是“{nearest}”。要的是这个吗？",
+            f"Nobody here goes by “{words}”; “{nearest}” comes nearest in meaning. Is it that?",
+        ),
+        requirement_id=guessed.requirement_id,
+        choices=tuple(choices)[:_CHOICES_MAX],
+        why=say(
+            language,
+            "这决定邀请谁；不是的话，用自己的话说是什么。不答就先按它来找。",
+            "It decides who is invited; if it is not, any words will do. Without an answer it is taken for that.",
+        ),
+        default=nearest,
     )
 
 

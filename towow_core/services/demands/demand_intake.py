@@ -202,6 +202,7 @@ class DemandIntake:
                 self._policy.candidates_max,
                 suggestions=found.suggestions,
                 unread=found.unread,
+                guessed_tags=[one.tag for one in found.meanings],
             )
             if record.subnet is None
             else ()
