@@ -15,6 +15,7 @@ from operator import mul
 
 from towow_core.domain.requirements import Span
 from towow_core.engine.language.background import clauses
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.support.data_files import read_rows
 
 UNLIKELY, LIKELY = 0.05, 0.7  # that a clause asks: docs/meaning.md
@@ -163,6 +164,8 @@ def features(said: Sequence[str], n: int) -> frozenset[str]:
         f"length {min(_LENGTHS, int(math.log2(1 + len(own))))}",
         f"mark {_ENDS.get(said[n][-1:], '')}",
     }
+    if find_concepts(said[n]):
+        found.add("names work")
     found.add("first" if n == 0 else "last" if n == len(said) - 1 else "between")
     if n:
         found.add(f"behind {_ENDS.get(said[n - 1][-1:], '')}")

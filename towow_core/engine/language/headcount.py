@@ -123,7 +123,8 @@ _ADDED = tuple(re.compile(pattern, re.IGNORECASE) for pattern in (*_SUMS, _WITH_
 _PAIR = re.compile(_TWO, re.IGNORECASE)
 # A clause that says nothing else: "一个人，", "just me"; 找一个人 is who is wanted, and one may be who carries.
 _IS_SERVED = re.compile(
-    r"学|课|体验|按摩|推拿|讲解|\b(?:lessons?|class(?:es)?|learn\w*|course|workshop|tour|massage|coach\w*)\b", re.IGNORECASE
+    r"学|课|体验|按摩|推拿|讲解|\b(?:lessons?|class(?:es)?|learn\w*|course|workshop|tour|massage|coach\w*)\b",
+    re.IGNORECASE,
 )
 _ALONE = re.compile(
     r"(?:^|(?<=[，,。；;！!？?\s]))(?P<n>(?:就|只有|只)?(?:我)?(?:自己)?[一1]个?人(?:学|去|用|参加|上课)?|(?:it['’]s |it is )?(?:just|only) (?:me|myself|for me|for myself|one person)|for one person)(?=[，,。；;.!！?？]|$)",

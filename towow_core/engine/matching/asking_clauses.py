@@ -50,9 +50,13 @@ _SOMETHING = re.compile(
     re.IGNORECASE,
 )
 _NOBODY = re.compile(
-    r"(?<!有)[没无]有?人|不(?:用|要|需要|必)|有人(?:了|说|觉得|不|听|看|要|吃|喝|带孩子)|(?:隔壁|楼[上下]|邻居|平时|每天|经常|老是?|总是?)[^，,。；;]{0,4}有(?:个|一个)?人"
+    r"(?<!有)[没无]有?人|(?:哪[位个]|谁)都|有人给你们?|不(?:用|要|需要|必)|有人(?:了|说|觉得|不|听|看|要|吃|喝|带孩子)|(?:隔壁|楼[上下]|邻居|平时|每天|经常|老是?|总是?)[^，,。；;]{0,4}有(?:个|一个)?人"
     r"|\b(?:nobody|no one|no need|not|without|never)\b|n['’]t\b",
     re.IGNORECASE,
+)
+# How those who come are to feel: 想让孩子们玩得尽兴.
+_FEELS = re.compile(
+    r"(?:想|希望|要)[让使叫]?[^，,。；;]{1,8}?(?:[玩过吃住]得|都|很|能)*(?:开心|尽兴|高兴|放松|自在|舒服|满意|难忘|安心|热闹)[点些]?$"
 )
 _NEXT = re.compile(r"[\s,，、]*(?:for |at |on |in |[在用])*", re.IGNORECASE)
 _SAYS_WHERE_IT_IS = re.compile(
@@ -125,7 +129,9 @@ def _may_ask(
     if any(begin <= at.start and at.end <= end for at in asked):
         return False
     whole = max(clause, spoken(understanding, piece).text, key=len)
-    return _is_long(whole, least, least_zh) and not (_NOBODY.search(clause) or is_told(clause) or is_seen_to(clause))
+    return _is_long(whole, least, least_zh) and not (
+        _NOBODY.search(clause) or is_told(clause) or is_seen_to(clause) or _FEELS.search(clause)
+    )
 
 
 def once_a_clause(

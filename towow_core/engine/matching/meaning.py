@@ -34,7 +34,7 @@ from towow_core.engine.matching.open_errands import OpenErrand
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.said_plainly import said_plainly
 from towow_core.engine.matching.second_of_a_trade import with_second_ones
-from towow_core.engine.matching.second_reader import held_to_second_reader
+from towow_core.engine.matching.second_reader import held_to_second_reader, with_its_own_amounts
 from towow_core.engine.matching.spoken_of import offer_text, without_for_whom
 from towow_core.engine.matching.strange_words import strange_words
 from towow_core.engine.matching.tells_of import with_who_tells_of_it
@@ -373,7 +373,8 @@ def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentPro
     ]
     understanding = _as_guessed(with_meanings(understanding, called), in_part, strange)
     plainly = said_plainly(understanding, profiles)
-    return as_one_work(_as_guessed(with_meanings(understanding, plainly), plainly), profiles)
+    understanding = as_one_work(_as_guessed(with_meanings(understanding, plainly), plainly), profiles)
+    return with_its_own_amounts(understanding)
 
 
 def _offers_of(one: Meaning, profiles: Sequence[AgentProfile]) -> Iterator[str]:

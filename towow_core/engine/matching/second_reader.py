@@ -6,6 +6,7 @@ it does in a demand. Where both say that something is asked for, it is; where on
 that was asked of nobody; and what neither takes for a wish is background, and no riddle.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import DemandUnderstanding
@@ -18,12 +19,15 @@ from towow_core.domain.requirements import (
     Span,
 )
 from towow_core.engine.language.clause_roles import LIKELY, UNLIKELY, ClauseRole, chance_of_asking, roles_at
+from towow_core.engine.language.wishes_done import says_a_trouble
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.held_weakly import new_line
 
 K = RequirementKind
-_TOLD_FROM = 0.95
+_IDLE_FROM = _TOLD_FROM = 0.95
+_BEHIND_MAX = 3  # characters between a clause and its amount
 _TOLD = (ClauseRole.HAS, ClauseRole.TELLS)
+_IDLE = (*_TOLD, ClauseRole.NOT_WANTED)
 _OF_ITS_WORK = frozenset({K.QUALITY, K.QUANTITY})
 
 
@@ -31,13 +35,14 @@ def held_to_second_reader(understanding: DemandUnderstanding) -> DemandUnderstan
     """The same, without work that only one reader found, and with what only tells as background."""
     if understanding.provenance.is_as_by_a_model:
         return understanding
-    return _with_told(_with_its_own_amounts(_without_doubted(understanding)))
+    return _with_told(_without_doubted(understanding))
 
 
 def _without_doubted(understanding: DemandUnderstanding) -> DemandUnderstanding:
     text = understanding.surface_demand
     asked = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard and r.span is not None]
-    doubted = [r for r in asked if r.source is RequirementSource.DEMAND and _is_doubted(text, r)]
+    paid = [r.span.start for r in understanding.in_force if r.kind is K.BUDGET and r.span]
+    doubted = [r for r in asked if r.source is RequirementSource.DEMAND and _is_doubted(text, r, paid)]
     others = [r for r in asked if r not in doubted]
     is_asked = others or any(chance_of_asking(text, one) >= LIKELY for one in understanding.not_understood)
     if not doubted or not is_asked:  # a demand asks for something, whatever its clauses look like
@@ -62,12 +67,20 @@ def _without_doubted(understanding: DemandUnderstanding) -> DemandUnderstanding:
     )
 
 
-def _is_doubted(text: str, requirement: Requirement) -> bool:
-    return requirement.span is not None and chance_of_asking(text, requirement.span) < UNLIKELY
+def _is_doubted(text: str, requirement: Requirement, paid: Sequence[int]) -> bool:
+    """`paid`: where amounts stand; what has a price right behind it is to be had, however it is put."""
+    clauses = roles_at(text, requirement.span) if requirement.span else []
+    return bool(clauses) and all(
+        one.chance(ClauseRole.ASKS) < UNLIKELY
+        and one.chance(*_IDLE) >= _IDLE_FROM
+        and not says_a_trouble(text[one.start : one.end])
+        and not any(one.start <= at <= one.end + _BEHIND_MAX for at in paid)
+        for one in clauses
+    )
 
 
-def _with_its_own_amounts(understanding: DemandUnderstanding) -> DemandUnderstanding:
-    """The same, in which of one work alone each amount is, and of no words beside it that most likely ask for nothing."""
+def with_its_own_amounts(understanding: DemandUnderstanding) -> DemandUnderstanding:
+    """The same, in which each amount is of the only work, and of no words beside it that most likely ask for none."""
     text = understanding.surface_demand
     asked = {tag for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard for tag in r.value.tags}
     works = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard]

@@ -172,12 +172,10 @@ def _left_open(understanding: DemandUnderstanding) -> tuple[Span, ...]:
         return ()
     text = understanding.surface_demand
     told = told_in(text)
-    return tuple(
-        one
-        for one in understanding.not_understood
-        if not any(a < one.end and one.start < b for a, b in told)
-        and (chance_of_asking(text, one) >= UNLIKELY or asks_for_somebody(understanding, one))
-    )
+    left = [o for o in understanding.not_understood if not any(a < o.end and o.start < b for a, b in told)]
+    if not understanding.capability_tags:  # a demand asks for something
+        return tuple(left)
+    return tuple(o for o in left if chance_of_asking(text, o) >= UNLIKELY or asks_for_somebody(understanding, o))
 
 
 def _is_told_by_an_answer(understanding: DemandUnderstanding) -> bool:
