@@ -116,7 +116,9 @@ def test_twice_as_many_clauses_are_read_in_a_few_times_as_many_steps_and_never_i
 def test_what_can_be_read_in_too_many_ways_is_not_understood_and_says_so() -> None:
     nodes = {name: CanvasNode(node_id=name, node_type="task", name=name) for name in ("A", "B")}
     canvas = CanvasState(workflow_id="w", nodes=nodes)
-    found = decide("A's deadline: 把A给B，" * 14, canvas, None, (), language=Language.ZH, steps_max=9, today="2026-11-28")
+    found = decide(
+        "A's deadline: 把A给B，" * 14, canvas, None, (), language=Language.ZH, steps_max=9, today="2026-11-28"
+    )
 
     assert found.decision_type == "request_clarification"
     assert "太多种读法" in found.payload["question"]
