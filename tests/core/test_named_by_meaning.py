@@ -94,9 +94,9 @@ def test_what_is_new_is_drawn_whatever_there_is_that_means_the_same(sentence, na
     [
         ("set all deadlines to December 20", "Tell all guests"),
         ("push every deadline to Dec 20", "Check every exit"),
-        ("所有截止日期改成12月20号", "通知所有人"),
+        ("所有截止日期定在12月20号", "通知所有人"),
         ("全部推迟到12月20号", "全部拆除"),
-        ("每个任务的截止日期都改到12月20日", "检查每个出口"),
+        ("每个任务的截止日期都定在12月20日", "检查每个出口"),
     ],
 )
 def test_words_for_all_in_the_name_of_a_node_do_not_hide_that_all_are_meant(sentence, name) -> None:

@@ -22,7 +22,7 @@ def test_what_is_named_whole_is_no_part_of_another_name(said: str) -> None:
     ("said", "names", "options"),
     [
         ("delete Hall tomorrow", ("Hall", "delete Hall"), ["“delete Hall” tomorrow", "delete “Hall”"]),
-        ("run Hall tomorrow", ("Hall", "run Hall"), ["“run Hall” tomorrow", "run “Hall”"]),
+        ("run Hall tomorrow", ("Hall", "run Hall"), ["“run Hall” tomorrow"]),
         ("delete Hall to Ben", ("Hall", "delete Hall"), ["“delete Hall” to Ben", "delete “Hall”"]),
         ("删除会场明天", ("会场", "删除会场"), ["“删除会场”明天", "删除 “会场”"]),
     ],

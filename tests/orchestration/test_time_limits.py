@@ -186,7 +186,7 @@ def test_a_run_that_is_cancelled_in_time_cancels_its_negotiation_once_and_for_th
         await stage.agent.cancel_run("w")
         await asyncio.sleep(99)
         assert stage.states() == {"a": "cancelled", "b": "cancelled"}
-        assert ["was cancelled" in reason for reason in reasons] == [True]
+        assert ["was stopped" in reason for reason in reasons] == [True]
 
     in_virtual_time(work)
 

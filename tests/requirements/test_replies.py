@@ -12,7 +12,7 @@ from towow_core.domain.requirements import RequirementKind, RequirementStatus
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.requirements.answers import read_answer
 from towow_core.engine.requirements.reading import read_requirements
-from towow_core.engine.requirements.replies import Chosen, Leaves, left_with_more, read_reply
+from towow_core.engine.requirements.replies import Chosen, Leaves, denied, left_with_more, read_reply
 from towow_core.services.demands.clarifying import Settled, answered, answered_together, assumed, said_elsewhere
 
 K = RequirementKind
@@ -171,14 +171,39 @@ def test_what_is_said_beside_what_was_meant_by_one_of_several_wishes_is_of_that_
     assert own.value.tags == ("live music",)
 
 
-def test_none_of_the_choices_leaves_the_wish_as_it_was() -> None:
+def test_none_of_the_choices_leaves_the_wish_as_it_was_and_nobody_is_hired_for_what_was_denied() -> None:
     settled = about_signing("都不是")
 
     assert settled is not None
-    assert settled.demand == SIGNING
+    understood = settled.demand.understanding
+    assert understood is not None
+    (refused,) = [one for one in understood.requirements if one.kind is K.EXCLUSION]
+    before = {(one.kind, one.text) for one in SIGNING.understanding.requirements}
+    assert {(one.kind, one.text) for one in understood.requirements if one is not refused} == before
+    assert understood.capability_tags == SIGNING.understanding.capability_tags
+    assert refused.text == "都不是"
     (event,) = settled.events
     assert isinstance(event, ClarificationAnswered)
-    assert (event.requirements, event.removed) == ((), ())
+    assert (len(event.requirements), event.removed) == (1, ())
+
+
+@pytest.mark.parametrize(
+    ("said", "no", "instead"),
+    [
+        ("都不是，要的是照顾老人的护工", "都不是", "照顾老人的护工"),
+        ("不是，不用调律，钢琴只是要一起搬过去", "不是", "不用调律，钢琴只是要一起搬过去"),
+        ("None of these, I need a carer for an old man", "None of these", "a carer for an old man"),
+        ("No - a dentist", "No", "a dentist"),
+        ("no", "no", ""),
+    ],
+)
+def test_what_was_denied_is_told_from_what_is_wanted_instead(said: str, no: str, instead: str) -> None:
+    assert denied(said) == (no, instead)
+
+
+@pytest.mark.parametrize("said", ["no rush, piano tuning", "没有预算限制", "not only piano tuning"])
+def test_what_denies_nothing_that_was_offered_is_no_denial(said: str) -> None:
+    assert denied(said) is None
 
 
 def test_another_wish_does_not_settle_what_was_meant() -> None:

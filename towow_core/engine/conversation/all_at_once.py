@@ -131,6 +131,11 @@ def _all_due(sentence: str, known: Known) -> str:
     if len(dated) == len(nodes) or (not dated and _SETS.search(sentence)):
         return _moved(nodes, day, sentence, known)
     each = [_moved(some, day, "", known) for some in (dated, nodes) if some]
+    if not dated:
+        none_zh = f"还没有一个任务有日期。要把{len(nodes)}个任务都定在{day}吗？什么都没有做。"
+        raise Open(
+            none_zh if zh else f"No task has a day yet. Are all {len(nodes)} to be due on {day}? Nothing is done.", each
+        )
     question = (
         f"是有日期的{len(dated)}个任务改到{day}，还是{len(nodes)}个任务都定在{day}？什么都没有做。"
         if zh

@@ -18,6 +18,10 @@ _EVERYDAY = {  # words of a canvas that are said for a kind of work, and call no
 }
 
 
+# What is only a part of such work: a coffee break is no catering that is done, or called so from now on.
+_A_PART_OF_IT = re.compile(r"茶歇|下午茶|点心|甜品|coffee breaks?|tea|snacks?|cakes?|buffet", re.IGNORECASE)
+
+
 def named_by_meaning(sentence: str, whole: Marked, known: Known) -> str:
     """The sentence with the name of the only node that means what a word of it does; "" where it names one already.
 
@@ -27,6 +31,8 @@ def named_by_meaning(sentence: str, whole: Marked, known: Known) -> str:
     if MARK.search(whole.text) or _is_read(sentence, known):
         return ""
     for start, end, key in _said(whole.text):
+        if _A_PART_OF_IT.fullmatch(whole.text, start, end):
+            continue
         fit = [node for node in known.canvas.nodes.values() if any(key == each for *_, each in _said(node.name))]
         nodes = _waited_for(fit, known)
         ways = known.replies.ways(nodes)

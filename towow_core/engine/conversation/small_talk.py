@@ -59,7 +59,7 @@ _MOOD = re.compile(  # what an order is given with: "oops, undo that", "不跑�
 
 # Who does not know what to say: nothing is drawn by such words, and it is told what fits.
 _AT_A_LOSS = re.compile(
-    r"\W*(?:(?:呃+|额+|嗯+|唉+|这个|那个|咋(?:整|办|弄|搞)|怎么(?:办|整|弄|搞)|(?:我)?(?:也)?不(?:知道|清楚|晓得)|随便|没主意|接下来(?:干嘛|干什么|做什么|怎么办))[啊呀吧呢了哦嘛]?[\s,，.。!！?？~…]*)++"
+    r"\W*(?:(?:呃+|额+|嗯+|唉+|这个|那个|咋(?:整|办|弄|搞)|怎么(?:办|整|弄|搞)|(?:我)?(?:也)?不(?:知道|清楚|晓得)|没主意)[啊呀吧呢了哦嘛]?[\s,，.。!！?？~…]*)++"
     r"|\W*(?:(?:u[hm]+|h+m+|er+m?|oh|well|so|whatever|dunno|idk|no (?:idea|clue)|not sure|blah|i (?:do(?:n['’]t| not)) know|(?:and )?(?:now what|what now)|what (?:do|should) (?:i|we) do(?: now| next)?)[\s,.!?~…]*)++",
     re.IGNORECASE,
 )

@@ -1,7 +1,7 @@
 """The understanding that knows what something is meant by: who asks in words that no profile uses is given a tag."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -10,6 +10,7 @@ from towow_core.domain.requirements import (
     COUNTED,
     FROM_EVENT,
     IMPLIED,
+    MEANT,
     OCCASION,
     OF_EVENT,
     TIME,
@@ -269,3 +270,18 @@ def _days_from(event: RequirementValue, value: RequirementValue) -> int:
     day, first, last = (date.fromisoformat(each) for each in (value.first, event.first, event.last))
     by = (day - first).days if day < first else max(0, (day - last).days)
     return by if abs(by) <= _FROM_EVENT_MAX else 0
+
+
+def without_refused(understanding: DemandUnderstanding, labels: Collection[str]) -> DemandUnderstanding:
+    """The same, in which nothing is taken for what these labels are for: the requester has said that it is not that."""
+    kept = ((one, tuple(each for each in one.labels if each not in labels)) for one in understanding.meanings)
+    return replace(
+        understanding,
+        meanings=tuple(replace(one, labels=left) for one, left in kept if left),
+        requirements=tuple(
+            replace(r, value=replace(r.value, unit="", text="", per=""))
+            if r.value.unit == MEANT and {*r.value.text.split(" / ")} <= {*labels}
+            else r
+            for r in understanding.requirements
+        ),
+    )

@@ -227,8 +227,13 @@ def _labels_had(understanding: DemandUnderstanding, profiles: Sequence[AgentProf
     said = {tag for r in understanding.in_force if r.kind in out for tag in r.value.tags}
     had = {concept.key for tag in said if (concept := concept_of(tag)) is not None}
     had -= {concept.key for tag in understanding.capability_tags if (concept := concept_of(tag)) is not None}
-    labels = {label for profile in profiles for label in (*profile.capabilities, *profile.tags)} if had else set()
-    return frozenset(one for one in labels if (concept := concept_of(one)) is not None and concept.key in had)
+    labels = {label for profile in profiles for label in (*profile.capabilities, *profile.tags)} if said else set()
+    return frozenset(
+        one
+        for one in labels
+        if (one in said and one not in understanding.capability_tags)
+        or ((concept := concept_of(one)) is not None and concept.key in had)
+    )
 
 
 def _wider_labels(tag: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]:

@@ -34,6 +34,16 @@ _NO = re.compile(
 )
 
 
+_DENIED = re.compile(
+    r"(?P<no>(?:这些|以上)?(?:都|全)?(?:不是|不对|不要|不用)(?:的|这些|这个)?|没有|no|nope|none(?: of (?:them|these|those|the above))?|neither|not (?:really|that|those|these))\s*[,，。.;；:：!！–—-]+\s*(?P<rest>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_RATHER = re.compile(
+    r"^(?:而是|其实)?(?:我们?|咱们?)?(?:要|想要?|说|指|需要|找)的是|^(?:而|就)?是(?!不)|^(?:but |rather )?(?:what )?(?:i|we)(?:['’]m| am| are|['’]re)? (?:need|want|mean|meant|looking for)(?: is)?\s+|^it(?:['’]s| is)\s+",
+    re.IGNORECASE,
+)
+
+
 class Leaves(StrEnum):
     """What a reply leaves to others. DEFAULT: what would be assumed without it. AS_IT_IS: nothing that was offered."""
 
@@ -76,6 +86,14 @@ def read_reply(
         is_one = len(numbers) == 1 or kind is RequirementKind.CAPABILITY
         return Chosen(choices=tuple(choices[n - 1] for n in numbers)) if is_there and is_one else None
     return _picked_beside(said, choices) if kind is RequirementKind.CAPABILITY else said
+
+
+def denied(said: str) -> tuple[str, str] | None:
+    """How an answer says that nothing of what was offered is meant, and what is instead; None where it does not."""
+    if _NO.fullmatch(said):
+        return said, ""
+    found = _DENIED.fullmatch(said)
+    return (found["no"], _RATHER.sub("", found["rest"]).strip()) if found else None
 
 
 def left_with_more(said: str) -> str:

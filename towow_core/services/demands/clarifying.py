@@ -20,9 +20,11 @@ from towow_core.domain.requirements import (
     Requirement,
     RequirementKind,
     RequirementSource,
+    RequirementValue,
     Span,
 )
 from towow_core.engine.language.vague import is_only_wished
+from towow_core.engine.matching.meant import without_refused
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.one_wish import is_said_of_a_wish
 from towow_core.engine.requirements.answers import (
@@ -34,7 +36,7 @@ from towow_core.engine.requirements.answers import (
     speaks_of,
 )
 from towow_core.engine.requirements.nobody_wanted import wants_nobody
-from towow_core.engine.requirements.replies import Chosen, Leaves, left_with_more, read_reply
+from towow_core.engine.requirements.replies import Chosen, Leaves, denied, left_with_more, read_reply
 from towow_core.requirements.changing import Changed, changed
 from towow_core.services.demands.explaining import as_it_was_asked, asked_of, explained, found_in, of_these
 from towow_core.support.envelopes import Envelope
@@ -95,8 +97,8 @@ def answered(
     `known` are names of people on the network, as they may be written.
     """
     understanding, answer = understanding_of(demand), answer.strip()
-    if left_with_more(answer):
-        return _left_with_more(demand, question, answer, today, known)
+    if (told := _in_part(demand, question, answer, today, known)) is not None:
+        return told
     match _reply(question, answer):
         case Chosen(choices=chosen, besides=besides):
             said = _chosen(question, chosen, understanding, today)
@@ -119,6 +121,38 @@ def answered(
     if not said:
         return None
     after, done = _with(demand, question, said, words)
+    return Settled(demand=after, events=(_answered(question, answer, done),))
+
+
+def _in_part(
+    demand: Demand, question: ClarificationAsked, answer: str, today: str, known: Names | None
+) -> Settled | None:
+    """What an answer leaves to others or denies, and says besides; None where it does neither."""
+    if left_with_more(answer):
+        return _left_with_more(demand, question, answer, today, known)
+    return _denied(demand, question, answer, today, known) if _is_denied(question, answer) else None
+
+
+def _is_denied(question: ClarificationAsked, answer: str) -> bool:
+    is_of_work = question.kind is RequirementKind.CAPABILITY and bool(question.choices)
+    return is_of_work and not wants_nobody(answer) and denied(answer) is not None
+
+
+def _denied(demand: Demand, question: ClarificationAsked, answer: str, today: str, known: Names | None) -> Settled:
+    """ "None of these, a carer for my dad": what was offered is out, however near it comes to what is said instead."""
+    understanding, (no, instead) = understanding_of(demand), denied(answer) or (answer, "")
+    asked = _of_id(understanding, question.requirement_id)
+    out = tuple(one for one in question.choices if asked is None or one not in asked.value.tags)
+    demand = replace(demand, understanding=without_refused(understanding, out))
+    said = read_answer(question.kind, instead, understanding, today, known=known) if instead else ()
+    refused = Requirement(
+        requirement_id="req-1",
+        kind=RequirementKind.EXCLUSION,
+        text=no,
+        value=RequirementValue(tags=out),
+        source=_CLARIFICATION,
+    )
+    after, done = _with(demand, question, (*said, refused), instead)
     return Settled(demand=after, events=(_answered(question, answer, done),))
 
 
