@@ -20,7 +20,6 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.clause_roles import (
     LIKELY,
-    SURELY,
     ClauseRole,
     asks_for_nothing,
     chance_of_asking,
@@ -31,6 +30,7 @@ from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.held_weakly import new_line
 
 K = RequirementKind
+_TOLD_FROM = 0.98  # that it is there or told: then it is no riddle, and shown as background
 _BEHIND_MAX = 3  # characters between a clause and its amount
 _TOLD = (ClauseRole.HAS, ClauseRole.TELLS)
 _OF_ITS_WORK = frozenset({K.QUALITY, K.QUANTITY})
@@ -109,7 +109,7 @@ def _with_told(understanding: DemandUnderstanding) -> DemandUnderstanding:
     text, kept, left = understanding.surface_demand, understanding.requirements, []
     for piece in understanding.not_understood:
         clauses = roles_at(text, piece)
-        if not clauses or not all(one.chance(*_TOLD) >= SURELY for one in clauses):
+        if not clauses or not all(one.chance(*_TOLD) >= _TOLD_FROM for one in clauses):
             left.append(piece)
             continue
         value = RequirementValue(text=piece.text, unit=OCCASION)
