@@ -19,6 +19,7 @@ from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.support.data_files import read_rows
 
 UNLIKELY, LIKELY = 0.05, 0.7  # that a clause asks: docs/meaning.md
+SURELY = 0.95  # that it asks for nothing
 _WEIGHTS = "clause_roles.tsv"
 SCALE = 50.0  # weights are kept in whole fiftieths
 _HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -44,6 +45,7 @@ class ClauseRole(StrEnum):
 
 
 ROLES = tuple(ClauseRole)
+IDLE = (ClauseRole.HAS, ClauseRole.NOT_WANTED, ClauseRole.TELLS)
 BEHIND = "behind role "
 _EVEN = [1.0] * len(ROLES)
 
@@ -142,6 +144,14 @@ def roles_at(text: str, piece: Span) -> list[RoleOfClause]:
 def chance_of_asking(text: str, piece: Span) -> float:
     """That the clause in which a piece stands asks for something; of several, of the likeliest."""
     return max((one.chance(ClauseRole.ASKS) for one in roles_at(text, piece)), default=0.0)
+
+
+def asks_for_nothing(text: str, piece: Span) -> bool:
+    """Whether each clause in which a piece stands most surely says what is there, is told or is not wanted."""
+    clauses = roles_at(text, piece)
+    return bool(clauses) and all(
+        one.chance(ClauseRole.ASKS) < UNLIKELY and one.chance(*IDLE) >= SURELY for one in clauses
+    )
 
 
 def with_its_mark(text: str, start: int, end: int) -> str:

@@ -18,16 +18,21 @@ from towow_core.domain.requirements import (
     RequirementValue,
     Span,
 )
-from towow_core.engine.language.clause_roles import LIKELY, UNLIKELY, ClauseRole, chance_of_asking, roles_at
+from towow_core.engine.language.clause_roles import (
+    LIKELY,
+    ClauseRole,
+    asks_for_nothing,
+    chance_of_asking,
+    roles_at,
+)
 from towow_core.engine.language.wishes_done import says_a_trouble
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.held_weakly import new_line
 
 K = RequirementKind
-_IDLE_FROM = _TOLD_FROM = 0.95
+_TOLD_FROM = 0.98  # that it is there or told: then it is no riddle, and shown as background
 _BEHIND_MAX = 3  # characters between a clause and its amount
 _TOLD = (ClauseRole.HAS, ClauseRole.TELLS)
-_IDLE = (*_TOLD, ClauseRole.NOT_WANTED)
 _OF_ITS_WORK = frozenset({K.QUALITY, K.QUANTITY})
 
 
@@ -69,13 +74,13 @@ def _without_doubted(understanding: DemandUnderstanding) -> DemandUnderstanding:
 
 def _is_doubted(text: str, requirement: Requirement, paid: Sequence[int]) -> bool:
     """`paid`: where amounts stand; what has a price right behind it is to be had, however it is put."""
-    clauses = roles_at(text, requirement.span) if requirement.span else []
-    return bool(clauses) and all(
-        one.chance(ClauseRole.ASKS) < UNLIKELY
-        and one.chance(*_IDLE) >= _IDLE_FROM
-        and not says_a_trouble(text[one.start : one.end])
-        and not any(one.start <= at <= one.end + _BEHIND_MAX for at in paid)
-        for one in clauses
+    return (
+        requirement.span is not None
+        and asks_for_nothing(text, requirement.span)
+        and not any(
+            says_a_trouble(text[one.start : one.end]) or any(one.start <= at <= one.end + _BEHIND_MAX for at in paid)
+            for one in roles_at(text, requirement.span)
+        )
     )
 
 

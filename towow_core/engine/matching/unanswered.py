@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import RequirementKind, RequirementSource, Span
-from towow_core.engine.language.clause_roles import UNLIKELY, chance_of_asking
+from towow_core.engine.language.clause_roles import asks_for_nothing
 from towow_core.engine.language.telling import is_seen_to, is_told, told_in, without_told
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.wishes_done import says_a_trouble
@@ -175,7 +175,7 @@ def _left_open(understanding: DemandUnderstanding) -> tuple[Span, ...]:
     left = [o for o in understanding.not_understood if not any(a < o.end and o.start < b for a, b in told)]
     if not understanding.capability_tags:  # a demand asks for something
         return tuple(left)
-    return tuple(o for o in left if chance_of_asking(text, o) >= UNLIKELY or asks_for_somebody(understanding, o))
+    return tuple(o for o in left if not asks_for_nothing(text, o) or asks_for_somebody(understanding, o))
 
 
 def _is_told_by_an_answer(understanding: DemandUnderstanding) -> bool:

@@ -152,7 +152,11 @@ def _denied(demand: Demand, question: ClarificationAsked, answer: str, today: st
         value=RequirementValue(tags=out),
         source=_CLARIFICATION,
     )
-    after, done = _with(demand, question, (*said, refused), instead)
+    if any(r.kind is RequirementKind.CAPABILITY for r in said):
+        after, done = _with(demand, question, (*said, refused), instead)
+    else:  # the wish stands as it was
+        done = changed(understanding_of(demand), (*said, refused), version=demand.version + 1, words=instead)
+        after = replace(demand, understanding=done.understanding)
     return Settled(demand=after, events=(_answered(question, answer, done),))
 
 
