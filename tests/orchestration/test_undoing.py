@@ -304,7 +304,33 @@ async def test_after_something_else_was_changed_nothing_is_done_again(session) -
     assert drawn(session) == there
 
 
-async def test_after_a_run_that_failed_the_same_word_tries_again_what_failed(session) -> None:
+@pytest.mark.parametrize("ended", ["订场地没做成", "停掉执行"])
+@pytest.mark.parametrize("again", ["重做", "重做一下", "redo"])
+async def test_after_a_run_that_failed_or_was_stopped_the_same_word_does_again_what_was_taken_back(
+    session, ended, again
+) -> None:
+    await run_and_end(session, ended)
+    await said(session, "加一个任务节点叫“买花”")
+    there = drawn(session)
+    await said(session, "撤销")
+    assert drawn(session) != there
+    told = await said(session, again)
+
+    assert (drawn(session), session.workflow.is_running) == (there, False), told
+
+
+@pytest.mark.parametrize(("again", "asked", "yes"), [("重做", "重试", "重试"), ("redo", "retry", "retry")])
+async def test_where_nothing_was_taken_back_it_is_asked_whether_to_try_again(session, again, asked, yes) -> None:
+    await run_and_end(session, "订场地没做成")
+    told = await said(session, again)
+
+    assert (asked in told, "?" in told or "？" in told) == (True, True)
+    assert not session.workflow.is_running
+    await said(session, yes)
+    assert session.workflow.is_running
+
+
+async def run_and_end(session, ended: str) -> None:
     await said(session, "加一个任务节点叫“订场地”，再执行")
     node_id = id_of(session, "订场地")
 
@@ -312,10 +338,12 @@ async def test_after_a_run_that_failed_the_same_word_tries_again_what_failed(ses
         return session.workflow.run.nodes[node_id].status is NodeStatus.WAITING
 
     await until(waits)
-    await said(session, "订场地没做成")
-    await said(session, "重做")
+    await said(session, ended)
 
-    assert session.workflow.is_running
+    async def is_over() -> bool:
+        return not session.workflow.is_running
+
+    await until(is_over)
 
 
 async def test_the_correction_of_a_question_takes_no_earlier_act_back(session) -> None:

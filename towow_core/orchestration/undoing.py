@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import CanvasState, NodeStatus, RunStatus, Workflow
+from towow_core.domain.canvas import CanvasState, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.domain.canvas_words import called_said
 from towow_core.domain.drafts import UNDONE_STEP, DecisionType
 from towow_core.domain.errors import CanvasRefused
@@ -41,6 +41,7 @@ NOTHING: Payload = {}
 NO_AUTHORS: Mapping[str, Author] = {}
 _PAGE = re.compile(r"page-\d+")
 _HOLDS = frozenset({DecisionType.CANCEL_WORKFLOW, DecisionType.PAUSE_WORKFLOW})
+_TRIED_AGAIN = frozenset({RunStatus.FAILED, RunStatus.CANCELLED})
 _TURNS = _HOLDS | {
     DecisionType.EXECUTE_WORKFLOW,
     DecisionType.RESUME_WORKFLOW,
@@ -83,7 +84,7 @@ async def redoing(
         CanvasRefused: There is nothing, or it cannot be done any more; the sentence says why.
     """
     entries = await history.recent(workflow.workflow_id, last_n, LOOKS_BACK)
-    act = last_undo(entries, workflow.canvas.version, author)
+    act = last_undo(entries, workflow.canvas.version, author, workflow.run)
     change = await _back(history, workflow, act, Bilingual("重做：", "did again: "))
     return _authored(change, author, decision_id)
 
@@ -215,7 +216,7 @@ def last_act(
     raise refused(none_of(of))
 
 
-def last_undo(entries: Sequence[LogEntry], version: int, author: Author) -> list[Numbered]:
+def last_undo(entries: Sequence[LogEntry], version: int, author: Author, run: RunState | None = None) -> list[Numbered]:
     """What the author took back last and has not done again.
 
     Raises:
@@ -231,12 +232,15 @@ def last_undo(entries: Sequence[LogEntry], version: int, author: Author) -> list
             return [(number, event)]
         if not event.takes_back:
             break
-    raise refused(
-        Bilingual(
-            "没有刚撤销的改动可以重做；要重试上次没做成的，请说“重试”。",
-            "Nothing was just taken back that could be done again; say “retry” for what failed in the last run.",
+    if run is not None and run.status in _TRIED_AGAIN:  # the same word may mean that: it is asked
+        raise refused(
+            Bilingual(
+                "没有刚撤销的改动可以重做。是要重试上次没做成的吗？是的话请说“重试”；现在什么都没做。",
+                "Nothing was just taken back that could be done again. Is what failed in the last run to be tried"
+                " again? If so, say “retry”; nothing is done yet.",
+            )
         )
-    )
+    raise refused(Bilingual("没有刚撤销的改动可以重做。", "Nothing was just taken back that could be done again."))
 
 
 def is_of(event: CanvasChangeEvent, author: Author, said_by: Mapping[str, Author] = NO_AUTHORS) -> bool:

@@ -83,8 +83,7 @@ def _goes_on(request: Request, plain: str) -> bool:
 
 
 def undo(request: Request, plain: str) -> Action | None:
-    has_failed = request.run is not None and request.run.status in {RunStatus.FAILED, RunStatus.CANCELLED}
-    if run_patterns.REDO.match(plain) and not (has_failed and run_patterns.RETRY.match(plain)):
+    if run_patterns.REDO.match(plain):  # 重做 is the page's word for it, whatever became of the last run
         return DecisionType.UNDO, {"redo": True}, CERTAIN
     if (found := run_patterns.UNDO_OF_NODE.match(plain)) is not None:
         return DecisionType.UNDO, {**_undone(plain), "node_id": request.node(mark_in(found))}, CERTAIN
