@@ -42,6 +42,7 @@ from towow_core.engine.conversation.moods import is_opinion, offered
 from towow_core.engine.conversation.named_like_orders import decided_by_name, without_namesakes
 from towow_core.engine.conversation.negotiation_sentences import negotiate, somebody_named, somebody_needed
 from towow_core.engine.conversation.new_nodes import create, plan
+from towow_core.engine.conversation.not_done_yet import not_done_yet
 from towow_core.engine.conversation.not_to_be_done import left_alone
 from towow_core.engine.conversation.people_sentences import approve, unassign
 from towow_core.engine.conversation.property_sentences import set_name, set_property
@@ -123,6 +124,8 @@ def read_plainly(request: Request) -> Action | None:
         return cancel(request, plain)
     if (said := spoken(request)) is not None:
         return DecisionType.RESPOND, {"message": said}, LIKELY
+    if (still := not_done_yet(request)) is not None:
+        return still
     is_question = asks(plain)
     if not is_question and (told := _told_of_somebody(request, plain)) is not None:
         return checked(request, told)

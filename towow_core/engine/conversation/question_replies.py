@@ -170,6 +170,19 @@ class QuestionReplies(OrderReplies):
         said = f"还没完成：{self._names(nodes)}。" if self.zh else f"Not done yet: {self._names(nodes)}."
         return said if run else said + ("还没有执行过。" if self.zh else " It has not been run.")
 
+    def stays_done(self, nodes: Sequence[CanvasNode]) -> str:
+        """Of what is reported not to be done and is marked done: that it stays so, and what can be done."""
+        names = self._names(nodes)
+        if self.zh:
+            return (
+                f"{names}在这次执行里已经标记为完成，完成了的不能再打开，所以什么都没改。还有没做的，可以另加一个任务。"
+            )
+        is_are = "is" if len(nodes) == 1 else "are"
+        return (
+            f"{names} {is_are} marked as done in this run. What is done cannot be opened again, so nothing was changed;"
+            " you can add a task for what is left of it."
+        )
+
     def tasks_of(self, person: str, said: Sequence[str]) -> str:
         if self.zh:
             return f"{person}负责：{'；'.join(said)}。" if said else f"{person}没有要负责的。"

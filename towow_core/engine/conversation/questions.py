@@ -110,6 +110,15 @@ def answer(request: Request, plain: str, named: Mapping[str, tuple[str, ...]]) -
     return may_run(request, asked) or _answer(asked) or None  # of nothing there is nothing to say
 
 
+def how_it_stands(request: Request, node_ids: Sequence[str]) -> str:
+    """That these are not done, and what each of them waits for; "" of none."""
+    nodes, run, replies = [request.canvas.nodes[i] for i in node_ids], request.run, request.replies
+    if not nodes:
+        return ""
+    asked = asked_of(request, "", {str(n): (node_id,) for n, node_id in enumerate(node_ids)})
+    return replies.lines([replies.left(nodes, run), *(_why(node, asked) for node in nodes if run is not None)])
+
+
 def not_read(request: Request, plain: str, named: Mapping[str, tuple[str, ...]]) -> str:
     """Which piece of a question kept it from being answered, as a sentence; "" where none is known."""
     asked = asked_of(request, plain, named)
@@ -190,7 +199,10 @@ def _how_far(asked: Asked) -> str | None:
     takes = asked.are_theirs() if about else Takes.PEOPLE | Takes.WITHOUT
     is_left = patterns.LEFT.search(question) is not None
     if is_left and asked.reads(patterns.LEFT, patterns.STATUS, _OF_LEFT, takes=takes):
-        left = replies.left([node for node in asked.pool if _status(node, run) not in _DONE], run)
+        still = [node for node in asked.pool if _status(node, run) not in _DONE]
+        if about and not still:  # "everything" would be all there is, and not what is asked about
+            return replies.lines(replies.state(node, _state(node, run)) for node in asked.pool)
+        left = replies.left(still, run)
         return left if about else asked.told(left, left)
     if about:
         deeds = (patterns.IS_A_DEED_DONE, patterns.HAS_ANYBODY)
