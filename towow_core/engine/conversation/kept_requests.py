@@ -28,7 +28,9 @@ def kept(requests: Sequence[Request], read: Read) -> Sequence[Request]:
     if len(requests) == 1:
         return requests
     if (
-        NOT_DONE_YET.fullmatch(requests[0].marked.text)  # "oops, the food is not done" says no "oops" of its own
+        (
+            requests and NOT_DONE_YET.fullmatch(requests[0].marked.text)
+        )  # "oops, the food is not done" says no "oops" of its own
         or _is_for_later(requests, read)
         or waits(requests, lambda each: orders(each, read))
         or any(patterns.TAKEN_BACK.match(request.text) for request in requests[1:])

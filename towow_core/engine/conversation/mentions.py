@@ -20,6 +20,7 @@ from towow_core.engine.conversation.narrowed_mentions import narrowed
 from towow_core.engine.conversation.properties import WORD
 from towow_core.engine.conversation.query_words import ranks_and_counts
 from towow_core.engine.conversation.spelled_names import spelled_names, spelled_so
+from towow_core.engine.conversation.verbs_of_reports import has_verb, verb_said
 from towow_core.engine.language.text import stem, words
 
 URL = re.compile(r"https?://[^\s，。；、）)\"'”」]+", re.IGNORECASE)
@@ -115,7 +116,7 @@ def marked(sentence: str, canvas: CanvasState, *, may_be_words: bool = True) -> 
             if taken.find(1, start, end) < 0:
                 taken[start:end] = b"\1" * (end - start)
                 found.append((start, end, node_ids))
-    found = [(start, end, _by_verb(text, end, node_ids, canvas)) for start, end, node_ids in found]
+    found = [(start, end, _by_verb(text, start, end, node_ids, canvas)) for start, end, node_ids in found]
     found = narrowed(text, found, canvas)
     pieces: list[str] = []
     mentions: list[Mention] = []
@@ -129,24 +130,11 @@ def marked(sentence: str, canvas: CanvasState, *, may_be_words: bool = True) -> 
     return Marked(_AROUND.sub(r"\1", "".join([*pieces, text[at:]])), tuple(mentions))
 
 
-_DONE_ZH = re.compile(rf"(?P<verb>[{CJK}]{{1,2}}?)(?:好|完|到|妥|成|齐|掉)?了")
-_DONE_EN = re.compile(
-    r"\s+(?:is|are|has\s+been|have\s+been|was|were)\s+(?:now\s+|already\s+|finally\s+)?(?P<verb>[a-z]+(?:ed|t|en))\b",
-    re.IGNORECASE,
-)
-
-
-def _by_verb(text: str, end: int, node_ids: tuple[str, ...], canvas: CanvasState) -> tuple[str, ...]:
+def _by_verb(text: str, start: int, end: int, node_ids: tuple[str, ...], canvas: CanvasState) -> tuple[str, ...]:
     """ "场地订好了", "the hall is booked": of several that have the word, the only one that is done by this verb."""
-    if len(node_ids) < 2:  # noqa: PLR2004
+    if len(node_ids) < 2 or not (verb := verb_said(text, start, end)):  # noqa: PLR2004
         return node_ids
-    names = {node_id: canvas.nodes[node_id].name for node_id in node_ids}
-    if (found := _DONE_ZH.match(text, end)) is not None:
-        those = [i for i, name in names.items() if name.startswith(found["verb"])]
-    elif (found := _DONE_EN.match(text, end)) is not None:
-        those = [i for i, name in names.items() if stem(found["verb"].casefold()) in stems_of(name)]
-    else:
-        return node_ids
+    those = [node_id for node_id in node_ids if has_verb(canvas.nodes[node_id].name, verb)]
     return tuple(those) if len(those) == 1 else node_ids
 
 

@@ -13,6 +13,7 @@ from towow_core.domain.people import People
 from towow_core.engine.conversation.absent_names import may_be_a_node
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
 from towow_core.engine.conversation.mentions import MARK, Marked
+from towow_core.engine.conversation.verbs_of_reports import has_another, verb_said
 from towow_core.engine.conversation.waited_for import those_reported
 
 CERTAIN, LIKELY = 0.9, 0.7
@@ -121,7 +122,13 @@ class Request:
         Raises:
             Open: There is none, or there are several.
         """
-        return self._only(number, those_reported(self.marked.mentions[int(number)], self.canvas, self.run))
+        mention, mark = self.marked.mentions[int(number)], f"⟦{number}⟧"
+        those = those_reported(mention, self.canvas, self.run)
+        at = self.text.find(mark)
+        verb = verb_said(self.text, at, at + len(mark)) if len(mention.node_ids) > 1 and at >= 0 else ""
+        if verb and any(has_another(self.canvas.nodes[each].name, verb) for each in those):
+            those = mention.node_ids  # what is waited for is something else: it is asked which
+        return self._only(number, those)
 
     def _only(self, number: str | int, node_ids: Sequence[str]) -> str:
         said = self.marked.mentions[int(number)].said
