@@ -58,6 +58,7 @@ from towow_core.engine.conversation.several_questions import together
 from towow_core.engine.conversation.spelled_names import in_characters
 from towow_core.engine.conversation.spelled_people import with_people
 from towow_core.engine.conversation.steps_said import with_steps
+from towow_core.engine.conversation.stopped_in_haste import stopped_in_haste
 from towow_core.engine.conversation.told import (
     SAID,
     decision,
@@ -331,6 +332,8 @@ class _Heard:
     @cached_property
     def _answered(self) -> str:
         """The sentence, or the one that was offered and is chosen by it."""
+        if stop := stopped_in_haste(self.sentence, self.run):
+            return stop
         said = picked(self.sentence, self.before, self._said_before, read)
         said = said or answered(self.sentence, self.before, self.today, self._said_before, read)
         return without_retracted(said, self.about)
