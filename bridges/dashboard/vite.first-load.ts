@@ -2,7 +2,8 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Rolldown } from "vite";
 
-export const FIRST_LOAD_MAX = 112_000;
+/** Bytes: what a phone on a slow line fetches in some two seconds; the packer itself is off by fifty from build to build. */
+export const FIRST_LOAD_MAX = 110 * 1024;
 
 /** What a browser fetches, as Brotli, before it shows a view: the page, the scripts of these modules, and what all import. */
 export function firstLoadOf(

@@ -63,10 +63,10 @@ async def test_an_approval_counts_what_is_open_says_that_there_is_more_and_that_
     await expect(dialog).to_contain_text("日子：暂定 20")
     points = dialog.locator(".approve-points li")
     await expect(points).to_have_text(texts)
-    await expect(dialog.get_by_text("↓ 还有", exact=True)).to_be_in_viewport(ratio=1)
+    await expect(dialog.get_by_text("↓ …", exact=True)).to_be_in_viewport(ratio=1)
     for _ in range(200):  # by keyboard
         await page.keyboard.press("ArrowDown")
-    await expect(dialog.get_by_text("↓ 还有", exact=True)).to_be_hidden()
+    await expect(dialog.get_by_text("↓ …", exact=True)).to_be_hidden()
     foot = await dialog.locator(".dialog-end").bounding_box()
     last = await points.last.bounding_box()
     assert last["y"] + last["height"] <= foot["y"] + 1, "the last of them can be read"

@@ -30,7 +30,7 @@ export function DialogFoot({ problem = "", overtaken = "", leave, onClose, child
       )}
       <div className="dialog-end">
         <p className="dialog-more small" aria-hidden="true">
-          ↓ {say("dialogMore")}
+          ↓ …
         </p>
         <div className="buttons">
           <button type="button" className="button" onClick={onClose}>

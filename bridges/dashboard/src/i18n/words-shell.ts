@@ -32,7 +32,6 @@ export const SHELL = {
   toStart: ["回到首页", "Back to the start"],
   separator: ["、", ", "],
   more: ["展开", "More"],
-  dialogMore: ["还有", "More"],
   less: ["收起", "Less"],
   none: ["无", "None"],
 

@@ -182,7 +182,7 @@ function Title({
           {howSaved(say, { unsent, isSaving, isAway, isWritten })}
         </span>
         {people.length > 0 && <OthersHere people={people} />}
-        <span className="muted workflow-count">{say("workflowParts", { count })}</span>
+        <span className="muted nodes">{say("workflowParts", { count })}</span>
         {whoRan(say, shown.run ?? {}).map((said) => (
           <span key={said} className="muted" title={said}>
             {said}
