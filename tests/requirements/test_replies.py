@@ -340,3 +340,29 @@ def test_who_leaves_the_city_to_others_is_heard_in_the_rest() -> None:
     settled = answered(before, asked_, "either is fine, 10 of us", TODAY)
 
     assert (done(settled)["place"], done(settled)["head_count"]) == (["Barcelona or Lisbon"], ["10 of us"])
+
+
+def test_who_says_no_and_names_one_of_those_that_were_offered_wants_that_one() -> None:
+    settled = about_signing("不是，活动主持")
+
+    assert settled is not None
+    understood = settled.demand.understanding
+    assert understood is not None
+    (refused,) = [one for one in understood.in_force if one.kind is K.EXCLUSION]
+    assert refused.value.tags == ("口译翻译",)
+    assert "活动主持" in understood.capability_tags
+
+
+def test_what_words_were_taken_for_stands_as_a_guess_where_nobody_answers() -> None:
+    """Beside what the occasion implies: that was assumed already, and takes nothing's place."""
+    demand = demand_of("1月20日在北京办60人年会，要场地，再请一位手语翻译")
+    assert demand.understanding is not None
+    wish = next(r for r in demand.understanding.in_force if r.kind is K.CAPABILITY and "手语" in r.text)
+    settled = assumed(
+        demand, [question(K.CAPABILITY, "口译翻译", default="口译翻译", about=wish.requirement_id)], TODAY
+    )
+
+    assert settled.demand.understanding == demand.understanding
+    (event,) = settled.events
+    assert isinstance(event, ClarificationAssumed)
+    assert (event.answer, event.requirements) == ("口译翻译", ())

@@ -45,7 +45,9 @@ _TERMS = re.compile(
     r"|(?:\d+|\b(?:an?|one|two|three|four|five|six|half an|several|a few))[ -](?:hours?|minutes?)\b|(?:\d+|[一二两三四五六七八九十半几])个?(?:小时|钟头|分钟)|\b(?:noon|midnight)\b",
     re.IGNORECASE,
 )
-_IS_TO = re.compile(r"\b(?:should|must|please|needs? to|has to|have to|can|could)\b|[请得]|必须|务必", re.IGNORECASE)
+_IS_TO = re.compile(
+    r"\b(?:should|must|please|needs? to|has to|have to|can|could)\b|请|得(?=[来去给带把帮让])|必须|务必", re.IGNORECASE
+)
 _ASKS_ITSELF = re.compile(r"\b(?:needs?|wants?|looking|please|book|hire|find)\b|[请找需]|(?<!不)要", re.IGNORECASE)
 _GOES_ON = frozenset(",，(（:：–—-")
 _PAST_VERB = r"(?:was|were|wasn't|weren't|had|did|didn't|sent|gave|told|asked|built|fell|broke|made|got|hated|loved|left|lost|quit|cancell?ed|pitched|bought|found|died|went|came|said|promised|wrote|ran|grew|tried|failed|forgot|moved|used to|couldn't|wouldn't|started|founded|decided|ended|turned out|happened|has been|have been|has had|have had|'ve been|'ve had|has just|have just|just)"
@@ -220,7 +222,7 @@ def _found(text: str) -> Iterator[Background]:
         courtesy = _COURTESY.match(said)
         if courtesy and _OVER.fullmatch(said, courtesy.end()):
             yield Background(start=begin, words=start, end=end, told=end, is_courtesy=True)
-        elif (out := _is_for_nobody(text, begin, end, said)) or (_is_made_by_others(text, end, said)):
+        elif (out := _is_for_nobody(text, begin, end, said)) or _is_made_by_others(text, end, said):
             yield Background(start=begin, words=start, end=end, told=end, is_past=out, is_ruled_out=True)
         elif _UNABLE.match(said) or _is_done(said):
             yield Background(start=begin, words=start, end=end, told=end)

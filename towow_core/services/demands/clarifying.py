@@ -142,20 +142,20 @@ def _denied(demand: Demand, question: ClarificationAsked, answer: str, today: st
     """ "None of these, a carer for my dad": what was offered is out, however near it comes to what is said instead."""
     understanding, (no, instead) = understanding_of(demand), denied(answer) or (answer, "")
     asked = _of_id(understanding, question.requirement_id)
-    out = tuple(one for one in question.choices if asked is None or one not in asked.value.tags)
-    demand = replace(demand, understanding=without_refused(understanding, out))
     said = read_answer(question.kind, instead, understanding, today, known=known) if instead else ()
-    refused = Requirement(
-        requirement_id="req-1",
-        kind=RequirementKind.EXCLUSION,
-        text=no,
-        value=RequirementValue(tags=out),
-        source=_CLARIFICATION,
-    )
-    if any(r.kind is RequirementKind.CAPABILITY for r in said):
-        after, done = _with(demand, question, (*said, refused), instead)
+    wanted = {tag for r in (asked, *said) if r is not None and r.kind is question.kind for tag in r.value.tags}
+    out = tuple(one for one in question.choices if one not in wanted)
+    demand = replace(demand, understanding=without_refused(understanding, out))
+    if out:
+        value = RequirementValue(tags=out)
+        refused = Requirement(
+            requirement_id="", kind=RequirementKind.EXCLUSION, text=no, value=value, source=_CLARIFICATION
+        )
+        said = (*said, refused)
+    if wanted - {*(asked.value.tags if asked else ())}:
+        after, done = _with(demand, question, said, instead)
     else:  # the wish stands as it was
-        done = changed(understanding_of(demand), (*said, refused), version=demand.version + 1, words=instead)
+        done = changed(understanding_of(demand), said, version=demand.version + 1, words=instead)
         after = replace(demand, understanding=done.understanding)
     return Settled(demand=after, events=(_answered(question, answer, done),))
 
@@ -294,6 +294,8 @@ def _read_default(
         return (_chosen_of(either, question.default),)  # both were said: either keeps to what was asked for
     if question.default is None:
         return ()
+    if question.kind is RequirementKind.CAPABILITY and question.requirement_id:
+        return ()  # what its words were taken for stands, as a guess
     if question.kind is RequirementKind.CAPABILITY:  # it names what the occasion implies, which is there already
         return tuple(replace(r, source=RequirementSource.ASSUMED, is_hard=False) for r in _implied(understanding))
     found = read_answer(question.kind, question.default, understanding, today, RequirementSource.ASSUMED)
