@@ -324,10 +324,17 @@ def _saving(chosen: Sequence[Offer], others: Sequence[Offer], language: Language
     """What speaks for the chosen: room, the lower price of each, fewer conditions, or all things together."""
     if any(is_too_small(other) for other in others) and not any(is_too_small(offer) for offer in chosen):
         return say(language, "坐得下全部人数", "room for everybody")
-    prices = [(o.price or 0.0, o.currency) for o in chosen]
-    if len(chosen) == len(others) == 1 and prices[0][1] == others[0].currency and prices[0][0] < (others[0].price or 0):
-        less = money_text((others[0].price or 0) - prices[0][0], others[0].currency, language)
-        return say(language, f"报价低{less}", f"{less} cheaper")
+    if len(chosen) == len(others) == 1 and (theirs := others[0].price) is not None:
+        own, currency = chosen[0].price, others[0].currency
+        if own is None:  # nobody knows what it comes to, so it is no lower
+            asked = money_text(theirs, currency, language)
+            who, other = chosen[0].display_name, others[0].display_name
+            return say(
+                language, f"{who}没有报价，{other}要{asked}", f"{who} names no price, where {other} asks {asked}"
+            )
+        if chosen[0].currency == currency and own < theirs:
+            less = money_text(theirs - own, currency, language)
+            return say(language, f"报价低{less}", f"{less} cheaper")
     if max(len(o.negotiation_points) for o in chosen) < min(len(o.negotiation_points) for o in others):
         return say(language, "附带的条件更少", "fewer conditions")
     return say(language, "价钱与合适程度合起来最好", "the best of fit and price together")
