@@ -366,3 +366,9 @@ def test_what_words_were_taken_for_stands_as_a_guess_where_nobody_answers() -> N
     (event,) = settled.events
     assert isinstance(event, ClarificationAssumed)
     assert (event.answer, event.requirements) == ("口译翻译", ())
+
+
+def test_one_work_by_two_of_its_names_is_asked_for_once() -> None:
+    asked = read_answer(K.CAPABILITY, "照顾老人的护工", SIGNING.understanding, TODAY)
+
+    assert [one.value.tags for one in asked if one.kind is K.CAPABILITY] == [("老人护理",)]

@@ -87,7 +87,7 @@ def read_answer(
     """
     if kind is K.CAPABILITY:
         asked = named_alone(said, known or {}) or _work_and_more(said, understanding, today, known)
-        return known_by_all_names(asked, understanding, source)
+        return _each_work_once(known_by_all_names(asked, understanding, source))
     own = read_fact(kind, said, understanding, today, known)
     if not own:
         return ()
@@ -101,6 +101,15 @@ def read_answer(
         words = (words for words in rest if words.casefold() not in of_it)
         beside += [_as_said(K.QUALITY, each) for each in words if not _is_undecided(each)]
     return known_by_all_names([*own, *beside], understanding, source)
+
+
+def _each_work_once(said: Sequence[Requirement]) -> tuple[Requirement, ...]:
+    """照顾老人的护工 names one work by two of its names."""
+    return tuple(
+        one
+        for n, one in enumerate(said)
+        if one.kind is not K.CAPABILITY or all(one.value != other.value for other in said[:n] if other.kind is one.kind)
+    )
 
 
 def speaks_of(kind: RequirementKind, said: str, understanding: DemandUnderstanding, today: str) -> bool:
