@@ -16,8 +16,6 @@ _EVERYDAY = {  # words of a canvas that are said for a kind of work, and call no
     "catering": re.compile(r"吃的|吃喝|饭菜|饭|餐食?|菜|\b(?:food|meals?|lunch|dinner|drinks)\b", re.IGNORECASE),
     "venue": re.compile(r"地方|会场|\b(?:hall|room|place|location)\b", re.IGNORECASE),
 }
-
-
 # What is only a part of such work: a coffee break is no catering that is done, or called so from now on.
 _A_PART_OF_IT = re.compile(r"茶歇|下午茶|点心|甜品|coffee breaks?|tea|snacks?|cakes?|buffet", re.IGNORECASE)
 

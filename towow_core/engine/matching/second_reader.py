@@ -87,8 +87,8 @@ def _is_doubted(text: str, requirement: Requirement, paid: Sequence[int]) -> boo
 def with_its_own_amounts(understanding: DemandUnderstanding) -> DemandUnderstanding:
     """The same, in which each amount is of the only work, and of no words beside it that most likely ask for none."""
     text = understanding.surface_demand
-    asked = {tag for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard for tag in r.value.tags}
     works = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard]
+    asked = {tag for r in works for tag in r.value.tags}
     if len(works) != 1 or any(chance_of_asking(text, one) >= LIKELY for one in understanding.not_understood):
         return understanding
     return replace(
