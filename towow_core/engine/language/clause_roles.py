@@ -20,6 +20,7 @@ from towow_core.support.data_files import read_rows
 
 UNLIKELY, LIKELY = 0.05, 0.7  # that a clause asks: docs/meaning.md
 SURELY = 0.95  # that it asks for nothing
+HARDLY, RATHER = 0.15, 0.75  # the same two beside another clause that asks
 _WEIGHTS = "clause_roles.tsv"
 SCALE = 50.0  # weights are kept in whole fiftieths
 _HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -146,12 +147,15 @@ def chance_of_asking(text: str, piece: Span) -> float:
     return max((one.chance(ClauseRole.ASKS) for one in roles_at(text, piece)), default=0.0)
 
 
-def asks_for_nothing(text: str, piece: Span) -> bool:
-    """Whether each clause in which a piece stands most surely says what is there, is told or is not wanted."""
+def asks_for_nothing(text: str, piece: Span, *, is_beside_asking: bool = False) -> bool:
+    """Whether each clause in which a piece stands most surely says what is there, is told or is not wanted.
+
+    Args:
+        is_beside_asking: Other clauses ask, so that this one need not.
+    """
+    most, least = (HARDLY, RATHER) if is_beside_asking else (UNLIKELY, SURELY)
     clauses = roles_at(text, piece)
-    return bool(clauses) and all(
-        one.chance(ClauseRole.ASKS) < UNLIKELY and one.chance(*IDLE) >= SURELY for one in clauses
-    )
+    return bool(clauses) and all(one.chance(ClauseRole.ASKS) < most and one.chance(*IDLE) >= least for one in clauses)
 
 
 def with_its_mark(text: str, start: int, end: int) -> str:

@@ -58,13 +58,13 @@ _SPLIT = re.compile(
 )
 _LEAD = re.compile(
     rf"^(?:(?:and|an?|the|some|any|few|several|couple|of|my|our|also|then|just|maybe|please|good|great|really|very|decent|local|reliable|"
-    rf"experienced|professional|including|someone|somebody|people|person|bloke|guy|chap|lad|lady|fella|who|can|to|could|(?:try|attempt|manage)(?= to )|help|me|us|with|least|at|\d+|{EN_NUMBER})\s+)++",
+    rf"experienced|professional|including|someone else|somebody else|someone|somebody|people|person|bloke|guy|chap|lad|lady|fella|who|can|to|could|(?:try|attempt|manage)(?= to )|help|me|us|with|least|at|\d+|{EN_NUMBER})\s+)++",
     re.IGNORECASE,
 )
 _JUNK = frozenset(
     words(
         "help need needs want wanted advice someone somebody people person bloke guy chap lad lady fella it this that them something anything more info ideas support "
-        "us me you thing things stuff recommendations suggestions a the help! team crew group anyone all everything kind sort of pages words copies rooms bedrooms minutes languages hand hands pair craftsman craftsmen come office fixing look yet still already now then"
+        "us me you thing things stuff recommendations suggestions a the help! team crew group anyone all everything kind sort of pages words copies rooms bedrooms minutes languages hand hands pair craftsman craftsmen come office fixing look yet still already now then else"
     )
 )
 _DETERMINED = re.compile(rf"\s*(?:an?|the|some|my|our|all|both|\d+|{EN_NUMBER})\s", re.IGNORECASE)

@@ -9,6 +9,7 @@ from towow_core.domain.errors import BadDataFile
 from towow_core.domain.models import Language
 from towow_core.engine.characters import CJK, gerunds
 from towow_core.engine.lexicon.concepts import Concept, concepts
+from towow_core.engine.lexicon.everyday import is_in_a_trades_name
 from towow_core.engine.lexicon.patterns_by_character import PatternsByCharacter
 
 _WORD = re.compile(r"[a-zß-öø-ÿ0-9'+#]+")
@@ -114,7 +115,9 @@ def find_concepts(text: str) -> tuple[Found, ...]:
 def _is_something_else(text: str, found: Found) -> bool:
     """Whether a name is only a piece of a compound that has nothing to do with it."""
     compounds = (match.span() for pattern in found.concept.not_in for match in pattern.finditer(text))
-    return any(start <= found.start and found.end <= end for start, end in compounds)
+    if any(start <= found.start and found.end <= end for start, end in compounds):
+        return True
+    return not found.subject and is_in_a_trades_name(text, found.start, found.end, found.concept.key)
 
 
 # "Pack my flat", "somebody to clean the kitchen"; who "wants to host our dinner" does that themselves.

@@ -159,6 +159,22 @@ def trade_names_in(text: str) -> tuple[tuple[int, int], ...]:
     return tuple((units[first].start, units[last - 1].end) for first, last, named in found if named)
 
 
+def is_in_a_trades_name(text: str, start: int, end: int, key: str) -> bool:
+    """Whether a piece is only a part of what another trade is called: "builder" of an organ builder.
+
+    Args:
+        key: Of the concept that the piece names by itself.
+    """
+    units = units_of(text)
+    return any(
+        units[first].start <= start
+        and end <= units[last - 1].end
+        and units[last - 1].end - units[first].start > end - start
+        and all(key not in {one.concept, one.kind_of} for one in named)
+        for first, last, named in names_in(units, _table().names)
+    )
+
+
 def is_said_to_call(trade: Trade, words: str) -> bool:
     """Whether these words alone are what is said of a thing to call that trade: 照看 of 宠物照看."""
     return words in _said_to_call(trade.key)

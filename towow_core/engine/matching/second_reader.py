@@ -47,7 +47,9 @@ def _without_doubted(understanding: DemandUnderstanding) -> DemandUnderstanding:
     text = understanding.surface_demand
     asked = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard and r.span is not None]
     paid = [r.span.start for r in understanding.in_force if r.kind is K.BUDGET and r.span]
-    doubted = [r for r in asked if r.source is RequirementSource.DEMAND and _is_doubted(text, r, paid)]
+    sure = [r for r in asked if r.span is not None and chance_of_asking(text, r.span) >= LIKELY]
+    own = [r for r in asked if r.source is RequirementSource.DEMAND]
+    doubted = [r for r in own if _is_doubted(text, r, paid, is_beside_asking=any(one is not r for one in sure))]
     others = [r for r in asked if r not in doubted]
     is_asked = others or any(chance_of_asking(text, one) >= LIKELY for one in understanding.not_understood)
     if not doubted or not is_asked:  # a demand asks for something, whatever its clauses look like
@@ -72,11 +74,11 @@ def _without_doubted(understanding: DemandUnderstanding) -> DemandUnderstanding:
     )
 
 
-def _is_doubted(text: str, requirement: Requirement, paid: Sequence[int]) -> bool:
+def _is_doubted(text: str, requirement: Requirement, paid: Sequence[int], *, is_beside_asking: bool) -> bool:
     """`paid`: where amounts stand; what has a price right behind it is to be had, however it is put."""
     return (
         requirement.span is not None
-        and asks_for_nothing(text, requirement.span)
+        and asks_for_nothing(text, requirement.span, is_beside_asking=is_beside_asking)
         and not any(
             says_a_trouble(text[one.start : one.end]) or any(one.start <= at <= one.end + _BEHIND_MAX for at in paid)
             for one in roles_at(text, requirement.span)
