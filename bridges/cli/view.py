@@ -44,14 +44,14 @@ def outcome(event: Event, say: Say, *, is_supposed: bool = False) -> RenderableT
             )
         case ForceFinalized():
             return Group(
-                *_agreed("agreed_in_part", event, say),
+                *_agreed(say("agreed_in_part"), event, say),
                 *_optional(event, say),
                 *_compromise(event.compromise_proposal, say, with_table=False),
                 *_bullets(say("advice"), event.advice or event.compromise_proposal.suggestions),
             )
         case ProposalFinalized():
             advice = event.proposal.refused_changes[-1].advice if event.proposal.refused_changes else ()
-            return Group(*_agreed(_headline_of(event), event, say), *_bullets(say("stands_advice"), advice))
+            return Group(*_agreed(_headline_of(event, say), event, say), *_bullets(say("stands_advice"), advice))
         case NegotiationFailed():
             advice = event.advice or event.compromise.suggestions
             return Group(
@@ -72,13 +72,17 @@ def outcome(event: Event, say: Say, *, is_supposed: bool = False) -> RenderableT
             raise ValueError(f"{event.event_type} ends nothing")
 
 
-def _headline_of(event: ProposalFinalized) -> str:
+def _headline_of(event: ProposalFinalized, say: Say) -> str:
     """No more than the event claims; one of a version that checked nothing claims nothing."""
     if event.proposal.refused_changes:
-        return "stands"
+        return say("stands")
     if not event.plan_digest:
-        return "settled"
-    return "agreed" if event.is_complete else "agreed_open"
+        return say("settled")
+    unmet = (r for r in event.requirements if r.is_hard and r.status is RequirementStatus.UNMET)
+    lacking = dict.fromkeys(clean(r.text) for r in unmet if r.kind is RequirementKind.CAPABILITY)
+    if lacking:
+        return say("agreed_lacking", names=listed(say, lacking))
+    return say("agreed" if event.is_complete else "agreed_open")
 
 
 def plan(
@@ -187,7 +191,7 @@ def _agreed(title: str, event: ProposalFinalized | ForceFinalized, say: Say) -> 
     parts = {a.agent_id for a in event.proposal.assignments if a.standing is not Standing.STAND_BY}  # who votes
     accepted = len(parts & set(event.accepted_by))
     counts = say("rounds", rounds=event.rounds_taken, accepted=accepted, count=len(parts))
-    yield from _headline("✓", f"{say(title)} · {counts}")
+    yield from _headline("✓", f"{title} · {counts}")
     yield from plan(event.proposal, say, event.requirements)
     yield from claims(event, say)
 

@@ -125,6 +125,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "agreed": ("已达成一致", "Agreed"),
     "settled": ("方案定了", "A plan stands"),
     "agreed_open": ("谈妥了，还有几点要你决定", "Agreed, with points left for you"),
+    "agreed_lacking": ("只谈成一部分，还没有人做：{names}", "Agreed in part; nobody yet for {names}"),
     "stands": ("改动没有谈成，之前的方案照旧", "The change came to nothing; the plan before it stands"),
     "stands_advice": ("这次改动还可以这样试", "What could be tried about the change"),
     "usual": (

@@ -6,15 +6,16 @@ what it says is held against what the rules read (matching/second_reader.py).
 """
 
 import math
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
+from itertools import pairwise
 from operator import mul
 
 from towow_core.domain.requirements import Span
 from towow_core.engine.language.background import clauses
+from towow_core.engine.language.word_runs import is_han, plain, runs, units
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.support.data_files import read_rows
 
@@ -23,13 +24,8 @@ SURELY = 0.95  # that it asks for nothing
 HARDLY, RATHER = 0.15, 0.75  # the same two beside another clause that asks
 _WEIGHTS = "clause_roles.tsv"
 SCALE = 50.0  # weights are kept in whole fiftieths
-_HAN = re.compile(r"[\u4e00-\u9fff]")
-_MARKS = re.compile(r"[\s，。；;！!？?：:、,.()（）—–\"“”]+")
-_WORDS = re.compile(r"[a-z']+|0+|[^\x00-\x7f]|[€£$¥%]")
 _BESIDE = 24  # characters of the clause before and behind that are looked at
 _ENDS = {".": ".", "。": ".", "!": ".", "！": ".", "?": ".", "？": ".", ",": ",", "，": ",", ":": ":", "：": ":"}
-_LONGEST_GRAM = 4
-_LONG_WORD = 4  # from more letters on its last three count for themselves
 _LENGTHS = 6
 
 
@@ -172,9 +168,9 @@ def _learnt() -> Learnt:
 
 def features(said: Sequence[str], n: int) -> frozenset[str]:
     """What one of several clauses, each with the mark at its end, is known by."""
-    own = _plain(said[n])
+    own = plain(said[n])
     found = {
-        *_grams(own),
+        *runs(own),
         f"length {min(_LENGTHS, int(math.log2(1 + len(own))))}",
         f"mark {_ENDS.get(said[n][-1:], '')}",
     }
@@ -183,37 +179,12 @@ def features(said: Sequence[str], n: int) -> frozenset[str]:
     found.add("first" if n == 0 else "last" if n == len(said) - 1 else "between")
     if n:
         found.add(f"behind {_ENDS.get(said[n - 1][-1:], '')}")
-        found |= {f"before: {one}" for one in _beside(_plain(said[n - 1])[-_BESIDE:])}
+        found |= {f"before: {one}" for one in _beside(plain(said[n - 1])[-_BESIDE:])}
     if n + 1 < len(said):
-        found |= {f"then: {one}" for one in _beside(_plain(said[n + 1])[:_BESIDE])}
+        found |= {f"then: {one}" for one in _beside(plain(said[n + 1])[:_BESIDE])}
     return frozenset(found)
 
 
-def _plain(said: str) -> str:
-    return re.sub(r"\d", "0", said.lower().replace("’", "'"))
-
-
-def _is_han(said: str) -> bool:
-    return 2 * len(_HAN.findall(said)) >= sum(char.isascii() and char.isalpha() for char in said)
-
-
-def _grams(said: str) -> Iterator[str]:
-    """Runs of up to four words or characters; of words also what begins a clause, pairs with one between, and ends."""
-    if _is_han(said):
-        line = "^" + re.sub("0+", "0", _MARKS.sub("", said)) + "$"
-        for size in range(1, _LONGEST_GRAM + 1):
-            yield from (line[at : at + size] for at in range(len(line) - size + 1))
-        return
-    words = ["^", *_WORDS.findall(said), "$"]
-    for size in range(1, _LONGEST_GRAM + 1):
-        yield from (" ".join(words[at : at + size]) for at in range(len(words) - size + 1))
-    yield from (f"{one} * {other}" for one, other in zip(words, words[2:], strict=False))
-    yield from (f"~{word[-3:]}" for word in words if len(word) > _LONG_WORD)
-
-
 def _beside(said: str) -> Iterator[str]:
-    if _is_han(said):
-        line = "^" + re.sub("0+", "0", _MARKS.sub("", said)) + "$"
-        yield from (line[at : at + 2] for at in range(len(line) - 1))
-    else:
-        yield from ("^", *_WORDS.findall(said), "$")
+    each = units(said)
+    yield from ("".join(pair) for pair in pairwise(each)) if is_han(said) else each

@@ -31,6 +31,7 @@ from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_t
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind
 from towow_core.engine.matching.one_work import as_one_work
 from towow_core.engine.matching.open_errands import OpenErrand
+from towow_core.engine.matching.phrase_meant import Meant, likeliest, meant_by, possible, taken_for
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.said_plainly import said_plainly
 from towow_core.engine.matching.second_of_a_trade import with_second_ones
@@ -82,17 +83,54 @@ class Found:
 
 def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors] | None = None) -> Found:
     """What the unanswered part of a demand means to those who could come, and what of it is worth a question."""
-    found = _without_had(_found(asked, index, vectors), asked)
+    of = vectors or {}
+    phrases = _phrases(asked, of)
+    found = _without_had(_with_phrases(_found(asked, index, vectors), asked, phrases), asked)
     meant = {one.tag for one in found.meanings}
     labels = {label for one in found.meanings for label in one.labels}
-    of = vectors or {}
     beside = tuple(dict.fromkeys((*(label for need in asked.needs for label in need.labels), *labels)))
     unread = {
-        piece: (*(beside if piece in asked.troubles else ()), *_near_to(piece, asked, index, of))
+        piece: (
+            *(beside if piece in asked.troubles else ()),
+            *possible(
+                (*likeliest(phrases.get(piece, ()), asked.offered), *_near_to(piece, asked, index, of)),
+                phrases.get(piece, ()),
+            ),
+        )
         for piece in (*asked.for_somebody, *asked.may_ask)
         if not any(piece in tag or tag in piece for tag in meant) and not _says_more(piece, asked, labels, index, of)
     }
     return replace(found, unread=unread)
+
+
+def _phrases(asked: Unanswered, of: Mapping[str, Vectors]) -> Meant:
+    """Of what may ask for work by no name that is known, which trades it may mean; of the sentence where there is none."""
+    tags = tuple(tag for tag in asked.tags if concept_of(tag) is None)
+    texts = (*tags, *asked.for_somebody, *asked.may_ask)
+    return meant_by(texts or (asked.sentence,), of)
+
+
+def _with_phrases(found: Found, asked: Unanswered, phrases: Meant) -> Found:
+    """With a guess for each of them that nothing was found for and that most likely means what somebody here does.
+
+    What is suggested or near is what they may mean.
+    """
+    taken = {one.tag for one in found.meanings}
+    known = {label for one in found.meanings for label in one.labels}
+    meanings = list(found.meanings)
+    for text, meant in phrases.items():
+        labels = _of_its_kind(taken_for(meant, asked.offered), text)
+        labels = tuple(one for one in labels if not _is_asked_for(one, asked))
+        if text not in taken and labels and not {*labels} & known:
+            meanings.append(Meaning(tag=text, labels=labels))
+            known |= {*labels}
+    first = tuple(label for meant in phrases.values() for label in likeliest(meant, asked.offered))
+    return replace(
+        found,
+        meanings=tuple(meanings),
+        suggestions=tuple(dict.fromkeys((*first, *possible(found.suggestions, *phrases.values()))))[:SUGGESTIONS_MAX],
+        near={tag: possible(labels, phrases.get(tag, ())) for tag, labels in found.near.items()},
+    )
 
 
 def _without_had(found: Found, asked: Unanswered) -> Found:

@@ -26,6 +26,7 @@ from towow_core.engine.matching.meant import FACTS
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.one_wish import pieces_of_one_wish, spoken, wishes_for_work
 from towow_core.engine.matching.open_errands import OpenErrand, open_errands
+from towow_core.engine.matching.phrase_meant import offered_by_trade
 from towow_core.engine.matching.spoken_of import without_for_whom
 
 PIECES_MAX = 5  # of a sentence that are looked up; what asks for more trades than that in nobody's words is no demand
@@ -64,6 +65,7 @@ class Unanswered:
         spoken: For each of `for_somebody` that wishes for some work and for nobody, all words of that wish, then those
             of each of its pieces; of one in several pieces, all words of its clause.
         troubles: Those of `for_somebody` that say what is wrong: who puts something else right may do that, too.
+        offered: What those who could come call each concept or trade that the lexicon has.
     """
 
     tags: tuple[str, ...]
@@ -83,6 +85,7 @@ class Unanswered:
     errands: tuple[OpenErrand, ...] = ()
     spoken: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     troubles: frozenset[str] = frozenset()
+    offered: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def wholes(self) -> tuple[str, ...]:
@@ -142,6 +145,7 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
         }
         | whole,
         troubles=frozenset(one.text for one in for_somebody if says_a_trouble(one.text)),
+        offered=offered_by_trade(could_come),
         sentence=sentence,
         among=among,
         of_trade=of_trade,

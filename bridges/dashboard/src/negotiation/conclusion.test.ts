@@ -105,7 +105,7 @@ describe("how it ended", () => {
   test("is said without reserve only where everybody agreed and nothing is open", () => {
     expect(titleOf(play(agreed(CHECKED)))).toBe("endAgreedAll");
     expect(titleOf(play(agreed(CHECKED, TEAM, ["user_agent_bob"])))).toBe("endAgreed");
-    expect(titleOf(play(agreed(LACKING)))).toBe("endAgreedOpen");
+    expect(titleOf(play(agreed(LACKING)))).toBe("endAgreedLacking");
     expect(titleOf(play(withGaps(agreed(CHECKED), "parking")))).toBe("endAgreed");
   });
 

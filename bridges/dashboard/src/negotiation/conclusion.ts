@@ -47,10 +47,19 @@ export const isOpenEnded = ({ outcome, claims }: Negotiation): boolean =>
 export const isLacking = ({ claims }: Negotiation): boolean =>
   claims !== null && claims.openPoints.some(({ kind }) => kind === "unmet" || kind === "vacated");
 
+/** Work that was asked for and that the agreed plan has nobody for. */
+export const lackingOf = (n: Negotiation): readonly string[] => {
+  const open = n.requirements.filter(
+    ({ kind, is_hard: isHard, status }) => isHard && kind === "capability" && status === "unmet",
+  );
+  return n.claims === null ? [] : [...new Set(open.map(({ text }) => text))];
+};
+
 /** "Everybody agreed" is a promise: it is made where everybody with a part said yes, and nothing is open or missing. */
 export function titleOf(n: Negotiation): Word {
   if (refusedIn(n)) return "endStands";
   if (n.outcome?.kind === "force_finalized") return "endForced";
+  if (lackingOf(n).length > 0) return "endAgreedLacking";
   if (isOpenEnded(n)) return "endAgreedOpen";
   const { accepted, count } = consentsOf(n);
   return accepted < count || earlierYeses(n) || missingOf(n).length > 0 ? "endAgreed" : "endAgreedAll";

@@ -1,6 +1,7 @@
 import type { Say } from "../i18n";
 import { failureSaid } from "./failure-said";
-import { consentsOf, isOpenEnded, titleOf } from "./conclusion";
+import { consentsOf, isOpenEnded, lackingOf, titleOf } from "./conclusion";
+import { listed } from "./listed";
 import type { Negotiation } from "./state";
 
 export interface Ending {
@@ -23,7 +24,8 @@ export function endOf(n: Negotiation, say: Say, decided: string | null = null): 
   if (decided === "approved") return { title: say("endApproved"), text, tone: "good" };
   const title = titleOf(n);
   return {
-    title: say(title === "endAgreedOpen" ? "stageAgreedOpen" : title), // who decides need not be in the room
+    // who decides need not be in the room
+    title: say(title === "endAgreedOpen" ? "stageAgreedOpen" : title, { names: listed(lackingOf(n), say) }),
     text,
     tone: isForced || isOpenEnded(n) ? "warm" : "good",
   };

@@ -5,9 +5,18 @@ import { Chip, ProvenanceChip } from "../../components/chip";
 import { Icon } from "../../components/icon";
 import { named, useSay } from "../../i18n";
 import type { Phase } from "../../negotiation/changing";
-import { consentsOf, earlierYeses, isOpenEnded, missingOf, refusedIn, titleOf } from "../../negotiation/conclusion";
+import {
+  consentsOf,
+  earlierYeses,
+  isOpenEnded,
+  lackingOf,
+  missingOf,
+  refusedIn,
+  titleOf,
+} from "../../negotiation/conclusion";
 import { ElsewhereContext } from "../../negotiation/elsewhere";
 import { failureSaid } from "../../negotiation/failure-said";
+import { listed } from "../../negotiation/listed";
 import { currentPlan, type Negotiation, type Outcome } from "../../negotiation/state";
 import { totalsOf } from "../../negotiation/totals";
 import { linkTo } from "../../store/route";
@@ -75,7 +84,7 @@ function Agreed({
           <h2 id="outcome-title">
             {approval && isElsewhere
               ? named(say, "status_", "approved_open")
-              : say(approval ? "endApproved" : titleOf(negotiation))}
+              : say(approval ? "endApproved" : titleOf(negotiation), { names: listed(lackingOf(negotiation), say) })}
           </h2>
           <p className="muted">
             {say(isForced ? "endForcedLead" : "endAgreedLead", { accepted, count, rounds: outcome.roundsTaken })}{" "}
