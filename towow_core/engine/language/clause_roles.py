@@ -15,8 +15,8 @@ from operator import mul
 
 from towow_core.domain.requirements import Span
 from towow_core.engine.language.background import clauses
-from towow_core.engine.language.word_runs import is_han, plain, runs, units
 from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.word_runs import is_han, plain, runs, units
 from towow_core.support.data_files import read_rows
 
 UNLIKELY, LIKELY = 0.05, 0.7  # that a clause asks: docs/meaning.md

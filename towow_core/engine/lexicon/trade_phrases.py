@@ -8,7 +8,7 @@ guess that is shown as one; it meets nothing.
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -16,16 +16,17 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from towow_core.engine.language.word_runs import plain, runs
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.lexicon.trades import trades
+from towow_core.engine.lexicon.word_runs import plain, runs
 from towow_core.support.data_files import read_rows
 
 _PACKAGE, PHRASES, WEIGHTS = "towow_core.engine.lexicon", "trade_phrases.tsv", "trade_phrases.npz"
 OTHER = "other"  # than the lexicon has
 SMOOTHING = 0.05  # of a run that was never seen in a trade's phrases
 RUNS_WEIGHT = 0.2  # how much the runs count beside the meaning
+_ALONE_WEIGHT = 0.3  # the same without it
 SCALE = 8.0  # of vectors of unit length
 _SHOWN = 8
 
@@ -133,6 +134,24 @@ def trades_meant(phrase: str, vector: Vector) -> tuple[TradeMeant, ...]:
     chances = learnt.chances(phrase, vector)
     first = np.argsort(-chances)[:_SHOWN]
     return tuple(TradeMeant(learnt.by_runs.keys[at], float(chances[at])) for at in first)
+
+
+def chance_of(phrase: str, vector: Vector, keys: Collection[str]) -> float:
+    """That a phrase means one of these; 1.0 where none of them was learnt."""
+    return _share(_learnt().by_runs.keys, _learnt().chances(phrase, vector), keys)
+
+
+def chance_by_runs(phrase: str, keys: Collection[str]) -> float:
+    """The same by its words alone, which is less sure."""
+    by_runs = _learnt().by_runs
+    sums = _ALONE_WEIGHT * by_runs.strength(phrase)
+    shares = np.exp(sums - sums.max())
+    return _share(by_runs.keys, shares / shares.sum(), keys)
+
+
+def _share(known: Sequence[str], shares: Floats, keys: Collection[str]) -> float:
+    theirs = [float(share) for key, share in zip(known, shares, strict=True) if key in keys]
+    return sum(theirs) if theirs else 1.0
 
 
 def keys_of(label: str) -> frozenset[str]:

@@ -31,7 +31,7 @@ from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_t
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind
 from towow_core.engine.matching.one_work import as_one_work
 from towow_core.engine.matching.open_errands import OpenErrand
-from towow_core.engine.matching.phrase_meant import Meant, likeliest, meant_by, possible, taken_for
+from towow_core.engine.matching.phrase_meant import UNASKED_FROM, Meant, likeliest, meant_by, possible, taken_for
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.said_plainly import said_plainly
 from towow_core.engine.matching.second_of_a_trade import with_second_ones
@@ -73,12 +73,14 @@ class Found:
         suggestions: Labels to ask back about, where there is nothing surer.
         unread: For each piece that most likely asks for somebody and that nobody was found for, labels that are near.
         near: For each tag that nobody was found for, labels that come near by meaning or say a rare word of it.
+        sure: Tags of meanings that nobody is asked about before they are invited.
     """
 
     meanings: tuple[Meaning, ...] = ()
     suggestions: tuple[str, ...] = ()
     unread: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     near: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    sure: frozenset[str] = frozenset()
 
 
 def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors] | None = None) -> Found:
@@ -104,32 +106,37 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
 
 
 def _phrases(asked: Unanswered, of: Mapping[str, Vectors]) -> Meant:
-    """Of what may ask for work by no name that is known, which trades it may mean; of the sentence where there is none."""
+    """Of what may ask for work by no known name, which trades it may mean; of the sentence where there is none."""
     tags = tuple(tag for tag in asked.tags if concept_of(tag) is None)
     texts = (*tags, *asked.for_somebody, *asked.may_ask)
     return meant_by(texts or (asked.sentence,), of)
 
 
 def _with_phrases(found: Found, asked: Unanswered, phrases: Meant) -> Found:
-    """With a guess for each of them that nothing was found for and that most likely means what somebody here does.
+    """With a guess for each of them that nothing was found for and that most likely means what somebody does.
 
-    What is suggested or near is what they may mean.
+    What is suggested or near is what the others may mean.
     """
-    taken = {one.tag for one in found.meanings}
-    known = {label for one in found.meanings for label in one.labels}
-    meanings = list(found.meanings)
+    meanings = [one for one in found.meanings if possible(one.labels, phrases.get(one.tag, ()))]
+    taken, sure = {one.tag for one in meanings}, {*found.sure}
+    known = {label for one in meanings for label in one.labels}
     for text, meant in phrases.items():
-        labels = _of_its_kind(taken_for(meant, asked.offered), text)
+        labels = _of_its_kind(taken_for(meant, asked.offered) or taken_for(meant, asked.elsewhere), text)
         labels = tuple(one for one in labels if not _is_asked_for(one, asked))
         if text not in taken and labels and not {*labels} & known:
             meanings.append(Meaning(tag=text, labels=labels))
             known |= {*labels}
-    first = tuple(label for meant in phrases.values() for label in likeliest(meant, asked.offered))
+            taken.add(text)
+            sure |= {text} if meant[0].chance >= UNASKED_FROM else set()
+    left = {text: meant for text, meant in phrases.items() if text not in taken}
+    first = (label for meant in left.values() for label in likeliest(meant, asked.offered))
+    suggestions = tuple(dict.fromkeys((*first, *possible(found.suggestions, *left.values()))))[:SUGGESTIONS_MAX]
     return replace(
         found,
         meanings=tuple(meanings),
-        suggestions=tuple(dict.fromkeys((*first, *possible(found.suggestions, *phrases.values()))))[:SUGGESTIONS_MAX],
+        suggestions=suggestions if left or not phrases else (),
         near={tag: possible(labels, phrases.get(tag, ())) for tag, labels in found.near.items()},
+        sure=frozenset(sure),
     )
 
 

@@ -31,7 +31,7 @@ GUESS_IMPORTANCE = 80  # of what was only taken for somebody's work: what is nam
 _NAMED_FROM = 2  # words that somebody's label and what was asked for have in common
 _ROOT = 5  # letters: "inspect" and "inspection"
 LABEL_SHARE_MIN = 0.6  # of an unknown tag's words that a profile must have in one place
-_MUSIC = "live_music"  # key of the concept and of the trade
+_OF_INSTRUMENTS = frozenset({"live_music", "instrument_repair"})  # keys of the concept and of trades
 _LESSONS = "lessons"  # what is taught says who teaches it
 _BESIDE = 12  # characters beside the name of a work that may say that it is taught
 _BEFORE_MAX = 24  # characters before what somebody says they do not do
@@ -238,10 +238,14 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
 
 
 def plays_another(need: Need, label: str, detail: str = "") -> bool:
-    """Whether music is asked for on one instrument, and a label, or what is said beside it, names only others."""
+    """Whether music on one instrument, or its mending, is asked for, and a label, or what is said beside it, names only
+    others.
+    """
     concept = need.concept
-    is_played = _MUSIC in ((concept.key, concept.kind_of) if concept else trades_of(need.tag))
-    return is_played and play_another(need.said or need.tag, label if instruments_in(label) else detail)
+    its = {concept.key, concept.kind_of} if concept else trades_of(need.tag)
+    return not _OF_INSTRUMENTS.isdisjoint(its) and play_another(
+        need.said or need.tag, label if instruments_in(label) else detail
+    )
 
 
 def _teaches_a_subject(need: Need, label: str) -> bool:

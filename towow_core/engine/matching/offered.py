@@ -41,7 +41,7 @@ _NOBODY = -1.0  # standard deviations of who is not there
 _TEACHES = re.compile(
     r"课|教|班|培训|辅导|陪练|体验|入门|\b(?:lessons?|class(?:es)?|courses?|teach|workshop|coach|tutor)", re.IGNORECASE
 )
-_MUSIC = "live_music"
+_OF_INSTRUMENTS = frozenset({"live_music", "instrument_repair"})
 _ROLE = 2  # characters: what somebody is, or does, behind what it is of
 _CHINESE_NAME = re.compile(f"[{CJK}]{{4}}")
 # Two characters that name something, and neither ask for it, count it, nor say how it is.
@@ -351,7 +351,7 @@ def is_another_kind(label: str, piece: str) -> bool:
     kind = _LATIN_KIND.match(label)
     if kind is not None and label[kind.end() :] in piece and kind.group().casefold() not in piece.casefold():
         return True
-    is_music = _MUSIC in trades_of(label) and play_another(piece, label)
+    is_music = not _OF_INSTRUMENTS.isdisjoint(trades_of(label)) and play_another(piece, label)
     return is_music or _is_of_another(label, piece)
 
 

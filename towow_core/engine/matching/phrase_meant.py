@@ -6,6 +6,7 @@ from towow_core.domain.models import AgentProfile
 from towow_core.engine.lexicon.trade_phrases import OTHER, TradeMeant, Vector, keys_of, trades_meant
 
 TAKEN_FROM = 0.9  # chance from which it is a guess that its requester is asked about: docs/meaning.md
+UNASKED_FROM = 0.98  # the same that its requester is not asked about first
 _WORTH_FROM = 0.1  # chance from which it is worth a question
 _POSSIBLE_FROM = 0.02  # chance from which a label is a choice at all
 _SURE_FROM = 0.9  # chance from which no label outside the lexicon is one
@@ -47,4 +48,3 @@ def likeliest(meant: Sequence[TradeMeant], offered: Mapping[str, tuple[str, ...]
     """What those who could come call the trades that are worth a question, the likeliest first, one label of each."""
     worth = (offered.get(one.key, ()) for one in meant if one.chance >= _WORTH_FROM and one.key != OTHER)
     return tuple(labels[0] for labels in worth if labels)
-

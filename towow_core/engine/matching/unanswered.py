@@ -66,6 +66,7 @@ class Unanswered:
             of each of its pieces; of one in several pieces, all words of its clause.
         troubles: Those of `for_somebody` that say what is wrong: who puts something else right may do that, too.
         offered: What those who could come call each concept or trade that the lexicon has.
+        elsewhere: The same of everybody.
     """
 
     tags: tuple[str, ...]
@@ -86,6 +87,7 @@ class Unanswered:
     spoken: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     troubles: frozenset[str] = frozenset()
     offered: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    elsewhere: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def wholes(self) -> tuple[str, ...]:
@@ -146,6 +148,7 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
         | whole,
         troubles=frozenset(one.text for one in for_somebody if says_a_trouble(one.text)),
         offered=offered_by_trade(could_come),
+        elsewhere=offered_by_trade(profiles),
         sentence=sentence,
         among=among,
         of_trade=of_trade,

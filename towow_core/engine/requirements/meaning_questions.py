@@ -58,8 +58,9 @@ def questions_of_meaning(
             yield _which(language, "", choices)
     for one in asked:
         is_asked_about = bool(choices) and one is (open_one or guessed)
-        if one.value.unit == MEANT and {*guessed_tags} & {*one.value.tags} and not is_asked_about:
-            yield _is_it(understanding, one, _in_reach(one.value.text.split(" / "), understanding, profiles))
+        is_guessed = one.value.unit == MEANT and {*guessed_tags} & {*one.value.tags} and not is_asked_about
+        if is_guessed and (near := _in_reach(one.value.text.split(" / "), understanding, profiles)):
+            yield _is_it(understanding, one, near)
     for piece in pieces:
         own = unread[piece] if open_one or guessed else (*unread[piece], *suggestions)
         yield _unread(understanding, piece, _in_reach(own, understanding, profiles))
@@ -90,7 +91,7 @@ def _which(language: Language, words: str, choices: Sequence[str], requirement_i
 def _is_it(understanding: DemandUnderstanding, guessed: Requirement, choices: Sequence[str]) -> Clarification:
     """Whether what comes nearest by meaning is what is meant: nobody is hired on a likeness that nobody confirmed."""
     language, words = understanding.language, _called(guessed, understanding)
-    nearest = choices[0] if choices else guessed.value.text
+    nearest = choices[0]
     return Clarification(
         question_id="",
         kind=K.CAPABILITY,

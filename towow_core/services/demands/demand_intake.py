@@ -202,7 +202,7 @@ class DemandIntake:
                 self._policy.candidates_max,
                 suggestions=found.suggestions,
                 unread=found.unread,
-                guessed_tags=[one.tag for one in found.meanings],
+                guessed_tags=[one.tag for one in found.meanings if one.tag not in found.sure],
             )
             if record.subnet is None
             else ()
@@ -224,7 +224,7 @@ class DemandIntake:
         assert understood is not None  # the stage says so
         if record.subnet is None:  # what a subnet is asked for its parent has understood
             understood = with_named_roles(understood)
-        understood = read_by_name(understood, profiles)
+        understood = await self._meanings.held_to_phrases(read_by_name(understood, profiles))
         found = await self._meanings.look_up(understood, profiles)
         understood = as_one_work(as_taken(with_meanings(understood, found.meanings), found.meanings), profiles)
         if record.subnet is None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Self
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
+from towow_core.engine.matching.in_doubt import suspects, without_doubted
 from towow_core.engine.matching.meaning import Found, look_up
 from towow_core.engine.matching.offered import OfferIndex, texts_of
 from towow_core.engine.matching.unanswered import unanswered
@@ -47,6 +48,13 @@ class Meanings:
         """
         if self._kept is not None and (self._is_needed or at_once):
             await self._kept.of(texts_of(profiles))
+
+    async def held_to_phrases(self, understanding: DemandUnderstanding) -> DemandUnderstanding:
+        """The same without work that its clause does not mean; all of it where there is no encoder."""
+        looked_at = suspects(understanding) if self._kept is not None else ()
+        if self._kept is None or not looked_at:
+            return understanding
+        return without_doubted(understanding, looked_at, await self._kept.of_asks(one.said for one in looked_at))
 
     async def look_up(self, understanding: DemandUnderstanding, profiles: tuple[AgentProfile, ...]) -> Found:
         """What the part of it means that nobody among these answers to by name."""

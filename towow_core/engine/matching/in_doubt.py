@@ -1,0 +1,126 @@
+"""Work that the rules took from words which mean something else: "8 till late" is no tiling, 族谱 no binding of books.
+
+The rules know a trade by a thing and what is said of it, wherever both stand. What a clause means as a whole the
+phrases tell that people ask for each trade with (lexicon/trade_phrases.py). Where they most surely speak against a
+work that is not named by a name of its own, its requester's words are all that is known of it, and they are asked.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
+from towow_core.engine.language.clause_roles import RoleOfClause, roles_at
+from towow_core.engine.lexicon.concepts import concepts
+from towow_core.engine.lexicon.trade_phrases import Vector, chance_by_runs, chance_of, keys_of
+from towow_core.engine.lexicon.trades import trades
+
+K = RequirementKind
+_SUSPECT_UNDER = 0.01  # chance by the runs of words alone
+_DOUBT_UNDER = 0.005  # the same by its meaning too: docs/meaning.md
+_ENOUGH_ZH = 3  # characters that say what is to be done: 整理 alone says little
+_FACTS = frozenset({K.DATE, K.DEADLINE, K.PLACE, K.HEAD_COUNT, K.BUDGET, K.RECURRENCE, K.DURATION})
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """A work, and its clause without facts."""
+
+    requirement: Requirement
+    said: str
+    keys: frozenset[str]
+
+
+def suspects(understanding: DemandUnderstanding) -> tuple[Suspect, ...]:
+    """Work that is the only one of its clause, has no name there, and that the words of the clause speak against."""
+    if understanding.provenance.is_as_by_a_model:
+        return ()
+    works = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard and r.span is not None]
+    own = (r for r in works if r.source is RequirementSource.DEMAND and not r.value.unit)
+    found = (_suspect(understanding, one, works) for one in own)
+    return tuple(one for one in found if one is not None and chance_by_runs(one.said, one.keys) < _SUSPECT_UNDER)
+
+
+def _suspect(understanding: DemandUnderstanding, one: Requirement, works: Sequence[Requirement]) -> Suspect | None:
+    text, span = understanding.surface_demand, one.span
+    clauses = roles_at(text, span) if span is not None else []
+    keys = frozenset(key for tag in one.value.tags for key in keys_of(tag))
+    if not clauses or not keys:
+        return None
+    clause = clauses[0]
+    beside = {tag for r in works if r.span and _is_in(clause, r) for tag in r.value.tags}
+    if beside - {*one.value.tags} or _is_named(text[clause.start : clause.end], keys):
+        return None
+    return Suspect(one, _without_facts(understanding, clause), _with_kin(keys))
+
+
+def _is_in(clause: RoleOfClause, work: Requirement) -> bool:
+    return work.span is not None and clause.start < work.span.end and work.span.start < clause.end
+
+
+def _is_named(clause: str, keys: frozenset[str]) -> bool:
+    """Whether it is called by a name of its own there: nobody doubts a bookkeeper."""
+    said = clause.casefold()
+    names = (name.casefold() for key in keys for name in _names_of(key))
+    return any(
+        re.search(rf"\b{re.escape(name)}" if name.isascii() else re.escape(name), said) is not None for name in names
+    )
+
+
+def _names_of(key: str) -> tuple[str, ...]:
+    concept, trade = concepts().get(key), trades().get(key)
+    return (*(concept.names if concept else ()), *(trade.names if trade else ()))
+
+
+def _with_kin(keys: frozenset[str]) -> frozenset[str]:
+    """With what these are kinds of, and the kinds of them."""
+
+    def wider(key: str) -> set[str]:
+        concept, trade = concepts().get(key), trades().get(key)
+        return {key, *(concept.keys if concept else ()), *((trade.kind_of, trade.concept) if trade else ())} - {""}
+
+    above = {other for key in keys for other in wider(key)}
+    return frozenset(above | {key for key in {*concepts(), *trades()} if wider(key) & keys})
+
+
+def _without_facts(understanding: DemandUnderstanding, clause: RoleOfClause) -> str:
+    said = understanding.surface_demand[clause.start : clause.end]
+    facts = {r.span.text for r in understanding.in_force if r.kind in _FACTS and r.span is not None}
+    for fact in sorted(filter(None, facts), key=len, reverse=True):
+        said = said.replace(fact, " ")
+    return " ".join(said.split())
+
+
+def without_doubted(
+    understanding: DemandUnderstanding, looked_at: Sequence[Suspect], vectors: Mapping[str, Vector]
+) -> DemandUnderstanding:
+    """The same, in which what the meaning of its clause speaks against, too, is only the requester's own words."""
+    doubted = [
+        one
+        for one in looked_at
+        if one.said in vectors and chance_of(one.said, vectors[one.said], one.keys) < _DOUBT_UNDER
+    ]
+    for one in doubted:
+        understanding = _in_own_words(understanding, one)
+    return understanding
+
+
+def _says_enough(words: str) -> bool:
+    return len(words.split()) > 1 if words.isascii() else len(words) >= _ENOUGH_ZH
+
+
+def _in_own_words(understanding: DemandUnderstanding, one: Suspect) -> DemandUnderstanding:
+    span = one.requirement.span
+    words = span.text if span is not None and _says_enough(span.text) else one.said
+    gone = {*one.requirement.value.tags}
+    requirements = tuple(
+        replace(r, text=words, value=replace(r.value, tags=(words,)))
+        if r is one.requirement
+        else replace(r, value=replace(r.value, tags=(words,)))
+        if gone & {*r.value.tags}
+        else r
+        for r in understanding.requirements
+    )
+    tags = tuple(dict.fromkeys(words if tag in gone else tag for tag in understanding.capability_tags))
+    return replace(understanding, requirements=requirements, capability_tags=tags)
