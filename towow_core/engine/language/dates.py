@@ -20,6 +20,7 @@ from towow_core.engine.language.date_arithmetic import (
 from towow_core.engine.language.day_groups import grouped
 from towow_core.engine.language.lengths import find_days
 from towow_core.engine.language.recurrence import RECURRENCE
+from towow_core.engine.language.the_next_weeks import all_of_the_next
 
 # Where only the words matter and not which day they mean; one fixed day keeps that the same every day.
 _ANY_DAY = date(2026, 1, 5)
@@ -157,6 +158,9 @@ def find_date(text: str, today: date, *, comes_again: bool = False) -> FoundDate
         comes_again: It takes place again and again: one day of the month that was named is then not all of it.
     """
     found = all_dates(text, today)
+    ahead = all_of_the_next(text, today) if comes_again else None
+    if ahead is not None and all(ahead.start <= one.start < ahead.end for one in found):
+        return ahead
     if not found:
         return None
     if (of_month := _weekdays_of_a_month(text, found)) is not None:

@@ -298,7 +298,9 @@ def _link_between(text: str, end: int, start: int, after: str) -> str:
     between, is_offered = text[end:start], bool(_ANY_AFTER.match(after))
     if not between.strip() and start - end <= 1:  # "9号10号"
         return "all"
-    if match := _LINKED.match(_HOURS_BETWEEN.sub("", between, count=1)) or _LINKED.match(between):
+    whole = _LINKED.match(between)
+    hourless = whole if whole and whole["range"] else _LINKED.match(_HOURS_BETWEEN.sub("", between, count=1))
+    if match := hourless or whole:  # of ", until " the one word is no hour
         link = _link_of(match)
         return "offer" if link == "comma" and is_offered else link
     if later := _LINKED_LATER.match(between):

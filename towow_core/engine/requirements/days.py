@@ -26,6 +26,7 @@ from towow_core.engine.language.dates import (
 )
 from towow_core.engine.language.day_groups import days_with_names, grouped, is_link
 from towow_core.engine.language.holidays import holiday_names
+from towow_core.engine.language.mid_month import its_fifteenth
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.requirements.same_day import same_days
 from towow_core.engine.requirements.spans import requirement
@@ -141,7 +142,7 @@ def days(text: str, today: date, *, repeats: bool = False, comes_again: bool = F
             alone = _beside(text, one, main, found)
             taken[-1] = (alone.start, alone.end)
             if comes_again and _is_its_end(text, alone, main, found):
-                value = RequirementValue(last=_last_day(alone, text).isoformat(), unit=UNTIL)
+                value = RequirementValue(last=_until_when(alone, text).isoformat(), unit=UNTIL)
                 yield replace(_as_requirement(text, alone), kind=RequirementKind.DATE, value=value)
                 continue
             is_further = not main.day <= alone.day <= _last_day(main, text) and not _is_around(text, alone, main)
@@ -341,6 +342,8 @@ def _as_requirement(text: str, found: FoundDate, *, is_further: bool = False) ->
             day = found.day - timedelta(days=1)
         if found.precision is Precision.MONTH and (is_strict or UNTIL_AFTER.match(after)):
             day = found.day - timedelta(days=1)
+        if (middle := its_fifteenth(said, found)) is not None:
+            day = middle - timedelta(days=1) if is_strict else middle
         value = RequirementValue(last=day.isoformat(), text=_mark(found, is_further=is_further))
         return requirement(text, start, end, RequirementKind.DEADLINE, value)
     if found.is_past:
@@ -352,6 +355,10 @@ def _as_requirement(text: str, found: FoundDate, *, is_further: bool = False) ->
     value = _value(found, None if is_open_ended else last, _mark(found, is_further=is_further))
     value = replace(value, unit=FROM_ON) if is_open and not value.unit else value
     return requirement(text, *place, RequirementKind.DATE, value)
+
+
+def _until_when(found: FoundDate, text: str) -> date:
+    return its_fifteenth(text[found.start : found.end], found) or _last_day(found, text)
 
 
 def _is_before_a_holiday(said: str, after: str) -> bool:
