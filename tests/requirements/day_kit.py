@@ -1,4 +1,4 @@
-"""A whole negotiation of a sentence, among people of every trade that the day tests name, and what its plan says of when."""
+"""A whole negotiation of a sentence, among people of every trade that the day tests name, and its plan's days."""
 
 from functools import cache
 
@@ -14,7 +14,8 @@ from towow_core.llm.service import LLMService
 TODAY = "2026-11-29"  # a Sunday
 _EN = (
     "removals", "cleaning", "piano tuning", "plumbing", "bookkeeping", "tax returns", "translation", "web development",
-    "photography", "tutoring", "yoga", "childcare", "pet care", "baking", "catering", "flower arranging", "graphic design",
+    "photography", "tutoring", "yoga", "childcare", "pet care", "baking", "catering",
+    "flower arranging", "graphic design",
 )  # fmt: skip
 _ZH = (
     "搬家搬运", "保洁", "水管维修", "平面设计", "视频", "课业辅导", "瑜伽", "儿童看护", "活动主持", "活动摄影", "翻译", "钢琴调律", "餐饮",

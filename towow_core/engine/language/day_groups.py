@@ -193,6 +193,7 @@ def _every(said: Sequence[_Said]) -> tuple[date, ...]:
 def days_with_names(text: str, found: Sequence[FoundDate]) -> list[FoundDate]:
     """Days to come, each with the weekday's name beside it, in order of place; none within another."""
     exact = [one for one in found if one.precision in {Precision.DAY, Precision.WEEKEND} and not one.is_past]
+    exact = [one for one in exact if text[one.start : one.end].lower() != "weekends"]  # no one of them
     names = [one for one in exact if _WEEKDAY_NAME.fullmatch(text[one.start : one.end].strip())]
     until, since = {one.end: one for one in names}, {one.start: one for one in names}
     named = [_with_name(text, one, until, since) for one in exact]

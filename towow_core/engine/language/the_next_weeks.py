@@ -1,6 +1,6 @@
 """All of the time that comes next, of what comes again: "every weekday for the next three weeks", 接下来三周每周二."""
 
-# ruff: noqa: E501  # patterns read better unbroken
+# patterns read better unbroken
 
 import re
 from datetime import date, timedelta

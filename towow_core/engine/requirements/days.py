@@ -28,6 +28,7 @@ from towow_core.engine.language.day_groups import days_with_names, grouped, is_l
 from towow_core.engine.language.holidays import holiday_names
 from towow_core.engine.language.mid_month import its_fifteenth
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
+from towow_core.engine.requirements.days_left_out import with_only
 from towow_core.engine.requirements.same_day import same_days
 from towow_core.engine.requirements.spans import requirement
 
@@ -49,6 +50,7 @@ _ONWARDS = re.compile(
 )
 _FROM_AFTER = re.compile(r"\s*(?:开始|起|以后|之后|后(?!天))|\s+onwards?\b", re.IGNORECASE)
 _WEEKS_OF_SUCH_DAYS = 26
+_OF_A_WEEKEND = 2  # days
 _MONTH = re.compile(r"[月底年]|\b(?:month|year|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)", re.IGNORECASE)
 _WEEKDAYS = (
     (re.compile(r"周末|双休日?|\bweekends?\b", re.IGNORECASE), (6, 7)),
@@ -114,7 +116,13 @@ def days(text: str, today: date, *, repeats: bool = False, comes_again: bool = F
     in_a_row = all(later - day == timedelta(days=1) for day, later in pairwise(main.days))
     if repeats and main.together is Together.ALL and len(main.days) > 1 and in_a_row:
         main = replace(main, days=(main.days[0], main.days[-1]), together=Together.WITHIN)
-    kind_of_day = _WHICH_OF_THEM.match(text, main.end) if main.together is Together.WITHIN else None
+    is_run = main.together is Together.ALL and len(main.days) > _OF_A_WEEKEND and in_a_row
+    kind_of_day = _WHICH_OF_THEM.match(text, main.end) if main.together is Together.WITHIN or is_run else None
+    if is_run and kind_of_day:
+        main = with_only(
+            main, kind_of_day.end(), is_weekend="weekend" in kind_of_day.group().lower() or bool(kind_of_day["weekend"])
+        )
+        kind_of_day = None
     weekdays = (
         (6, 7)
         if kind_of_day and (kind_of_day["weekend"] or kind_of_day["weekend_en"])
