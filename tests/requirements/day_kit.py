@@ -18,7 +18,8 @@ _EN = (
     "flower arranging", "graphic design",
 )  # fmt: skip
 _ZH = (
-    "搬家搬运", "保洁", "水管维修", "平面设计", "视频", "课业辅导", "瑜伽", "儿童看护", "活动主持", "活动摄影", "翻译", "钢琴调律", "餐饮",
+    *("搬家搬运", "保洁", "水管维修", "平面设计", "视频", "课业辅导", "瑜伽"),
+    *("儿童看护", "活动主持", "活动摄影", "翻译", "钢琴调律", "餐饮"),
 )  # fmt: skip
 _EN_PEOPLE = tuple(
     person(f"en-{n}", label, "London", price=100.0, currency="GBP", languages=("en",)) for n, label in enumerate(_EN)

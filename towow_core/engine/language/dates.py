@@ -8,7 +8,8 @@ from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache, lru_cache
 
-from towow_core.engine.language import dates_en, dates_zh
+from towow_core.engine.language import dates_en, dates_zh, limits_of_time
+from towow_core.engine.language.coming_occasions import coming_occasions
 from towow_core.engine.language.date_arithmetic import (
     FoundDate,
     MeantDay,
@@ -330,9 +331,12 @@ def all_dates(text: str, today: date) -> tuple[FoundDate, ...]:
 
     Nor is a holiday inside another name.
     """
-    named = festive(text, today)
+    named, coming = festive(text, today), [*coming_occasions(text)]
     return tuple(
-        one for one in _all(text, today) if not (one in named or (one.is_holiday and _is_in_a_name(text, one)))
+        one
+        for one in _all(text, today)
+        if not (one in named or (one.is_holiday and _is_in_a_name(text, one)))
+        and not any(start <= one.start and one.end <= end for start, end in coming)
     )
 
 
@@ -515,7 +519,10 @@ def wants_weekday(text: str) -> bool:
 @cache
 def _rules() -> tuple[tuple[re.Pattern[str], ReadDay], ...]:
     """Compiled when the first sentence is read, because the names of holidays come from a file."""
-    return tuple((re.compile(pattern, re.IGNORECASE), read) for pattern, read in (*dates_zh.rules(), *dates_en.rules()))
+    return tuple(
+        (re.compile(pattern, re.IGNORECASE), read)
+        for pattern, read in (*dates_zh.rules(), *dates_en.rules(), *limits_of_time.rules())
+    )
 
 
 def _readings(text: str, today: date) -> Iterator[FoundDate]:

@@ -1,6 +1,6 @@
 """Kinds of days on which alone it is to be, so that the others are ruled out: "weekdays only", 仅限工作日."""
 
-# ruff counts a Chinese character as two columns; the pattern reads better unbroken
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; the pattern reads better unbroken
 
 import re
 from collections.abc import Iterator

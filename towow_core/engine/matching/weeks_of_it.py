@@ -21,9 +21,9 @@ def weeks_in_all(understanding: DemandUnderstanding) -> int:
     if any(one.tags for one in lengths):
         return 0
     again = (r.text for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE)
-    in_a_row = (read_number(said["n"]) for text in again if (said := _IN_A_ROW.search(text)))
-    said = {number for number in (*(one.number for one in lengths if not one.per), *in_a_row) if number}
-    number = next(iter(said)) if len(said) == 1 else 0.0
+    in_a_row = (read_number(match["n"]) for text in again if (match := _IN_A_ROW.search(text)))
+    told = {number for number in (*(one.number for one in lengths if not one.per), *in_a_row) if number}
+    number = next(iter(told)) if len(told) == 1 else 0.0
     return int(number) if number == int(number) else 0
 
 

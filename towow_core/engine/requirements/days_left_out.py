@@ -1,4 +1,4 @@
-"""Of days in a row those on which it is not to be are none: "1 to 18 December, not at weekends", 12月7日到18日，工作日."""
+"""Of days in a row those on which it is not to be are none: "1 to 18 December, not at weekends"."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace as with_values

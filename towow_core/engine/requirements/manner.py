@@ -25,8 +25,8 @@ from towow_core.engine.language.recurrence import RECURRENCE, interval, is_no_re
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.where import ONLINE
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.requirements.days import weekdays_in
 from towow_core.engine.requirements.spans import requirement
+from towow_core.engine.requirements.weekdays_named import weekdays_in
 from towow_core.support.for_each import with_for_each
 
 # On which day of the week, behind every how many weeks: "every second week on Tuesdays", 每两周的周二.

@@ -12,9 +12,9 @@ from towow_core.engine.language.change_clauses import plain_pieces
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.matching.day_choice import open_days
 from towow_core.engine.requirements.answers import facts_said
-from towow_core.engine.requirements.days import weekdays_in
 from towow_core.engine.requirements.manner import recurrences
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.weekdays_named import weekdays_in
 
 K = RequirementKind
 _SESSIONS = "sessions"
