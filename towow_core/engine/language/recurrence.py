@@ -155,13 +155,22 @@ _THEIRS_EN = re.compile(
     re.IGNORECASE,
 )
 
+# "12月10号拍照，隔周找人打扫": a week behind the day that was told, and nothing that comes again.
+_NEXT_IN_SEQUENCE = re.compile(r"隔(?:周|一?个?星期|一?个?礼拜)")
+_THEN_ASKS = re.compile(r"再?就?(?:[找请叫约让来]|安排)")
+_DATED = re.compile(r"\d\s*[日号]|(?:周|星期|礼拜)[一二三四五六日天末]|[明后]天")
 _WEEKDAY = re.compile(rf"(?:周|星期|礼拜){_WEEKDAY_ZH}|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE)
 
 
 def is_no_recurrence(text: str, start: int, end: int) -> bool:
     """Whether what reads like one is a piece of a name, or what somebody of theirs does every day."""
-    return _PIECE_OF_A_NAME.match(text, end) is not None or (
-        _is_theirs(text, start, end) and not _WEEKDAY.search(text, start, end)
+    is_in_sequence = _NEXT_IN_SEQUENCE.fullmatch(text, start, end) is not None and bool(
+        _THEN_ASKS.match(text, end) and _DATED.search(text, 0, start)
+    )
+    return (
+        is_in_sequence
+        or _PIECE_OF_A_NAME.match(text, end) is not None
+        or (_is_theirs(text, start, end) and not _WEEKDAY.search(text, start, end))
     )
 
 

@@ -102,6 +102,7 @@ def days_of_part(
     if are_apart(event) and is_once_beside_a_series(understanding, capabilities):
         is_before = all(is_wanted_before(understanding, tag, event) for tag in capabilities)
         return tuple(event) if is_before else (event[0],)
+    capabilities = [each for each in capabilities if each not in understanding.tags_unasked] or capabilities
     own = [counted_day(r.value, event) for r in from_event(understanding) if set(r.value.tags) & set(capabilities)]
     counted = {tag for r in from_event(understanding) for tag in r.value.tags}
     there = () if set(capabilities) <= counted else tuple(event)

@@ -18,7 +18,7 @@ from towow_core.engine.lexicon.on_a_thing import is_given_back
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.matching.days_out import is_ruled_out, without_those_out
 from towow_core.engine.matching.deliveries import deliveries
-from towow_core.engine.matching.errand_days import is_on_the_day_itself
+from towow_core.engine.matching.errand_days import is_afterwards, is_on_the_day_itself
 from towow_core.engine.matching.event_length import (
     begins_on,
     days_before,
@@ -343,6 +343,8 @@ def _lead_of(part: Part, understanding: DemandUnderstanding) -> int:
         return 0  # each time is a day of its own, and none is before the first
     if lead > 0 and part.concept is None and not is_given_back(part.tag):
         return 0  # whoever comes on a day has nothing ready some days before it
+    if lead > 0 and is_afterwards(understanding, part.tag):
+        return 0
     is_there = part.concept is None or (part.concept.beforehand and not part.concept.remote)
     return 0 if lead > 0 and is_there and is_on_the_day_itself(understanding, part.tag) else lead
 

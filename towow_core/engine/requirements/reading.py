@@ -209,8 +209,8 @@ def _found(
     # "$30 an hour" lasts no hour, and what is only told has no price.
     take(amounts(blanked_told(blanked(rest, before_money), told), whole, understanding, is_remark=is_remark))
     again = take(recurrences(blanked(text, read)))
-    before_days = list(read)
-    take([*counted_days(blanked(text, read), before_money), *nights(text, before_money, today)])
+    before_days = [*read, *take(counted_days(blanked(text, read), before_money))]
+    take(nights(text, before_money, today))
     before_days += take(times(without_reasons(blanked(text, read))))
     dated = take(days(blanked(text, before_days), today, repeats=_skips_days(again), comes_again=bool(again)))
     take(  # beside a day that was said, a wish
