@@ -291,8 +291,8 @@ def _exact_within(text: str, first: FoundDate, found: tuple[FoundDate, ...], *, 
 
 def _exact_beside(first: FoundDate, found: tuple[FoundDate, ...], text: str) -> FoundDate | None:
     """ "Saturday 5 December" is one wish: the calendar day beside the weekday's name says which Saturday."""
-    if not WEEKDAY_NAME.search(text[first.start : first.end]):
-        return None
+    if not WEEKDAY_NAME.search(text[first.start : first.end]) or UNTIL_AFTER.match(text, first.end):
+        return None  # "周五前，视频月底前" are two
     beside = (f for f in found if not f.is_past and 0 <= f.start - first.end <= _BESIDE_MAX)
     exact = (f for f in beside if f.precision is Precision.DAY and not WEEKDAY_NAME.search(text[f.start : f.end]))
     if (near := next((replace(f, start=first.start) for f in exact), None)) is not None:

@@ -51,7 +51,11 @@ def with_days_of_errands(understanding: DemandUnderstanding) -> DemandUnderstand
         of = heard.get(one.requirement_id)
         if one is event or of is None or of.errand is None or not of.works or {*_may_be_of(of)} & {*its}:
             return one
-        tags = tuple(dict.fromkeys(tag for work in of.works for tag in asked.works[work]))
+        works = of.works
+        if one.value.unit == FROM_EVENT:  # "…; a week later a tuner" is none of what was asked for before it
+            begin, end = clause_at(text, *place_of(one))
+            works = tuple(work for work in works if begin <= work[0] < end)
+        tags = tuple(dict.fromkeys(tag for work in works for tag in asked.works[work]))
         return one if of.others else _of_these(one, days, tags)
 
     return replace(understanding, requirements=tuple(map(bound, understanding.requirements)))
