@@ -49,3 +49,8 @@ def test_what_is_done_afterwards_is_not_before_the_day(text: str, work: str, day
 def test_so_long_from_today_is_counted_from_today() -> None:
     found = of("一周后在上海找人打扫。", K.DATE)
     assert [one.value.first for one in found] == ["2026-12-06"]
+
+
+def test_what_is_handed_over_later_moves_nobody_to_another_day() -> None:
+    days = plan_days("Photographer in London on 12 December, pictures a week later.")
+    assert days["photography"] == ("2026-12-12",)

@@ -39,3 +39,10 @@ def test_single_days_that_are_ruled_out_are_not_booked() -> None:
 def test_weekends_that_are_only_told_of_make_a_run_no_longer() -> None:
     text = "Childcare in London from 1 to 18 December, we are home ourselves at weekends."
     assert max(plan_days(text)["childcare"]) == "2026-12-18"
+
+
+def test_each_of_several_days_that_are_left_out_of_a_series_is_ruled_out() -> None:
+    text = "Every Friday from 4 December to 29 January, except 25 December and 1 January: cleaning in London."
+    days = plan_days(text)["cleaning"]
+    assert len(days) == 7
+    assert not {"2026-12-25", "2027-01-01"} & {*days}

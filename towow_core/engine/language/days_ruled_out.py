@@ -88,7 +88,7 @@ _EN = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"\b(?:any ?time |any (?:other )?day )?(?:outside(?: of)?|barring|save(?: for)?|excluding) (?P<what>{_LIST_EN})\b",
+        rf"\b(?:any ?time |any (?:other )?day )?(?:outside(?: of)?|barring|save(?: for)?|excluding|except(?: for)?(?: on)?(?= {_LIST_EN})) (?P<what>{_LIST_EN})\b",
         re.IGNORECASE,
     ),
     re.compile(

@@ -54,7 +54,8 @@ def with_days_of_errands(understanding: DemandUnderstanding) -> DemandUnderstand
         works = of.works
         if one.value.unit == FROM_EVENT:  # "…; a week later a tuner" is none of what was asked for before it
             begin, end = clause_at(text, *place_of(one))
-            works = tuple(work for work in works if begin <= work[0] < end)
+            told = {tags for at, tags in asked.works.items() if not begin <= at[0] < end}
+            works = tuple(work for work in works if begin <= work[0] < end and asked.works[work] not in told)
         tags = tuple(dict.fromkeys(tag for work in works for tag in asked.works[work]))
         return one if of.others else _of_these(one, days, tags)
 
