@@ -61,6 +61,7 @@ class Mode(Word):
 
 FROM_EVENT = "from_event"  # the unit of a day that is counted from the event's
 OF_EVENT = "of_event"  # the unit of a number that says which day of an event of several days it is
+WEEK_OF = "week"  # what a day counted from the event's is `per`, of whose week any day will do
 COUNTED = frozenset({FROM_EVENT, OF_EVENT})
 THINGS = "things"  # the unit of a number of what is handed over, and of no people
 PART = "part"  # what a budget is the most for one of, where each of several people is paid so much
@@ -123,6 +124,7 @@ class RequirementValue:
             a fallback: whom they stand in for, by name. Of an hour: "by_then" where the work is to be done by it. Of an
             hour or a length: "unread", where what it is said of was not understood. Of a length: "person" where each of
             those who come has so long. Of a language: "one_each".
+            Of a day counted from the event's: "week" where any day of that week will do.
             Of what comes again: "2 weeks" where it is every other one. Of what "touches": ids of the requirements that
             it is said of, each in a line.
         first: First day meant, ISO 8601.
@@ -155,7 +157,17 @@ def counted_day(value: RequirementValue, event: Sequence[str]) -> str:
     if value.unit == OF_EVENT:
         return event[max(-len(event), min(by - (by > 0), len(event) - 1))]
     base = event[0] if by < 0 else event[-1]
-    return (date.fromisoformat(base) + timedelta(days=by)).isoformat()
+    day = date.fromisoformat(base) + timedelta(days=by)
+    if value.per == WEEK_OF and day.isoweekday() > _FRIDAY:  # nothing says that it is on a weekend
+        day -= timedelta(days=day.isoweekday() - 1)
+    return day.isoformat()
+
+
+def is_on_counted_day(day: str, value: RequirementValue, event: Sequence[str]) -> bool:
+    """Whether a day, ISO 8601, is the one that is counted, or one of its week where any of that will do."""
+    due = counted_day(value, event)
+    weeks = (date.fromisoformat(each).isocalendar()[:2] for each in (day, due))
+    return day == due or (value.per == WEEK_OF and len({*weeks}) == 1)
 
 
 def planned_hour(value: RequirementValue) -> str:
@@ -163,6 +175,7 @@ def planned_hour(value: RequirementValue) -> str:
     return f"{value.tags[0]}: {value.text}" if value.tags else value.text
 
 
+_FRIDAY = 5
 _DAYS_COUNTED_MAX = 400  # of a span that has no end to speak of, the first ones
 
 

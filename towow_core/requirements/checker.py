@@ -5,7 +5,7 @@ a claim that differs from this is overruled by it.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
@@ -22,7 +22,6 @@ from towow_core.domain.requirements import (
     RequirementSource,
     RequirementStatus,
     Span,
-    days_meant,
     unasked_tags,
 )
 from towow_core.requirements.all_its_times import held_to_all_times
@@ -32,6 +31,7 @@ from towow_core.requirements.bound_to_a_place import as_where_it_is
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
 from towow_core.requirements.dates import check_date, check_deadline, check_hours
+from towow_core.requirements.days_asked import again_on, days_out, is_moved
 from towow_core.requirements.deadline_of_all import as_deadline_of_all
 from towow_core.requirements.doubts import doubted
 from towow_core.requirements.each_day import held_to_each_day
@@ -167,26 +167,14 @@ def _as_asked_for(facts: PlanFacts, requirements: tuple[Requirement, ...], sente
         own_days=frozenset(tag for r in requirements if r.kind in _WHEN for tag in r.value.tags),
         from_afar=frozenset(tag for one in online for tag in one.value.tags),
         may_be_online=any(not one.value.tags for one in online),
-        again=_again(requirements),
-        ruled_out=_ruled_out(requirements),
+        again=again_on(requirements),
+        ruled_out=days_out(requirements),
+        is_moved=is_moved(requirements),
         unasked=unasked_tags(requirements),
         limits=limits,
         paid_with={r.requirement_id: works_of(r, requirements, sentence) for r in limits},
         is_dated=any(r.kind in {RequirementKind.DATE, RequirementKind.RECURRENCE} for r in requirements),
     )
-
-
-def _again(requirements: Sequence[Requirement]) -> frozenset[int] | None:
-    again = [r.value for r in requirements if r.kind is RequirementKind.RECURRENCE]
-    # "每周四，一共四次": how many times it is says nothing of its days.
-    said = [one.weekdays for one in again if one.weekdays or one.unit != "sessions"]
-    return frozenset(day for days in said or [()] for day in days or range(1, 8)) if again else None
-
-
-def _ruled_out(requirements: Sequence[Requirement]) -> frozenset[str]:
-    out = (r for r in requirements if r.kind is RequirementKind.EXCLUSION and r.status is not RequirementStatus.WAIVED)
-    of_all = (r.value for r in out if r.value.first and not (r.value.tags or r.value.unit))
-    return frozenset(day for value in of_all for day in days_meant(value))
 
 
 def _is_somebody_there(requirements: tuple[Requirement, ...], facts: PlanFacts) -> bool:

@@ -22,6 +22,7 @@ from towow_core.domain.requirements import (
     RequirementStatus,
     RequirementValue,
     counted_day,
+    is_on_counted_day,
     planned_hour,
 )
 from towow_core.requirements.facts import PlanFacts
@@ -272,7 +273,9 @@ def _counted_day(requirement: Requirement, facts: PlanFacts, language: Language)
             RequirementStatus.UNMET,
             note=say(language, f"{note}{nobody}", f"{note} {nobody}"),
         )
-    wrong: list[Assignment] = [part for part in parts if due not in facts.known_days_of(part)]
+    wrong: list[Assignment] = [
+        part for part in parts if not any(is_on_counted_day(day, value, days) for day in facts.known_days_of(part))
+    ]
     if wrong:
         shown = names([f"{part.display_name} {names(part.days or days, language)}" for part in wrong], language)
         return Finding(RequirementStatus.UNMET, tuple(p.agent_id for p in wrong), f"{note} {shown}")

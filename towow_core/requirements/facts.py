@@ -40,6 +40,7 @@ class PlanFacts:
         limits: The amounts that the demand names.
         paid_with: By the id of a limit, tags of all that its item asks for.
         hindered: Who offers what was not asked of them, and why not.
+        is_moved: Whether the requester has said another day since people were asked.
         is_dated: Whether a day was asked for; of a plan for what is only wanted by some day, work may begin before it.
     """
 
@@ -58,6 +59,7 @@ class PlanFacts:
     paid_with: Mapping[str, frozenset[str]] = field(default_factory=dict)
     hindered: tuple[Hindrance, ...] = ()
     is_dated: bool = True
+    is_moved: bool = False
 
     @property
     def active(self) -> tuple[Assignment, ...]:

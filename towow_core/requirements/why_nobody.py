@@ -1,5 +1,6 @@
 """Why nobody in a plan does what is asked for, as far as it is known: who declined, left, or could not be asked."""
 
+import re
 from collections.abc import Collection, Iterator
 
 from towow_core.domain.answers import Feedback, Offer
@@ -21,6 +22,12 @@ _NOT_ASKED = {
     ),
     "size": ("{who}会做，但接待不了这么多人，没有问。", "{who} could do it, but not for so many, and was not asked."),
 }
+# Of who could not on the day that was asked for before.
+_NOT_THEN = (
+    "{who}会做，但原来的日子没有空，所以没有问过。",
+    "{who} could do it, but not on the day that was asked for before, and was not asked.",
+)
+_A_DAY = re.compile(r"\d+月\d+日|\d+(?:st|nd|rd|th)? [A-Z][a-z]+|[A-Z][a-z]{2} \d")
 _NAMES_MAX = 3
 _GONE = frozenset({FeedbackType.WITHDRAW, FeedbackType.REJECT})
 
@@ -41,7 +48,9 @@ def _declined(tags: Collection[str], facts: PlanFacts, language: Language) -> It
             and offer.decline_reason
         ):
             why = offer.decline_reason.strip().rstrip("。.")
-            yield say(language, f"{offer.display_name}没有接：“{why}”。", f"{offer.display_name} declined: “{why}”.")
+            who, is_old = offer.display_name, facts.is_moved and _A_DAY.search(why) is not None
+            zh, en = ("（按原来的日子）", " for the day before the change") if is_old else ("", "")
+            yield say(language, f"{who}没有接{zh}：“{why}”。", f"{who} declined{en}: “{why}”.")
 
 
 def _left(tags: Collection[str], facts: PlanFacts, language: Language) -> Iterator[str]:
@@ -86,4 +95,5 @@ def _not_asked(tags: Collection[str], facts: PlanFacts, language: Language) -> I
             more = len(left) - _NAMES_MAX
             who = names(left[:_NAMES_MAX], language)
             who += say(language, f"等{len(left)}人", f" and {more} more") if more > 0 else ""
-            yield say(language, *_NOT_ASKED[one.reason]).format(who=who)
+            is_old = facts.is_moved and one.reason == "day"
+            yield say(language, *(_NOT_THEN if is_old else _NOT_ASKED[one.reason])).format(who=who)

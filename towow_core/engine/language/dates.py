@@ -8,7 +8,8 @@ from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache, lru_cache
 
-from towow_core.engine.language import dates_en, dates_zh
+from towow_core.engine.language import dates_en, dates_zh, limits_of_time
+from towow_core.engine.language.coming_occasions import coming_occasions
 from towow_core.engine.language.date_arithmetic import (
     FoundDate,
     MeantDay,
@@ -20,6 +21,7 @@ from towow_core.engine.language.date_arithmetic import (
 from towow_core.engine.language.day_groups import grouped
 from towow_core.engine.language.lengths import find_days
 from towow_core.engine.language.recurrence import RECURRENCE
+from towow_core.engine.language.the_next_weeks import all_of_the_next
 
 # Where only the words matter and not which day they mean; one fixed day keeps that the same every day.
 _ANY_DAY = date(2026, 1, 5)
@@ -157,6 +159,9 @@ def find_date(text: str, today: date, *, comes_again: bool = False) -> FoundDate
         comes_again: It takes place again and again: one day of the month that was named is then not all of it.
     """
     found = all_dates(text, today)
+    ahead = all_of_the_next(text, today) if comes_again else None
+    if ahead is not None and all(ahead.start <= one.start < ahead.end for one in found):
+        return ahead
     if not found:
         return None
     if (of_month := _weekdays_of_a_month(text, found)) is not None:
@@ -286,8 +291,8 @@ def _exact_within(text: str, first: FoundDate, found: tuple[FoundDate, ...], *, 
 
 def _exact_beside(first: FoundDate, found: tuple[FoundDate, ...], text: str) -> FoundDate | None:
     """ "Saturday 5 December" is one wish: the calendar day beside the weekday's name says which Saturday."""
-    if not WEEKDAY_NAME.search(text[first.start : first.end]):
-        return None
+    if not WEEKDAY_NAME.search(text[first.start : first.end]) or UNTIL_AFTER.match(text, first.end):
+        return None  # "周五前，视频月底前" are two
     beside = (f for f in found if not f.is_past and 0 <= f.start - first.end <= _BESIDE_MAX)
     exact = (f for f in beside if f.precision is Precision.DAY and not WEEKDAY_NAME.search(text[f.start : f.end]))
     if (near := next((replace(f, start=first.start) for f in exact), None)) is not None:
@@ -326,9 +331,12 @@ def all_dates(text: str, today: date) -> tuple[FoundDate, ...]:
 
     Nor is a holiday inside another name.
     """
-    named = festive(text, today)
+    named, coming = festive(text, today), [*coming_occasions(text)]
     return tuple(
-        one for one in _all(text, today) if not (one in named or (one.is_holiday and _is_in_a_name(text, one)))
+        one
+        for one in _all(text, today)
+        if not (one in named or (one.is_holiday and _is_in_a_name(text, one)))
+        and not any(start <= one.start and one.end <= end for start, end in coming)
     )
 
 
@@ -511,7 +519,10 @@ def wants_weekday(text: str) -> bool:
 @cache
 def _rules() -> tuple[tuple[re.Pattern[str], ReadDay], ...]:
     """Compiled when the first sentence is read, because the names of holidays come from a file."""
-    return tuple((re.compile(pattern, re.IGNORECASE), read) for pattern, read in (*dates_zh.rules(), *dates_en.rules()))
+    return tuple(
+        (re.compile(pattern, re.IGNORECASE), read)
+        for pattern, read in (*dates_zh.rules(), *dates_en.rules(), *limits_of_time.rules())
+    )
 
 
 def _readings(text: str, today: date) -> Iterator[FoundDate]:

@@ -193,6 +193,7 @@ def _every(said: Sequence[_Said]) -> tuple[date, ...]:
 def days_with_names(text: str, found: Sequence[FoundDate]) -> list[FoundDate]:
     """Days to come, each with the weekday's name beside it, in order of place; none within another."""
     exact = [one for one in found if one.precision in {Precision.DAY, Precision.WEEKEND} and not one.is_past]
+    exact = [one for one in exact if text[one.start : one.end].lower() != "weekends"]  # no one of them
     names = [one for one in exact if _WEEKDAY_NAME.fullmatch(text[one.start : one.end].strip())]
     until, since = {one.end: one for one in names}, {one.start: one for one in names}
     named = [_with_name(text, one, until, since) for one in exact]
@@ -298,7 +299,9 @@ def _link_between(text: str, end: int, start: int, after: str) -> str:
     between, is_offered = text[end:start], bool(_ANY_AFTER.match(after))
     if not between.strip() and start - end <= 1:  # "9号10号"
         return "all"
-    if match := _LINKED.match(_HOURS_BETWEEN.sub("", between, count=1)) or _LINKED.match(between):
+    whole = _LINKED.match(between)
+    hourless = whole if whole and whole["range"] else _LINKED.match(_HOURS_BETWEEN.sub("", between, count=1))
+    if match := hourless or whole:  # of ", until " the one word is no hour
         link = _link_of(match)
         return "offer" if link == "comma" and is_offered else link
     if later := _LINKED_LATER.match(between):

@@ -5,6 +5,8 @@
 import re
 from collections.abc import Iterator
 
+from towow_core.engine.language.theirs_then import theirs_then
+
 _N_ZH = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
 _WEEKDAY_ZH = r"(?:每个?|逢|[这本下]{1,2}个?)?(?:(?:周|星期|礼拜)[一二三四五六日天末]{1,7}|双休日?|工作日|平日|节假日)"
 # The first of "12月19、20号" and of "19到21号" has no mark of its own.
@@ -86,7 +88,7 @@ _EN = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"\b(?:any ?time |any (?:other )?day )?(?:outside(?: of)?|barring|save(?: for)?|excluding) (?P<what>{_LIST_EN})\b",
+        rf"\b(?:any ?time |any (?:other )?day )?(?:outside(?: of)?|barring|save(?: for)?|excluding|except(?: for)?(?: on)?(?= {_LIST_EN})) (?P<what>{_LIST_EN})\b",
         re.IGNORECASE,
     ),
     re.compile(
@@ -125,7 +127,7 @@ def days_ruled_out(text: str) -> Iterator[tuple[int, int, str]]:
     """Where each of them stands, with the words that say which days."""
     end = 0
     found = (match for pattern in (_ZH, _BESIDES_ZH, *_EN) for match in pattern.finditer(text))
-    for match in sorted(found, key=lambda match: (match.start(), -match.end())):
+    for match in sorted((*found, *theirs_then(text, _DAYS_ZH)), key=lambda match: (match.start(), -match.end())):
         if match.start() < end or (match.groupdict().get("verb") is not None and not _is_its_work(text, match)):
             continue
         if _SUPPOSED.search(text[max(0, match.start() - _SUPPOSED_REACH) : match.start()]):

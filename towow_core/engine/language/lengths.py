@@ -59,7 +59,8 @@ _DAY_RANGES = (
 )
 _OFTEN_ZH = rf"每(?:个|一)?(?:周|星期|礼拜|月|天|日)[^，,。；;]{{0,4}}?{_ZH}\s*(?:次|节|堂|场)"
 _SESSIONS = (
-    rf"(?<!每)(?<!第)(?P<n>{_ZH})\s*(?:次|节|堂|场|期|讲|回)(?!日|目|点|地|所|会场)",
+    # "每周二、周四各补一次" is once on each of these, and not once in all.
+    rf"(?<!每)(?<!第)(?<!各)(?<!各[补上练学来做教打])(?P<n>{_ZH})\s*(?:次|节|堂|场|期|讲|回)(?!日|目|点|地|所|会场)",
     rf"(?<!每)(?<!第)(?P<n>{_ZH})个(?:周|星期|礼拜)[一二三四五六日天末]",
     rf"(?<![\w.€£$¥])(?P<n>{DIGITS}|{EN_NUMBER})\s+{KIND_EN}{{0,2}}?(?:{OCCASIONS_EN}|times)\b(?!\s+(?:a|per|every|each)\b)",
     rf"(?<![\w.])(?P<n>{DIGITS}|{EN_NUMBER})\s+(?:consecutive\s+|successive\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekends)\b",
@@ -75,13 +76,17 @@ _WEEKDAYS_EACH_EN = re.compile(
     rf"|(?P<all>{_WEEKDAY_EN}s(?:(?:\s*,\s*|\s*,?\s+and\s+|\s*&\s*){_WEEKDAY_EN}s)+))",
     re.IGNORECASE,
 )
+_EACH_WORKING_DAY = re.compile(
+    r"每个?工作日|工作日的?每天|\b(?:every|each) (?:weekday|working day)\b|\bMonday to Friday\b|\bweekdays\b",
+    re.IGNORECASE,
+)
 _REPEATS = re.compile(
     r"每(?:隔)?(?:个|一|两)?(?:天(?!\s*(?:大约|约|有|来)?\d+\s*[多来]?[人位名])|日|周|星期|礼拜|月|季度|年)|\b(?:every|each)\s+(?:other\s+|second\s+)?(?:day|week|weekend|month|morning|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
     r"|\b(?:daily|weekly|monthly|biweekly|fortnightly|regularly)\b|(?<!\bwithin )(?<!\bin )(?<!\bfor )(?<!\bafter )(?<!\bhalf )\ba (?:week|month)\b(?=\s*(?:[,.;]|$))|\bper (?:week|month)\b|定期|长期",
     re.IGNORECASE,
 )
 _ONCE_A_WEEK = re.compile(
-    r"每(?:个|一)?(?:周|星期|礼拜)|\b(?:weekly|every week|each week|(?:a|per) week)\b|\b(?:every|each) \w+day\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b",
+    r"每(?:个|一)?(?:周|星期|礼拜|工作日)|工作日(?:的)?每天|\b(?:weekly|every week(?:day)?|each week|(?:a|per) week)\b|\b(?:every|each) \w+day\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b",
     re.IGNORECASE,
 )
 _NOT_EACH_WEEK = re.compile(r"隔周|每[隔两]|双周|\b(?:other|second|bi-?weekly|fortnight\w*)\b", re.IGNORECASE)
@@ -207,6 +212,8 @@ def _a_week(text: str) -> float:
         return _number(re.sub(r"[^\d一二两三四五六七]", "", often[0].split("周")[-1])) or 1.0
     if days := _WEEKDAYS_EACH.search(text):
         return float(len(re.findall(r"[一二三四五六日天]", days["days"])))
+    if _EACH_WORKING_DAY.search(text):
+        return 5.0
     if days := _WEEKDAYS_EACH_EN.search(text):
         return float(len({*re.findall(_WEEKDAY_EN, days.group().lower())}))
     if often := re.search(_OFTEN_EN, text, re.IGNORECASE):

@@ -13,6 +13,7 @@ from itertools import takewhile
 
 from towow_core.engine.language.days_ruled_out import days_ruled_out
 from towow_core.engine.language.limit_ends import NOT_A_PENNY_MORE
+from towow_core.engine.language.only_on import only_on
 from towow_core.engine.language.problems import says_a_problem
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
@@ -353,7 +354,8 @@ class Phrase:
 @lru_cache(maxsize=256)
 def refused(text: str) -> tuple[Phrase, ...]:
     """What must not be, in the order of the text; each item of a list for itself."""
-    found = [Phrase(start=start, end=end, what=what) for start, end, what in days_ruled_out(text)]
+    said = (*days_ruled_out(text), *only_on(text))
+    found = [Phrase(start=start, end=end, what=what) for start, end, what in said]
     theirs = needs_nobody(text)
     for match in _RULED_OUT.finditer(text):
         if _meets(Phrase(start=match.start(), end=match.end(), what=""), theirs):

@@ -59,8 +59,8 @@ _COUNTED_IN = tuple(
 )
 _BARE_DAYS = re.compile(r"[一二三四五六日]{2,3}")
 _N_ZH = r"(?:\d{1,2}|[一两二三四五六七八九十]{1,2})"
-_SO_OFTEN = re.compile(
-    rf"(?:至少|最少|最多)?{_N_ZH}(?:[到至~-]{_N_ZH})?(?:次|节|堂|趟|回|天|个(?:晚上|上午|下午|早上|白天))"
+_SO_OFTEN = re.compile(  # of "每周六一次" only 一次, of "一周一节" all
+    rf"(?:至少|最少|最多)?(?:(?<![周期拜]){_N_ZH}|(?<=[周期拜])(?:\d{{1,2}}|[一两二三四五六七八九十](?![一两二三四五六七八九十])|十[一二三四五六七八九]))(?:[到至~-]{_N_ZH})?(?:次|节|堂|趟|回|天|个(?:晚上|上午|下午|早上|白天))"
 )
 _CLAUSE = re.compile(r"[^，。；;！!？?\n,.]+")
 # So often in each: "每周两到三次", "一天两次", "twice weekly", "three evenings a week".
@@ -74,9 +74,11 @@ _ABBREVIATED = r"(?:mon|tues?|wed|thurs?|fri|sat|sun)"
 RECURRENCE = re.compile(
     rf"{_OFTEN}|连着?上(?P<run>\d{{1,2}}|[两二三四五六七八九十]{{1,3}})个?(?:周|星期|礼拜)|连续(?P<run_each>\d{{1,2}}|[两二三四五六七八九十]{{1,3}})个?(?:周|星期|礼拜)(?=[，,]?\s?每(?:周|星期|礼拜))"
     rf"|(?:每(?:\d{{1,2}}|[两二三四五六七八九十]{{1,2}})个?(?:周(?!岁|年)|星期|礼拜|月|年)|每半年)(?:一次)?"
-    rf"|工作日(?:的)?每天|(?:双周|逢每?(?:周|星期|礼拜)){_WEEKDAY_ZH}|(?:(?<=^)|(?<=[，,。；;：:\s]))(?:一三五|二四六|一三|三五|二四)(?=早上|上午|中午|下午|晚上)"
+    rf"|工作日(?:的)?每天|(?:双周|逢每?(?:周|星期|礼拜)){_WEEKDAY_ZH}|(?:(?<=^)|(?<=[，,。；;：:\s课班师教]))(?:一三五|二四六|一三|三五|二四)(?=早上|上午|中午|下午|晚上)"
     rf"|每个?月的?(?:第[一二三四]|最后一?|头一?)个?(?:周|星期|礼拜){_WEEKDAY_ZH}|(?<![本这下每\d])(?:周|星期|礼拜)(?!六日)[一二三四五六日]{{2,5}}(?![点时号人个位名百千万十块元天月周年次节堂小钟分刻场\d])"
     rf"|每(?:隔)?(?:[两一三123]\s*)?(?:个)?(?:工作日|天(?!\s*(?:大约|约|有|来)?\d+\s*[多来]?[人位名])|(?:周|星期|礼拜)(?:{_WEEKDAY_ZH}(?![次回趟])(?:(?:[、和及到至-]|或者?)?(?:周|星期)?{_WEEKDAY_ZH}(?!次|节|堂|小时|个))*)?|月|年(?!(?:一[次度])?的|一[次度]|都)|季度|晚|早)(?:早上|上午|中午|下午|晚上|晚)?(?:[一两三四五六七\d]+次|[一两三四五六七\d]+小时|一次)?"
+    # "家教，周二和周四，12月1号开始": days of the week from a first day on come again.
+    rf"|(?<![本这下每改到换])(?:周|星期|礼拜)[一二三四五六日天](?:[、和及](?:周|星期|礼拜)?[一二三四五六日天])+(?![次回趟号点])(?=[^。；;！!？?]{{0,16}}(?:从|自)?(?:\d{{1,2}}月)?\d{{1,2}}[号日](?:起|开始)|[^。；;！!？?]{{0,8}}(?:从|自)(?:\d{{1,2}}月)?\d{{1,2}}[号日])"
     rf"|隔(?:周|个?星期|个?礼拜)(?:的?(?:周|星期|礼拜))?(?:{_WEEKDAY_ZH}(?![次回趟]))?"
     rf"|一?(?:周|个?星期)(?:上|去|来)?[一两三四五六七\d](?:次|节|堂|天)|一?(?:个?月|年)(?:上|去|来)?[一两三四五六七\d]+(?:次(?!的[^，,。；;]{{0,4}}[会节])|节|堂|天)|(?<!第)(?<![\d二两三四五六七八九十])(?P<times>\d{{1,3}}|[二两三四五六七八九十]{{1,3}})\s*(?:次|节|堂|回)(?:的)?课?|(?<!第)(?:连续|接连)?(?P<weeks>\d{{1,2}}|[两三四五六七八九十]{{1,3}})个(?:周|星期|礼拜){_WEEKDAY_ZH}|长期|定期|固定(?:时间)?"
     # "The last Sunday of each month", "every first Monday of the month".
@@ -153,13 +155,22 @@ _THEIRS_EN = re.compile(
     re.IGNORECASE,
 )
 
+# "12月10号拍照，隔周找人打扫": a week behind the day that was told, and nothing that comes again.
+_NEXT_IN_SEQUENCE = re.compile(r"隔(?:周|一?个?星期|一?个?礼拜)")
+_THEN_ASKS = re.compile(r"再?就?(?:[找请叫约让来]|安排)")
+_DATED = re.compile(r"\d\s*[日号]|(?:周|星期|礼拜)[一二三四五六日天末]|[明后]天")
 _WEEKDAY = re.compile(rf"(?:周|星期|礼拜){_WEEKDAY_ZH}|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE)
 
 
 def is_no_recurrence(text: str, start: int, end: int) -> bool:
     """Whether what reads like one is a piece of a name, or what somebody of theirs does every day."""
-    return _PIECE_OF_A_NAME.match(text, end) is not None or (
-        _is_theirs(text, start, end) and not _WEEKDAY.search(text, start, end)
+    is_in_sequence = _NEXT_IN_SEQUENCE.fullmatch(text, start, end) is not None and bool(
+        _THEN_ASKS.match(text, end) and _DATED.search(text, 0, start)
+    )
+    return (
+        is_in_sequence
+        or _PIECE_OF_A_NAME.match(text, end) is not None
+        or (_is_theirs(text, start, end) and not _WEEKDAY.search(text, start, end))
     )
 
 

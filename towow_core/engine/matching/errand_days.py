@@ -1,5 +1,7 @@
 """Days of errands: "the keys on 30 November; and in Brooklyn, on 12 December, a notary" wishes them on the 12th."""
 
+# ruff: noqa: E501  # patterns read better unbroken
+
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -14,7 +16,8 @@ from towow_core.support.errands import Place, Said, said_of
 
 _AFTERWARDS = re.compile(
     r"\bafterwards?\b|\bafter (?:that|it|the (?:move|party|event|wedding|show|dinner|concert))\b"
-    r"|之后|事后|(?:结束|散场|搬完|完事|到了[^，,。；;]{0,6})(?:之后|以后|后)",
+    r"|(?:^|\band )\W*then\b(?! (?:on|by|at|from|until)\b)|\bonce (?:that|it|this|they|he|she|everything|all of it|the \w+)(?:['’]s| is| are| has| have)\b"
+    r"|之后|事后|(?:结束|散场|搬完|完事|到了[^，,。；;]{0,6})(?:之后|以后|后)|(?:^|[，,。；;])\s*(?:然后|接着|随后|完了|[\u4e00-\u9fff]{1,2}完(?:之?后|以后|了|再|就))",
     re.IGNORECASE,
 )
 # Between a work and its day: "a notary in Brooklyn on 14 December"; "flowers for a wedding on the 12th" are of that.
@@ -48,7 +51,12 @@ def with_days_of_errands(understanding: DemandUnderstanding) -> DemandUnderstand
         of = heard.get(one.requirement_id)
         if one is event or of is None or of.errand is None or not of.works or {*_may_be_of(of)} & {*its}:
             return one
-        tags = tuple(dict.fromkeys(tag for work in of.works for tag in asked.works[work]))
+        works = of.works
+        if one.value.unit == FROM_EVENT:  # "…; a week later a tuner" is none of what was asked for before it
+            begin, end = clause_at(text, *place_of(one))
+            told = {tags for at, tags in asked.works.items() if not begin <= at[0] < end}
+            works = tuple(work for work in works if begin <= work[0] < end and asked.works[work] not in told)
+        tags = tuple(dict.fromkeys(tag for work in works for tag in asked.works[work]))
         return one if of.others else _of_these(one, days, tags)
 
     return replace(understanding, requirements=tuple(map(bound, understanding.requirements)))
@@ -87,6 +95,14 @@ def _by_last_days(
         context=replace(understanding.context, date=last[0].value.last),
         requirements=tuple(map(bound, understanding.requirements)),
     )
+
+
+def is_afterwards(understanding: DemandUnderstanding, tag: str) -> bool:
+    """Whether its own clause says that it is done when another work is over: never before the day of that."""
+    text = understanding.surface_demand
+    works = asked_in(understanding.in_force, text).works
+    mine = [place for place, tags in works.items() if tag in tags]
+    return len(works) > len(mine) and any(_AFTERWARDS.search(text[slice(*clause_at(text, *at))]) for at in mine)
 
 
 def is_on_the_day_itself(understanding: DemandUnderstanding, tag: str) -> bool:
@@ -167,5 +183,7 @@ def _is_plain(one: Requirement, said: Collection[Requirement]) -> bool:
         return True
     if one.kind is RequirementKind.DEADLINE:
         return bool(value.last) and not value.unit and value.text in {"", FURTHER}
+    if one.kind is RequirementKind.DATE and value.unit == FROM_EVENT:  # "…, then a tuner the week after"
+        return bool(value.number) and value.text != FURTHER
     is_one = bool(value.first) and value.first == value.last and not value.unit and value.text in {"", FURTHER}
     return is_one and not (value.every or value.days or value.weekdays or value.choices)

@@ -29,6 +29,7 @@ from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.days_out import is_ruled_out
 from towow_core.engine.matching.in_all import times_in_all
 from towow_core.engine.matching.of_work import day_alone, is_once_beside_a_series, of_work
+from towow_core.engine.matching.weeks_of_it import last_of_its_weeks
 from towow_core.support.once_within import once_within
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
@@ -101,6 +102,7 @@ def days_of_part(
     if are_apart(event) and is_once_beside_a_series(understanding, capabilities):
         is_before = all(is_wanted_before(understanding, tag, event) for tag in capabilities)
         return tuple(event) if is_before else (event[0],)
+    capabilities = [each for each in capabilities if each not in understanding.tags_unasked] or capabilities
     own = [counted_day(r.value, event) for r in from_event(understanding) if set(r.value.tags) & set(capabilities)]
     counted = {tag for r in from_event(understanding) for tag in r.value.tags}
     there = () if set(capabilities) <= counted else tuple(event)
@@ -243,9 +245,13 @@ def appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, 
         return ()
     if step == 1 and any(_NOT_EACH_WEEK.search(r.text) for r in again):
         return ()
-    count = next((r.value.number for r in again if r.value.unit == "sessions" and r.value.number), None)
-    count = count or find_sessions(without_dealings(understanding.words_in_force)) or times_in_all(understanding)
     last = next((r.value.last for r in _dates(understanding) if r.value.last > r.value.first), "")
+    count = next((r.value.number for r in again if r.value.unit == "sessions" and r.value.number), None)
+    if count is None and not last and step == 1:
+        last = last_of_its_weeks(understanding, start)
+    is_counted = count is not None or bool(last)
+    count = count or (None if is_counted else find_sessions(without_dealings(understanding.words_in_force)))
+    count = count or times_in_all(understanding)
     if count is None and not last:
         return ()
     days = (start + timedelta(days=n) for n in range(SESSIONS_MAX * _A_WEEK * step) if n // _A_WEEK % step == 0)

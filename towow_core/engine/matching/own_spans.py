@@ -2,8 +2,8 @@
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.remembered import remembered
-from towow_core.domain.requirements import COUNTED, Requirement, RequirementKind
-from towow_core.engine.matching.event_length import is_by_a_deadline
+from towow_core.domain.requirements import COUNTED, FROM_ON, Requirement, RequirementKind
+from towow_core.engine.matching.event_length import FURTHER, is_by_a_deadline
 from towow_core.support.asked_errands import asked_in, is_said_in, place_of
 from towow_core.support.errands import said_of
 
@@ -20,12 +20,20 @@ def own_span(understanding: DemandUnderstanding, tag: str) -> Requirement | None
     when = [r for r in understanding.in_force if r.kind in _WHEN and is_said_in(r, text)]
     places = [place_of(r) for r in when]
     for one in when:
+        if is_when_it_can_wait(one) and tag in one.value.tags:
+            return one
         if not _is_span(one):
             continue
         said = said_of(text, place_of(one), asked.errands, places)
         if not said.others and any(tag in asked.works[work] for work in said.works):
             return one if len(said.works) < len(asked.works) else None
     return None
+
+
+def is_when_it_can_wait(one: Requirement) -> bool:
+    """Whether it says from when on one work is early enough: "the tax bit can wait until January"."""
+    value = one.value
+    return one.kind is RequirementKind.DATE and value.unit == FROM_ON and value.text == FURTHER and bool(value.tags)
 
 
 def _is_span(one: Requirement) -> bool:

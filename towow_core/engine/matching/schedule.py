@@ -14,10 +14,11 @@ from towow_core.engine.language.dates import wants_weekday
 from towow_core.engine.language.sentence_parts import days_text, listed, say
 from towow_core.engine.language.urgency import is_soonest
 from towow_core.engine.lexicon.concepts import Concept
+from towow_core.engine.lexicon.on_a_thing import is_given_back
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.matching.days_out import is_ruled_out, without_those_out
 from towow_core.engine.matching.deliveries import deliveries
-from towow_core.engine.matching.errand_days import is_on_the_day_itself
+from towow_core.engine.matching.errand_days import is_afterwards, is_on_the_day_itself
 from towow_core.engine.matching.event_length import (
     begins_on,
     days_before,
@@ -136,7 +137,8 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
         return Target(day=first + timedelta(weeks=max(0, -(-(needed - first).days // 7))), is_tentative=True)
     if is_open_ended(understanding):
         return Target(day=good_weekday(max(first, needed), understanding), is_tentative=True)
-    last = max(first, last_day(understanding) or first)
+    is_by = is_by_a_deadline(understanding)  # "by mid December" begins in its middle, and is over with its last day
+    last = first if is_by else max(first, last_day(understanding) or first)
     day = good_weekday(min(max(first, needed), last), understanding)
     if day > last:  # the latest day of the week that suits, if the time asked for has one
         within = [last - timedelta(days=n) for n in range((last - first).days + 1)]
@@ -339,6 +341,10 @@ def _lead_of(part: Part, understanding: DemandUnderstanding) -> int:
     lead = _lead(part)
     if lead > 0 and _comes_again(understanding, part.tag):
         return 0  # each time is a day of its own, and none is before the first
+    if lead > 0 and part.concept is None and not is_given_back(part.tag):
+        return 0  # whoever comes on a day has nothing ready some days before it
+    if lead > 0 and is_afterwards(understanding, part.tag):
+        return 0
     is_there = part.concept is None or (part.concept.beforehand and not part.concept.remote)
     return 0 if lead > 0 and is_there and is_on_the_day_itself(understanding, part.tag) else lead
 

@@ -26,10 +26,10 @@ from towow_core.engine.lexicon.scenarios import scenarios
 from towow_core.engine.matching.event_length import FURTHER
 from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.requirements.asked_besides import of_the_other_request
-from towow_core.engine.requirements.days import weekdays_in
 from towow_core.engine.requirements.its_day import with_works_of_days
 from towow_core.engine.requirements.paired_times import paired, with_own_hours
 from towow_core.engine.requirements.spans import requirement
+from towow_core.engine.requirements.weekdays_named import weekdays_in
 from towow_core.support.replacing import replace
 
 _ASKED = RequirementKind.CAPABILITY

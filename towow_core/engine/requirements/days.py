@@ -1,6 +1,6 @@
 """When: the day or days of it, until when, which days it must not be."""
 
-# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+# ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,6 +11,7 @@ from itertools import pairwise
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import FROM_ON, OCCASION, UNTIL, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.circumstances import without_drafts
+from towow_core.engine.language.coming_occasions import coming_occasions
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision, Together, month_end
 from towow_core.engine.language.dates import (
     BEFORE_OCCASION,
@@ -26,9 +27,13 @@ from towow_core.engine.language.dates import (
 )
 from towow_core.engine.language.day_groups import days_with_names, grouped, is_link
 from towow_core.engine.language.holidays import holiday_names
+from towow_core.engine.language.limits_of_time import IS_LIMIT
+from towow_core.engine.language.mid_month import its_fifteenth
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.requirements.same_day import same_days
 from towow_core.engine.requirements.spans import requirement
+from towow_core.engine.requirements.weekdays_named import is_weekday_alone, weekdays_in
+from towow_core.engine.requirements.which_of_them import with_kind_of_day
 
 _STRICTLY = re.compile(r"\b(?:before|b4)\s*(?:the\s*)?$", re.IGNORECASE)
 _BEFORE_ZH = re.compile(r"\s*[之以]?前")
@@ -49,16 +54,6 @@ _ONWARDS = re.compile(
 _FROM_AFTER = re.compile(r"\s*(?:开始|起|以后|之后|后(?!天))|\s+onwards?\b", re.IGNORECASE)
 _WEEKS_OF_SUCH_DAYS = 26
 _MONTH = re.compile(r"[月底年]|\b(?:month|year|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)", re.IGNORECASE)
-_WEEKDAYS = (
-    (re.compile(r"周末|双休日?|\bweekends?\b", re.IGNORECASE), (6, 7)),
-    (re.compile(r"工作日|平日|平时|\bweekdays?\b|\bworking days?\b", re.IGNORECASE), (1, 2, 3, 4, 5)),
-    *(
-        (re.compile(rf"(?:周|星期|礼拜){zh}(?![次回趟])|\b{en}(?:day)?s?\b", re.IGNORECASE), (number,))
-        for number, (zh, en) in enumerate(
-            (("一", "mon"), ("二", "tue(?:s)?"), ("三", "wed(?:nes)?"), ("四", "thu(?:rs)?"), ("五", "fri"), ("六", "sat(?:ur)?"), ("[日天]", "sun")), 1
-        )
-    ),
-)  # fmt: skip
 _MONTHS_END = re.compile(r"月[底末]|(?:the )?end of (?:the|that) month", re.IGNORECASE)
 _THIS_WEEK = re.compile(r"\bthis week\b|[这本]个?(?:周|星期|礼拜)", re.IGNORECASE)  # the calendar's, from today on
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])")
@@ -66,26 +61,6 @@ _ONLY_THE_DAY = re.compile(r"(?:on )?the \d{1,2}(?:st|nd|rd|th)|\d{1,2}[号日]"
 _ORDINAL_ALONE = re.compile(r"\d{1,2}(?:st|nd|rd|th)", re.IGNORECASE)
 _MONTH_DAYS = 31
 _NEAR_MAX = 3  # days: half a week
-_ZH_DAYS = "一二三四五六日天"
-_LISTED_ZH = re.compile(
-    r"(?:周|星期|礼拜)[一二三四五六日天](?:(?:[、和及，,/]|或者?)?(?:周|星期)?[一二三四五六日天](?![次节堂个小]))+"
-)
-_DAY_EN = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?"
-_RUN = re.compile(
-    rf"\b(?P<first>{_DAY_EN})\s*(?:to|-|–|through|until|till)\s*(?P<last>{_DAY_EN})\b"
-    r"|(?P<first_zh>(?:周|星期|礼拜)[一二三四五六日天])\s*(?:到|至|-|–|~)\s*(?P<last_zh>(?:周|星期|礼拜)?[一二三四五六日天])",
-    re.IGNORECASE,
-)
-# "12月1日到20日之间的周末", "any weekend between …" is read with the days it is one of.
-_WHICH_OF_THEM = re.compile(
-    r"\s*(?:之间|期间|以?内)?\s*(?:的|,|，)?\s*(?:(?:任意|任何|随便|某|哪)?(?:一)?(?:个|天)?)?(?:(?P<weekend>周末|双休日)|工作日|平日)"
-    r"|\s*,?\s*(?:but only |only )?(?:on )?(?:an?y? )?(?:(?P<weekend_en>weekends?)|weekdays?|working days?)\b",
-    re.IGNORECASE,
-)
-_WHICH_BEFORE = re.compile(
-    r"\b(?:any|a|an|one|some) (?:weekday|working day|weekend(?: day)?) (?:in the days )?(?:from |between |in )?(?:the )?$",
-    re.IGNORECASE,
-)
 _TO_ITS_END = re.compile(
     r"(?:起|开始)?\s*[，,]?\s*(?:一直|直|持续)?(?:到|至|-|–|—|~|until|till|to|through)\s*(?:the\s+)?", re.IGNORECASE
 )
@@ -101,9 +76,7 @@ def days(text: str, today: date, *, repeats: bool = False, comes_again: bool = F
         repeats: It takes place again and again: from a first to a last day it is then not each of the days.
         comes_again: It takes place again, be it each day: the day up to which it goes on is none to be there on.
     """
-    for one in festive(text, today):
-        said = RequirementValue(text=text[one.start : one.end], unit=OCCASION)
-        yield requirement(text, one.start, one.end, RequirementKind.QUALITY, said, is_hard=False)
+    yield from _only_told(text, today)
     main = find_date(without_drafts(text, today), today, comes_again=comes_again)
     if main is None:
         if (working := _WORKING_DAY.search(text)) is not None:
@@ -113,16 +86,7 @@ def days(text: str, today: date, *, repeats: bool = False, comes_again: bool = F
     in_a_row = all(later - day == timedelta(days=1) for day, later in pairwise(main.days))
     if repeats and main.together is Together.ALL and len(main.days) > 1 and in_a_row:
         main = replace(main, days=(main.days[0], main.days[-1]), together=Together.WITHIN)
-    kind_of_day = _WHICH_OF_THEM.match(text, main.end) if main.together is Together.WITHIN else None
-    weekdays = (
-        (6, 7)
-        if kind_of_day and (kind_of_day["weekend"] or kind_of_day["weekend_en"])
-        else (1, 2, 3, 4, 5)
-        if kind_of_day
-        else ()
-    )
-    if not weekdays and (kind_before := _WHICH_BEFORE.search(text[: main.start])) and main.together is Together.WITHIN:
-        weekdays = (6, 7) if "weekend" in kind_before.group().lower() else (1, 2, 3, 4, 5)
+    main, weekdays, after = with_kind_of_day(text, main, is_run=in_a_row)
     if named := _names_in_its_week(text, main, today):
         value = RequirementValue(weekdays=tuple(sorted({one.day.isoweekday() for one in named})))
         start, end = min(one.start for one in named), max(one.end for one in named)
@@ -132,7 +96,7 @@ def days(text: str, today: date, *, repeats: bool = False, comes_again: bool = F
     ]
     of_it = _of_what_comes_again(of_it, text, main, today) if comes_again else of_it
     yield from [_goes_on(one, text, main) for one in of_it] if repeats else of_it
-    taken = [(main.start, kind_of_day.end() if kind_of_day else main.end), *((one.start, one.end) for one in named)]
+    taken = [(main.start, after), *((one.start, one.end) for one in named)]
     found = all_dates(text, today)
     found = (*days_with_names(text, found), *found)  # "Tuesday 8 December" is one day
     for one in sorted(found, key=lambda found: (found.start, -found.end)):
@@ -141,13 +105,20 @@ def days(text: str, today: date, *, repeats: bool = False, comes_again: bool = F
             alone = _beside(text, one, main, found)
             taken[-1] = (alone.start, alone.end)
             if comes_again and _is_its_end(text, alone, main, found):
-                value = RequirementValue(last=_last_day(alone, text).isoformat(), unit=UNTIL)
+                value = RequirementValue(last=_until_when(alone, text).isoformat(), unit=UNTIL)
                 yield replace(_as_requirement(text, alone), kind=RequirementKind.DATE, value=value)
                 continue
             is_further = not main.day <= alone.day <= _last_day(main, text) and not _is_around(text, alone, main)
             yield _as_requirement(text, alone, is_further=is_further)
     single = [(one.start, one.day) for one in (main, *found) if one.precision is Precision.DAY and len(one.days) <= 1]
     yield from same_days(text, single, taken, main.day)
+
+
+def _only_told(text: str, today: date) -> Iterator[Requirement]:
+    """Occasions that are named, and are the day of nothing."""
+    for start, end in (*((one.start, one.end) for one in festive(text, today)), *coming_occasions(text)):
+        said = RequirementValue(text=text[start:end], unit=OCCASION)
+        yield requirement(text, start, end, RequirementKind.QUALITY, said, is_hard=False)
 
 
 def _names_in_its_week(text: str, main: FoundDate, today: date) -> list[FoundDate]:
@@ -309,7 +280,7 @@ def _in_its_month(text: str, one: FoundDate, main: FoundDate) -> date | None:
 
 def _is_bare_weekday(text: str, one: FoundDate) -> bool:
     said = text[one.start : one.end].strip()
-    return any(pattern.fullmatch(said) for pattern, _ in _WEEKDAYS)
+    return is_weekday_alone(said)
 
 
 # "春节前（2月6日）", "before we open (8 December)": the day of that before which it is to be.
@@ -335,12 +306,15 @@ def _as_requirement(text: str, found: FoundDate, *, is_further: bool = False) ->
         or said.lower().startswith("before")
         or _is_before_a_holiday(said, after)
     )
-    if until or UNTIL_AFTER.match(after) or _WITHIN.search(said):
-        day = last - timedelta(days=1) if is_strict and not _END.search(said) else last
+    is_limit = IS_LIMIT.search(said) is not None  # says its last day itself
+    if until or UNTIL_AFTER.match(after) or _WITHIN.search(said) or is_limit:
+        day = last - timedelta(days=1) if is_strict and not (_END.search(said) or is_limit) else last
         if found.precision is Precision.WEEKEND and (is_strict or _BEFORE_ZH.match(after)):
             day = found.day - timedelta(days=1)
         if found.precision is Precision.MONTH and (is_strict or UNTIL_AFTER.match(after)):
             day = found.day - timedelta(days=1)
+        if (middle := its_fifteenth(said, found)) is not None:
+            day = middle - timedelta(days=1) if is_strict else middle
         value = RequirementValue(last=day.isoformat(), text=_mark(found, is_further=is_further))
         return requirement(text, start, end, RequirementKind.DEADLINE, value)
     if found.is_past:
@@ -352,6 +326,10 @@ def _as_requirement(text: str, found: FoundDate, *, is_further: bool = False) ->
     value = _value(found, None if is_open_ended else last, _mark(found, is_further=is_further))
     value = replace(value, unit=FROM_ON) if is_open and not value.unit else value
     return requirement(text, *place, RequirementKind.DATE, value)
+
+
+def _until_when(found: FoundDate, text: str) -> date:
+    return its_fifteenth(text[found.start : found.end], found) or _last_day(found, text)
 
 
 def _is_before_a_holiday(said: str, after: str) -> bool:
@@ -417,17 +395,3 @@ def excluded_days(phrase: str, today: date) -> RequirementValue | None:
     apart = tuple(day.isoformat() for day in sorted(found.days))
     is_apart = any(later - day > timedelta(days=1) for day, later in pairwise(sorted(found.days)))
     return RequirementValue(first=first.isoformat(), last=last.isoformat(), days=apart if is_apart else ())
-
-
-def weekdays_in(phrase: str) -> tuple[int, ...]:
-    """ISO weekdays that a phrase names, Monday is 1."""
-    if (run := _RUN.search(phrase)) is not None:  # "Monday to Friday" are five
-        first, end = (weekdays_in(_whole_name(run[name] or run[f"{name}_zh"]))[0] for name in ("first", "last"))
-        return tuple(range(first, end + 1)) if first < end else tuple(sorted({*range(first, 8), *range(1, end + 1)}))
-    listed = {min(_ZH_DAYS.index(d) + 1, 7) for m in _LISTED_ZH.finditer(phrase) for d in m.group() if d in _ZH_DAYS}
-    named = {number for pattern, numbers in _WEEKDAYS if pattern.search(phrase) for number in numbers}
-    return tuple(sorted(listed | named))
-
-
-def _whole_name(said: str) -> str:
-    return f"周{said}" if len(said) == 1 else said

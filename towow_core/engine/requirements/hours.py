@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
 from towow_core.domain.requirements import FROM_EVENT, OF_EVENT, TIME, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.characters import CJK
@@ -15,6 +16,7 @@ from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.text import clause_at, sentence_at, shared_stem
 from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
+from towow_core.engine.requirements.days_later import days_later
 from towow_core.engine.requirements.its_day import words_of_its_day
 from towow_core.engine.requirements.spans import blanked, requirement
 
@@ -149,7 +151,8 @@ def counted_days(text: str, dated: Sequence[Requirement]) -> Iterator[Requiremen
     is_long = (find_days(text) or 1) > 1 or any(len(one.value.every) > 1 for one in dated)
     found = [*_of_several_days(text)] if is_long else []
     has_day = any(one.kind is RequirementKind.DATE for one in dated) or not dated
-    yield from (*found, *_counted_from_the_event(blanked(text, found), has_day=has_day))
+    near = [*_counted_from_the_event(blanked(text, found), has_day=has_day)]
+    yield from (*found, *near, *days_later(blanked(text, [*found, *near]), dated, near, partial(_tags_beside, text)))
 
 
 def _of_several_days(text: str) -> Iterator[Requirement]:
@@ -194,12 +197,18 @@ def _counted_from_the_event(text: str, *, has_day: bool) -> Iterator[Requirement
             is_loose = sign > 0 and (not has_day or _AT_LEAST.search(text, 0, match.start()) is not None)
             if number > _DAYS_FROM_EVENT_MAX or is_loose:
                 continue
-            begin, end = clause_at(text, *match.span())
-            begin = max(begin, text.rfind(":", begin, match.start()) + 1, text.rfind("：", begin, match.start()) + 1)
-            tags = tuple(dict.fromkeys(n for f in _only_there(text, begin, end) for n in f.concept.name))
+            tags = _tags_beside(text, *match.span())
             value = RequirementValue(number=sign * number, unit=FROM_EVENT, tags=tags)
             if tags or not is_early:
                 yield requirement(text, *match.span(), RequirementKind.DATE, value)
+
+
+def _tags_beside(text: str, start: int, end: int, since: int = 0) -> tuple[str, ...]:
+    """What is asked for in the clause, from there on, and nowhere else."""
+    begin, until = clause_at(text, start, end)
+    begin = max(begin, since)
+    begin = max(begin, text.rfind(":", begin, start) + 1, text.rfind("：", begin, start) + 1)
+    return tuple(dict.fromkeys(n for f in _only_there(text, begin, until) for n in f.concept.name))
 
 
 def _only_there(text: str, begin: int, end: int) -> Iterator[Found]:

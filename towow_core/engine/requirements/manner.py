@@ -25,8 +25,8 @@ from towow_core.engine.language.recurrence import RECURRENCE, interval, is_no_re
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.where import ONLINE
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.requirements.days import weekdays_in
 from towow_core.engine.requirements.spans import requirement
+from towow_core.engine.requirements.weekdays_named import weekdays_in
 from towow_core.support.for_each import with_for_each
 
 # On which day of the week, behind every how many weeks: "every second week on Tuesdays", 每两周的周二.
@@ -223,6 +223,10 @@ def recurrences(text: str) -> Iterator[Requirement]:
         hour = _HOUR.search(match.group())
         till = end if hour is None else match.start() + hour.start()
         hour = hour or _PART_OF_EACH_DAY.search(match.group())
+        if (match["run"] or match["run_each"]) and _has_several_a_week(text, match):  # 连续三周，每周一三五
+            length = RequirementValue(text=match.group(), number=number, unit="weeks")
+            yield requirement(text, *match.span(), RequirementKind.DURATION, length)
+            continue
         value = RequirementValue(
             text=text[match.start() : till].strip(),
             number=number,
@@ -237,6 +241,12 @@ def recurrences(text: str) -> Iterator[Requirement]:
     if is_any and (times := _SO_MANY_TIMES.search(text)) is not None and times.start() >= end:
         value = RequirementValue(text=times.group(), number=read_number(times["n"]), unit="sessions")
         yield requirement(text, *times.span(), RequirementKind.RECURRENCE, value)
+
+
+def _has_several_a_week(text: str, run: re.Match[str]) -> bool:
+    """Whether what goes on for so many weeks is on several days of each: so many weeks are not so many times."""
+    others = (match for match in RECURRENCE.finditer(text) if match.start() != run.start())
+    return any(len(weekdays_in(its_weekdays(match.group()))) > 1 for match in others)
 
 
 def each_month(text: str, today: date, whole: str) -> Iterator[Requirement]:

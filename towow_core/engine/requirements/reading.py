@@ -53,6 +53,7 @@ from towow_core.engine.requirements.counted_trades import as_counted_beside, cou
 from towow_core.engine.requirements.counts_behind import with_counts_behind
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.days_denied import days_denied
+from towow_core.engine.requirements.days_left_out import without_days_left_out
 from towow_core.engine.requirements.destinations import of_their_carriers
 from towow_core.engine.requirements.details import for_how_many
 from towow_core.engine.requirements.each_time import with_length_of_each_time
@@ -122,7 +123,7 @@ def read_requirements(
     others = _found(
         blanked(text, named), understanding, date.fromisoformat(today[:10]), known or {}, told, is_remark=is_remark
     )
-    found = [for_how_many(text, one) for one in (*named, *others)]
+    found = [for_how_many(text, one) for one in (*named, *without_days_left_out(others))]
     found = with_who_has_no_limit(found, found)
     asked, rest = read_rest(text, found, told, is_remark=is_remark)
     found = [*of_their_items(text, found, [one.span for one in named], rest)]
@@ -208,8 +209,8 @@ def _found(
     # "$30 an hour" lasts no hour, and what is only told has no price.
     take(amounts(blanked_told(blanked(rest, before_money), told), whole, understanding, is_remark=is_remark))
     again = take(recurrences(blanked(text, read)))
-    before_days = list(read)
-    take([*counted_days(blanked(text, read), before_money), *nights(text, before_money, today)])
+    before_days = [*read, *take(counted_days(blanked(text, read), before_money))]
+    take(nights(text, before_money, today))
     before_days += take(times(without_reasons(blanked(text, read))))
     dated = take(days(blanked(text, before_days), today, repeats=_skips_days(again), comes_again=bool(again)))
     take(  # beside a day that was said, a wish

@@ -8,16 +8,10 @@ from towow_core.domain.requirements import OCCASION, Requirement, RequirementKin
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.lexicon.on_a_thing import is_on_a_thing
 from towow_core.engine.requirements.spans import is_read, requirement
 from towow_core.support.replacing import replace
 
-# Work that is done to a thing, which is given back, or that makes one.
-_ON_A_THING = re.compile(
-    r"维修|修[理补复表琴鞋]|[改缝裁]衣|裁缝|缝[补纫]|印[刷制章]|篆刻|雕刻|刻[字章印]|装?裱|画框|翻新|熨|干洗|洗衣|定[制做]|打磨|书法|抄写|调[律音琴]"
-    r"|\b(?:repair|mend|tailor|alteration|restor|print|letter|calligraph|engrav|fram(?:e|ing)|sew|dressmak|knit|upholst"
-    r"|bookbind|binding|sharpen|polish|tuning|tuner|cobbl)",
-    re.IGNORECASE,
-)
 _DONE_ZH = r"(?:[修改做弄印补洗调装裱写刻备赶缝搞]|维修|准备|修理|修补|定做)(?:好|完|出来)"
 _N = r"(?P<n>[\d一两二三四五六七八九十]+)"
 _AHEAD = re.compile(
@@ -90,7 +84,7 @@ def _is_on_a_thing(asked: Requirement) -> bool:
     known = [concept_of(tag) for tag in asked.value.tags]
     if any(known):
         return all(one is not None and one.beforehand for one in known)
-    return any(_ON_A_THING.search(words) for words in (*asked.value.tags, asked.text, asked.value.text))
+    return any(is_on_a_thing(words) for words in (*asked.value.tags, asked.text, asked.value.text))
 
 
 def _is_taken(match: re.Match[str], read: Sequence[Requirement]) -> bool:

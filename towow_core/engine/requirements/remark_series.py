@@ -12,9 +12,10 @@ from towow_core.engine.language.change_clauses import plain_pieces
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.matching.day_choice import open_days
 from towow_core.engine.requirements.answers import facts_said
-from towow_core.engine.requirements.days import weekdays_in
 from towow_core.engine.requirements.manner import recurrences
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.remark_dropped_days import days_dropped, leading_to_days, reasons, says_only_these
+from towow_core.engine.requirements.weekdays_named import weekdays_in
 
 K = RequirementKind
 _SESSIONS = "sessions"
@@ -51,7 +52,7 @@ _DAY_EN = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
 _ONLY_DAYS = (
     re.compile(rf"{_LEAD_EN}(?:only |just )(?:on )?(?:the )?(?P<days>{_DAY_EN}(?:(?:, | and | & ){_DAY_EN}){{0,5}})(?: then| please| now)*", re.IGNORECASE),
     re.compile(rf"{_LEAD_EN}(?:on )?(?:the )?(?P<days>{_DAY_EN}(?:(?:, | and | & ){_DAY_EN}){{0,5}}) only(?: then| please| now)*", re.IGNORECASE),
-    re.compile(r"(?:那么?|就|还是|我们?|以后|之后)*(?:只|就)(?:要|上|留|在|保留|安排)*(?P<days>每?(?:周|星期|礼拜)[一二三四五六日天](?:[、和跟]?(?:周|星期|礼拜)?[一二三四五六日天]){0,5})(?:就?[好行够]了?|上课?|来|吧|的课?)*"),
+    re.compile(r"(?:那么?|就|还是|我们?|以后|之后|改[成为]|变[成为]|换成)*(?:只|就)(?:要|上|留|在|保留|安排|补|练|学|来|教|做|去|遛|排)*(?P<days>每?(?:周|星期|礼拜)[一二三四五六日天](?:[、和跟]?(?:周|星期|礼拜)?[一二三四五六日天]){0,5})(?:就?[好行够]了?|上课?|来|吧|的课?)*"),
 )  # fmt: skip
 _ENDS = (
     re.compile(r"(?:那么?|就|还是|我们?|只|改[成为]|上|做|学|办)*到(?P<day>[^，,。]{2,12}?)(?:为止|就?[好行够]了?|结束|吧)*"),
@@ -67,17 +68,30 @@ def of_the_series(reading: Remark, done: Sequence[tuple[int, int]]) -> Iterator[
     Args:
         done: Where the remark is carried out already.
     """
+    pieces = plain_pieces(reading.text)
+    yield from leading_to_days(reading.text, pieces)
+    if says_only_these(reading.text):  # for how many weeks it is has gone with the days that it had
+        reading.replaced += [
+            r.requirement_id for r in reading.standing if r.kind is K.DURATION and r.value.unit == "weeks"
+        ]
     often = [r for r in reading.standing if r.kind is K.RECURRENCE]
     if not often or any(r.value.tags for r in often) or not any(r.value.weekdays or _counts(r) for r in often):
         return
-    pieces = plain_pieces(reading.text)
+    put_at: list[tuple[int, int]] = []
+    known = {day for r in often for day in r.value.weekdays}
     for start, end in pieces:
         if any(start < stop and begin < end for begin, stop in done):
             continue
         words = _JOINS.sub("", reading.text[start:end].strip(" 。."))
-        is_put = any(put(words, reading) for put in (_put_more, _put_times, _put_only, _put_begin, _put_end))
+        is_put = any(
+            put(words, reading) for put in (_put_without, _put_more, _put_times, _put_only, _put_begin, _put_end)
+        )
         if is_put or (_TOO_MANY.fullmatch(words) and len(pieces) > 1):
+            put_at.append((start, end))
             yield start, end
+    left = next((r.value.weekdays for r in reading.found if r.kind is K.RECURRENCE and r.value.weekdays), ())
+    if put_at and {*left} < known:
+        yield from reasons(reading.text, pieces, known, left, [*put_at, *done])
 
 
 def _counts(one: Requirement) -> bool:
@@ -112,6 +126,15 @@ def _put_times(words: str, reading: Remark) -> bool:
 def _said_anew(reading: Remark) -> tuple[int, ...]:
     """Days of the week on which the remark itself wants it again and again: "改成每周日，一共十次"."""
     return next((r.value.weekdays for r in recurrences(reading.text) if r.value.weekdays), ())
+
+
+def _put_without(words: str, reading: Remark) -> bool:
+    """ "No more Thursdays": on the days that are left."""
+    known = {day for r in reading.standing if r.kind is K.RECURRENCE for day in r.value.weekdays}
+    left = days_dropped(words, known)
+    if left:
+        _put(words, reading, weekdays=left)
+    return bool(left)
 
 
 def _put_only(words: str, reading: Remark) -> bool:

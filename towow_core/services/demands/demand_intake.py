@@ -32,6 +32,7 @@ from towow_core.engine.matching.meaning import Found, as_taken, read_by_name
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.near_labels import with_near_labels
 from towow_core.engine.matching.one_work import as_one_work
+from towow_core.engine.matching.told_apart import with_days_told_apart
 from towow_core.engine.requirements.clarifying import open_questions
 from towow_core.engine.requirements.named_roles import with_named_roles
 from towow_core.engine.requirements.people import names_of
@@ -229,7 +230,8 @@ class DemandIntake:
         understood = as_one_work(as_taken(with_meanings(understood, found.meanings), found.meanings), profiles)
         if record.subnet is None:
             understood = as_not_understood(with_near_labels(understood, profiles, found.near), profiles)
-            understood = with_days_of_errands(with_amounts_of_items(understood))
+            understood = with_days_told_apart(with_amounts_of_items(understood), self._clock.now())
+            understood = with_days_of_errands(understood)
         return replace(record, demand=replace(record.demand, understanding=understood)), found
 
     async def _wait_for_answers(self, record: DemandRecord) -> DemandRecord | None:
