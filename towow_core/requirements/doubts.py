@@ -29,6 +29,7 @@ from towow_core.support.limits_of_parts import works_of
 
 _QUOTES = re.compile(r"自己写明：|'s own words: ")
 _STEM = 4  # letters in which forms of one word are alike
+_STEM = 4  # letters in which forms of one word are alike
 _MARK = re.compile(r"[，,。.；;：:！!？?（）()\n]")  # where a clause ends
 _DESCRIBES = frozenset(
     {RequirementKind.QUALITY, RequirementKind.LANGUAGE, RequirementKind.EXCLUSION, RequirementKind.DURATION}
@@ -230,10 +231,13 @@ def _is_last_of_all(amount: Requirement, all_of_them: Sequence[Requirement], sen
 
 def _is_named_before_it(amount: Requirement, sentence: str) -> bool:
     """ "商标最多1150", of 商标注册: whether all that its clause says before it is a word of what it is for."""
+    if amount.text != amount.value.text and amount.value.text in amount.text:
+        return True  # its own words name it
     at = amount.span.start if amount.span is not None else 0
     begin = max((mark.end() for mark in _MARK.finditer(sentence, 0, at)), default=0)
     said = sentence[begin:at].strip().casefold().removeprefix("the ")
-    return len(said) > 1 and any(said in tag.casefold() for tag in amount.value.tags)
+    stem = said[:_STEM] if said.isascii() else said
+    return len(said) > 1 and any(tag.casefold().startswith(stem) or said in tag.casefold() for tag in amount.value.tags)
 
 
 def _as_offered(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:

@@ -105,11 +105,13 @@ class Budget:
     Attributes:
         tags: Names of capabilities, in both languages; () where it is for everything.
         word: How the sentence calls the last of them.
+        piece: Where the words stand that say nothing but this and a name; () where they say more.
     """
 
     money: Money
     tags: tuple[str, ...] = ()
     word: str = ""
+    piece: tuple[int, int] | tuple[()] = ()
 
 
 def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:

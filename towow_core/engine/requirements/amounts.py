@@ -60,6 +60,7 @@ def amounts(text: str, whole: str, understanding: DemandUnderstanding, *, is_rem
             per=per,
             tags=of_what_is_asked(found.tags, asked),
         )
+        start, end = min((start, *found.piece)), max((end, *found.piece))  # with the name that it is told by
         yield requirement(text, start, end, RequirementKind.BUDGET, value)
 
 
