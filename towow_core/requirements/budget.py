@@ -222,10 +222,10 @@ def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFa
     over = convert(rate.unit_price, dearest.currency, currency) - most
     days = len(facts.days_of(dearest))
     if per == PriceUnit.EVENT and over > CENT and dearest.rate is None and days > (rate.times or days):
-        each = round((dearest.price or 0.0) / days, 2)
-        of_a_day = f"{money_text(each, dearest.currency, language)}{per_text(PriceUnit.DAY, language)}"
+        a_day = round((dearest.price or 0.0) / days, 2)
+        of_a_day = f"{money_text(a_day, dearest.currency, language)}{per_text(PriceUnit.DAY, language)}"
         text += say(language, f"，{days} 天每天 {of_a_day}", f", {of_a_day} of its {days} days")
-        over = convert(each, dearest.currency, currency) - most
+        over = convert(a_day, dearest.currency, currency) - most
         if over <= CENT:  # days in a row may be one time or several
             zh, en = f"{dearest.display_name} {text}，一次是一天还是全部，没有说。", f"{dearest.display_name} {text}"
             en += "; whether one time is a day or all of it is not said."

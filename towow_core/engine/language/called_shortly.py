@@ -13,6 +13,10 @@ _ITEM_ENDS = re.compile(
     r"[,;:!?\n，。；：、！？]|\.(?!\d)|\b(?:and|plus|but|then)\b|(?<!不)再(?=[请找要来订加做给安排])|另外|还(?=[要想请找得])|(?<=[\u4e00-\u9fff])[和与及](?=[一两三\u4e00-\u9fff])",
     re.IGNORECASE,
 )
+_JOINED = re.compile(
+    r"\s*(?:,|、|&|\band\b|\bplus\b|(?<=[\u4e00-\u9fff])[和与及跟](?=[\u4e00-\u9fff]))\s*(?:\b(?:the|an?)\s+)?",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[a-zà-ÿ]+")
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
 # Of a verb or a noun what all of its forms begin with: "tun" of "tune", "tuning" and "tuner".
@@ -69,7 +73,7 @@ _FIELDS = (
     (r"kids|children|child ?minding|带娃|看孩子|孩子", "childcare"),
     (r"interpret(?:er|ing|ation)|translat(?:or|ion|ing)|翻译|口译|笔译", "interpreting translation sign_language"),
 )
-_IN_FIELD = tuple((re.compile(called, re.IGNORECASE), frozenset(words(keys))) for called, keys in _FIELDS)
+_IN_FIELD = tuple((re.compile(called, re.IGNORECASE), words(keys)) for called, keys in _FIELDS)
 
 
 def called_by(name: str, works: Sequence[Part], text: str) -> Part | None:
@@ -78,15 +82,25 @@ def called_by(name: str, works: Sequence[Part], text: str) -> Part | None:
     Args:
         works: All that is asked for, where the text says it; those of which any will do are one.
     """
-    by: tuple[Callable[[Part], bool], ...] = (
-        lambda work: _is_its_name(name, work),
-        lambda work: _is_in_its_words(name, work, text),
-        lambda work: _is_its_field(name, work),
+    by: tuple[Callable[[Part], int | None], ...] = (
+        lambda work: 0 if _is_its_name(name, work) else None,
+        lambda work: 0 if _is_in_its_words(name, work, text) else None,
+        lambda work: _place_in_its_field(name, work),
     )
-    for is_called in by:
-        if found := {work.key: work for work in works if is_called(work)}:
-            return next(iter(found.values())) if len(found) == 1 else None
+    for rank in by:
+        ranks = {work.key: (place, work) for work in works if (place := rank(work)) is not None}
+        if ranks:
+            first = min(place for place, _ in ranks.values())
+            found = [work for place, work in ranks.values() if place == first]
+            return found[0] if len(found) == 1 else None
     return None
+
+
+def all_called_by(name: str, works: Sequence[Part], text: str) -> tuple[Part, ...]:
+    """The same of several names that are joined: "host and photographer together"; () where any of them is none."""
+    found = [called_by(one.strip(), works, text) for one in _JOINED.split(name) if one.strip()]
+    known = [one for one in found if one is not None]
+    return tuple(known) if len(known) == len(found) else ()
 
 
 def root(word: str) -> str:
@@ -116,15 +130,17 @@ def _is_in_its_words(name: str, work: Part, text: str) -> bool:
     return bool(mine) and mine <= its
 
 
-def _is_its_field(name: str, work: Part) -> bool:
+def _place_in_its_field(name: str, work: Part) -> int | None:
+    """How near a work is to what its whole field is called: pictures are a photographer's before who films."""
     if find_concepts(name):  # it is the name of another work: a van is no removal
-        return False
+        return None
     keys = {concept.key for said in work.names if (concept := concept_of(said)) is not None}
-    return any(called.fullmatch(name.strip()) and keys & field for called, field in _IN_FIELD)
+    fields = (field for called, field in _IN_FIELD if called.fullmatch(name.strip()))
+    return min((field.index(key) for field in fields for key in keys & {*field}), default=None)
 
 
 def item_at(text: str, start: int, end: int) -> tuple[int, int]:
     """The piece between two marks, or an "and", that a place stands in."""
-    begin = max((mark.end() for mark in _ITEM_ENDS.finditer(text, 0, start)), default=0)
+    begin = max((mark.end() for mark in _ITEM_ENDS.finditer(text) if mark.end() <= start), default=0)
     behind = _ITEM_ENDS.search(text, end)
     return begin, behind.start() if behind else len(text)

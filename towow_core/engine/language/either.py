@@ -9,6 +9,7 @@ from towow_core.engine.language.named_parts import Part
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.everyday import trades_of
+from towow_core.engine.lexicon.instruments import instruments_in
 
 _NO_WORD = (
     r"(?:in|on|at|by|from|to|with|for|of|before|after|until|we|i|you|they|it|he|she|is|are|will|can|not|no|and|or|either|neither|both|whether"
@@ -57,6 +58,13 @@ _WOULD_DO_ZH = re.compile(
     rf"[，,；;。]\s*(?:换成?|或者|要是|如果|实在不行)?(?:[一两]?[个位名支])?(?P<name>(?:{_HAN}|[A-Za-z]){{2,8}}?)(?:的话)?也(?:行|可以?|好|成|没问题|能接受)(?=\s*(?:[，,。；;！!]|$))"
 )
 
+# "A clown on 12 December, or a magician"
+_OR_BEHIND = re.compile(
+    r"^[^.;!?。；！？]*(?:,\s*or (?:else |maybe |perhaps |even |failing that,? )?(?:an?|some|the)\s+"
+    r"|[，,]\s*(?:或者|或是|要么)(?:再|请|找|要|来|是)?(?:[一两三\d]?(?:个|位|名|支|场|组|家))?)$",
+    re.IGNORECASE,
+)
+
 
 def either_of(text: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
     """Where the two stand, each in the words of the text; one of them at least is a work that is known."""
@@ -67,7 +75,7 @@ def either_of(text: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
 
 
 def _is_work(words: str) -> bool:
-    return bool(trades_of(words)) or bool(find_concepts(words))
+    return bool(trades_of(words)) or bool(find_concepts(words)) or bool(instruments_in(words))
 
 
 def alternatives(text: str, works: Sequence[Part]) -> tuple[frozenset[str], ...]:
@@ -107,4 +115,4 @@ def would_do(text: str) -> tuple[tuple[int, int], ...]:
 
 def is_or(between: str) -> bool:
     """Whether the words between two works leave it open which of them it is to be."""
-    return _OR.fullmatch(between) is not None
+    return _OR.fullmatch(between) is not None or _OR_BEHIND.search(between) is not None

@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from towow_core.engine.language.budget import Budget
 from towow_core.engine.language.budgets import (
-    Budget,
     goes_on_behind,
     is_what_we_have,
     item_not_read,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from towow_core.engine.language.budgets import Budget
+from towow_core.engine.language.budget import Budget
 from towow_core.engine.language.named_parts import Part
 from towow_core.engine.language.text import clause_at, sentence_at
 

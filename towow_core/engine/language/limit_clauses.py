@@ -14,6 +14,7 @@ from towow_core.engine.language.text import sentence_at
 _PIECE = re.compile(r"(?:[^，。；;！!？?\n（）(),.]|(?<=\d)[.,](?=\d))+")
 # "£200 for the band and £80 for the cake" are two.
 _AND = re.compile(r"\s+(?:and|plus|but)\s+", re.IGNORECASE)
+_COLON = re.compile(r"[:：]\s*(?=[^\s\d£€$¥￥一二两三四五六七八九最不])")  # before a list, and not before an amount
 _HAS_DIGIT = re.compile(r"\d|[一二两三四五六七八九][百千万]")
 _NO_NAME = r"(?!(?:we|i|it|that|this|these|those|they|you|he|she|there|here|budget|total|price|all|everything|both|together|max|maximum|at|up|no|not|about|around|roughly|under|below|over|for|in|on|if|so|please|pay|spend|will|can|could|would|is|are|was|were|one|two|three|four|five|six|each|every|per|guests?|people|persons?|kids|children|adults|any|some|an?|what|who|which|when|or|and|the lot|the whole)\b)"
 _NAME_EN = rf"{_NO_NAME}(?P<name>[a-zà-ÿ][a-zà-ÿ'’-]*(?: (?!(?:should|must|may|can|will|is|are|costs?|for|in|on|at|up|max|no|not|under|below|about)\b)[a-zà-ÿ][a-zà-ÿ'’-]*){{0,3}}?)"
@@ -21,10 +22,10 @@ _ARTICLE = r"(?:(?:the|our|my|his|her|their|your|that|an?)\s+)?"
 _LEAD_EN = r"\s*(?:(?:and|but|plus|then|with|of which|that['’]s|so)\s+)?"
 _SAYS_EN = (
     r"(?:\s*[:=–—-]\s*|\s+(?:side|part|bit|itself|thing|budget|fee|costs?|price|is|are|at|for|up to|max(?:imum)?|(?:at )?(?:the )?(?:very )?most|no|not|more|than|under|below|within"
-    r"|should(?:n['’]t)?|must(?:n['’]t)?|can(?:['’]t|not)?|may|might|wo(?:n['’]t)?|would|will|do(?:es)?n['’]t|be|to|over|above|exceed|go|only|about|around|roughly|limit|cap(?:ped)?|gets?|has|have|of|a|the)\b)*"
+    r"|should(?:n['’]t)?|must(?:n['’]t)?|can(?:['’]t|not)?|may|might|wo(?:n['’]t)?|would|will|do(?:es)?n['’]t|be|to|over|above|exceed|go|only|about|around|roughly|limit|cap(?:ped)?|gets?|has|have|together|combined|both|of|a|the)\b)*"
 )
 _NUMBER_EN = r"(?P<n>\d[\d,]*(?:\.\d{1,2})?)(?P<suffix>k)?"
-_TAIL_EN = rf"(?:\s*(?:{LIMIT_EN}|tops|max(?:imum)?|please|only|or so|ish|each|apiece|in (?:all|total)|all in|(?:a|an|per|each|every) [a-z]+))*\s*"
+_TAIL_EN = rf"(?:\s*(?:{LIMIT_EN}|tops|max(?:imum)?|please|only|or so|ish|each|apiece|pp|in (?:all|total)|all in|(?:a|an|per|each|every) [a-z]+))*\s*"
 _BEFORE_EN = (
     r"(?:up to|max(?:imum)?|at (?:the )?(?:very )?most|no more than|not more than|about|around|roughly|under|below)?\s*"
 )
@@ -41,12 +42,12 @@ _BARE_BEHIND_EN = re.compile(
 _ONLY_LEADS_EN = re.compile(rf"{_LEAD_EN}{_BEFORE_EN}", re.IGNORECASE)
 _ONLY_TAILS_EN = re.compile(_TAIL_EN, re.IGNORECASE)
 
-_NO_NAME_ZH = r"(?![我你他她它咱总共合全一两三几每各人均最不别只预费花大约左差整其包还再请找要想给付出])"
+_NO_NAME_ZH = r"(?![我你他她它咱总共合全一两三几每各人均最不别只预费大约左差整其包还再请找要想给付出])"
 _NAME_ZH = rf"{_NO_NAME_ZH}(?P<name>(?:(?![零〇一二两三四五六七八九十百千万不别])[\u4e00-\u9fff])(?:(?![零〇一二两三四五六七八九十百千万])[\u4e00-\u9fff]){{0,5}}?)"
 _LEAD_ZH = r"\s*(?:其中|那么?|然后|另外|还有|至于|光是?)?(?:给|的)?"
 _SAYS_ZH = (
     r"(?:这块儿?|那块儿?|这边|那边|这部分|那部分|这一块|方面|这个|那个|的|[总]?预算|费用|费|价钱|价格|的?钱|上|就|最好|控制在|控制|最多|顶多|至多|最高|上限"
-    r"|(?:不|别)(?:要|能|可以?)?(?:超过?|多于|高于)|大概|大约|差不多|约|是|给|出|付|花|在|也|都|各|总共|一共|按|要|能|可以|[:：\s])*"
+    r"|(?:不|别)(?:要|能|可以?)?(?:超过?|多于|高于)|大概|大约|差不多|约|是|给|出|付|花|在|也|都|各|总共|一共|加起来|合起来|一起|两[样个项位]|按|要|能|可以|[:：\s])*"
 )
 _TAIL_ZH = rf"(?:元|块钱?|{BOUND_ZH}|左右|上下|吧|就行|就好|够了|的?预算|[每一按][人位个]?(?:人头)?|[\s])*"
 _NUMBER_ZH = r"(?P<n>\d[\d,]*|[一二两三四五六七八九][百千万][一二两三四五六七八九]?[百千]?)(?P<suffix>[千万kw])?"
@@ -82,6 +83,7 @@ class LimitClause:
         start, end: The piece.
         at: Where its name stands.
         is_money: Whether a currency, or words of a limit, say that it is an amount.
+        is_listed: Whether its sentence has more of them.
     """
 
     start: int
@@ -90,6 +92,7 @@ class LimitClause:
     name: str
     money: Money
     is_money: bool = True
+    is_listed: bool = False
 
 
 def limit_clauses(text: str) -> tuple[LimitClause, ...]:
@@ -103,6 +106,9 @@ def pieces(text: str) -> Iterator[tuple[int, int]]:
     """Between the marks of a text, and the "and" between two amounts."""
     for match in _PIECE.finditer(text):
         start, end = match.span()
+        for colon in _COLON.finditer(text, start, end):
+            yield start, colon.start()
+            start = colon.end()
         for joint in _AND.finditer(text, start, end):
             if _HAS_DIGIT.search(text, start, joint.start()) and _HAS_DIGIT.search(text, joint.end(), end):
                 yield start, joint.start()
@@ -161,11 +167,12 @@ def _beside_others(text: str, found: list[LimitClause], amounts: tuple[Money, ..
     """A bare number is an amount beside one in its sentence, in whose currency it is; or where it is large."""
     for one in found:
         begin, end = sentence_at(text, one.start, one.end)
+        is_list = sum(begin <= other.start < end for other in found) > 1
         if one.money in amounts:
-            yield one
+            yield replace(one, is_listed=is_list)
             continue
         beside = [money for money in amounts if begin <= money.start < end]
         currency = next((money.currency for money in beside if money.currency), "")
-        is_list = sum(begin <= other.start < end for other in found) > 1
         if one.is_money or beside or is_list or one.money.amount >= _BARE_MIN:
-            yield replace(one, money=replace(one.money, currency=currency), is_money=one.is_money or bool(beside))
+            money, is_money = replace(one.money, currency=currency), one.is_money or bool(beside)
+            yield replace(one, money=money, is_money=is_money, is_listed=is_list)

@@ -4,8 +4,8 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from towow_core.engine.language.budgets import Budget
-from towow_core.engine.language.called_shortly import called_by
+from towow_core.engine.language.budget import Budget
+from towow_core.engine.language.called_shortly import all_called_by
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.limit_clauses import LimitClause, limit_clauses
 from towow_core.engine.language.money import is_total
@@ -15,12 +15,15 @@ _SEVERAL = 2
 _SURELY_MONEY = 100.0  # a smaller bare number may be of people, hours or years
 # What is no work: when, whose, what kind of sum.
 _NO_WORK = re.compile(
-    r"\b(?:and|fixed|flat|lump|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september"
+    r"\b(?:fixed|flat|lump|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september"
     r"|october|november|december|fee|costs?|rate|limit|cap|ceiling|money|anything|nothing|something|ideally|maybe"
     r"|preferably|travel|fares?|expenses|tips?|deposit|age|groups?|hers|his|theirs|former|latter|first|second|rest|others?)\b"
-    r"|[和与及、]|手工|人工|工钱|路费|车费|运费|定金|押金|人数|其[他它余]|剩|时间|年龄|[前后]者|第[一二三]|价格?$|工资|稿",
+    r"|手工|人工|工钱|路费|车费|运费|定金|押金|人数|其[他它余]|剩|时间|年龄|[前后]者|第[一二三]|价格?$|工资|稿",
     re.IGNORECASE,
 )
+
+_JOINED = re.compile(r"\band\b|[和与及、]", re.IGNORECASE)
+_SPENDS = "花"  # flowers, where they are asked for
 
 
 def with_those_told_shortly(
@@ -33,18 +36,24 @@ def with_those_told_shortly(
         works: Of what is asked for that which the text says, where it does; those of which any will do are one.
     """
     bound = [_of_any(one, works) for one in found]
-    if len({work.key for work in works}) < _SEVERAL:
+    clauses = [clause for clause in limit_clauses(text) if _may_call_a_work(clause)]
+    if not works or max(len({work.key for work in works}), sum(clause.is_listed for clause in clauses)) < _SEVERAL:
         return tuple(bound)
-    for clause in limit_clauses(text):
-        if _NO_WORK.search(clause.name) or places_in(clause.name) or names_occasion(clause.name):
-            continue
-        work = called_by(clause.name, [one for one in works if not clause.start <= one.start < clause.end], whole)
+    for clause in clauses:
+        before = [one for one in works if not clause.start <= one.start < clause.end]
+        theirs = all_called_by(clause.name, before, whole) or all_called_by(clause.name, works, whole)
         at = next((at for at, one in enumerate(bound) if _meet(one, clause)), None)
+        if not theirs and (clause.name == _SPENDS or _JOINED.search(clause.name)):
+            continue
         if at is not None:
-            bound[at] = _of_its_name(text, bound[at], clause, work, asked)
-        elif (clause.is_money and (work or clause.money.currency)) or (work and _is_surely_money(clause)):
-            bound.append(_of(Budget(money=clause.money), clause, work))
+            bound[at] = _of_its_name(text, bound[at], clause, theirs, asked)
+        elif (clause.is_money and (theirs or clause.money.currency)) or (theirs and _is_surely_money(clause)):
+            bound.append(_of(Budget(money=clause.money), clause, theirs))
     return tuple(sorted(bound, key=lambda one: one.money.start))
+
+
+def _may_call_a_work(clause: LimitClause) -> bool:
+    return not (_NO_WORK.search(clause.name) or places_in(clause.name) or names_occasion(clause.name))
 
 
 def _meet(one: Budget, clause: LimitClause) -> bool:
@@ -52,7 +61,7 @@ def _meet(one: Budget, clause: LimitClause) -> bool:
 
 
 def _is_surely_money(clause: LimitClause) -> bool:
-    return clause.money.amount >= _SURELY_MONEY
+    return clause.money.amount >= _SURELY_MONEY or bool(clause.money.per) or clause.is_listed
 
 
 def _of_any(one: Budget, works: Sequence[Part]) -> Budget:
@@ -61,16 +70,19 @@ def _of_any(one: Budget, works: Sequence[Part]) -> Budget:
     return replace(one, tags=theirs[0]) if len(theirs) == 1 and {*one.tags} <= {*theirs[0]} else one
 
 
-def _of_its_name(text: str, one: Budget, clause: LimitClause, work: Part | None, asked: Collection[str]) -> Budget:
-    if work is not None:
-        return one if {*one.tags} & {*work.names} else _of(one, clause, work)
-    is_by_its_name = one.word.casefold() in clause.name.casefold() if one.word else not one.tags
-    if is_total(text, one.money) or (one.tags and (is_by_its_name or not {*one.tags} & {*asked})):
+def _of_its_name(text: str, one: Budget, clause: LimitClause, works: Sequence[Part], asked: Collection[str]) -> Budget:
+    if works:
+        return one if {*one.tags} & {*_names(works)} else _of(one, clause, works)
+    if is_total(text, one.money) or ({*one.tags} & {*asked} and one.word.casefold() in clause.name.casefold()):
         return one
-    return _of(one, clause, work)
+    return replace(_of(one, clause, ()), tags=one.tags) if {*one.tags} - {*asked} else _of(one, clause, ())
 
 
-def _of(one: Budget, clause: LimitClause, work: Part | None) -> Budget:
-    """Of this one, or, where none is called so, of what has that name."""
+def _of(one: Budget, clause: LimitClause, works: Sequence[Part]) -> Budget:
+    """Of these, or, where none is called so, of what has that name."""
     piece = min(clause.at[0], one.money.start), max(clause.at[1], one.money.end)
-    return replace(one, tags=work.names if work is not None else (clause.name,), word=clause.name, piece=piece)
+    return replace(one, tags=_names(works) or (clause.name,), word=clause.name, piece=piece)
+
+
+def _names(works: Sequence[Part]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for work in works for name in work.names))

@@ -7,7 +7,8 @@ from dataclasses import replace
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import PART, THINGS, Requirement, RequirementKind, RequirementValue
-from towow_core.engine.language.budgets import Budget, find_budgets
+from towow_core.engine.language.budget import Budget
+from towow_core.engine.language.budgets import find_budgets
 from towow_core.engine.language.errand_budgets import of_their_errands
 from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.language.lengths import count_before

@@ -15,9 +15,9 @@ from towow_core.support.replacing import replace
 K = RequirementKind
 _OF_ITS_WORK = frozenset({K.BUDGET, K.DATE, K.DEADLINE, K.HEAD_COUNT, K.DURATION, K.PLACE})
 _SAYS_SO = re.compile(
-    r"\W*(?:(?:either|any|both|each|whichever|whatever|which(?:ever)? one)(?: of (?:them|these|those|the two))?(?: (?:one|of them))?(?: (?:will|would|is|are|suits?|works?|do|does|be|fine|ok|okay|good|all right|alright|cheaper|cheapest|costs?|less|the|one|us|me|with|available|free|better|you|can|find|comes?))*"
+    r"\W*(?:(?:either|any|both|each|whichever|whoever|whatever|which(?:ever)? one)(?: of (?:them|these|those|the two))?(?: (?:one|of them))?(?: (?:will|would|is|are|suits?|works?|do|does|be|fine|ok|okay|good|all right|alright|cheaper|cheapest|costs?|less|the|one|us|me|with|available|free|better|you|can|find|comes?))*"
     r"|(?:we|i) (?:do not|don['’]t) (?:mind|care) which(?: (?:one|of them|it is))?|(?:it )?does(?:n['’]t| not) matter which(?: one)?|one or the other|one of the two(?: is enough)?"
-    r"|(?:就|我们)?(?:都(?:行|可以?|好|成)|二选一|任选(?:一个?|其一)?|哪[个种位样](?:都(?:行|可以?|好)|便宜(?:就)?[要选用找请]哪[个种位样])|看哪[个种位样](?:便宜|合适|有空)|选便宜的|要便宜的(?:那个)?|谁便宜(?:就)?[要选用找请]谁|有一个就(?:行|够了?|好)))\W*",
+    r"|(?:就|我们)?(?:都(?:行|可以?|好|成)|(?:二选一|任选(?:一个?|其一)?)(?:就行|就可以|即可|就好)?|哪[个种位样](?:都(?:行|可以?|好)|便宜(?:就)?[要选用找请]哪[个种位样])|看哪[个种位样](?:便宜|合适|有空)|选便宜的|要便宜的(?:那个)?|谁便宜(?:就)?[要选用找请]谁|有一个就(?:行|够了?|好)))\W*",
     re.IGNORECASE,
 )
 
@@ -58,10 +58,13 @@ def _groups(text: str, works: Sequence[Requirement]) -> Iterator[list[Requiremen
     yield from [group] if len(group) > 1 else []
     for start, end in would_do(text):
         called = {one.concept.key for one in find_concepts(text[start:end])}
-        other = next((one for one in works if _is_called(one, called, (start, end))), None)
-        before = [one for one in works if one.span and one.span.end <= start and one is not other]
-        if other is not None and before:
-            yield [before[-1], other]
+        there = [one for one in works if _is_called(one, called, (start, end))]
+        instead = next(
+            (one for one in reversed(there) if one.span and one.span.start < end), there[0] if there else None
+        )
+        before = [one for one in works if one.span and one.span.end <= start and one is not instead]
+        if instead is not None and before:
+            yield [before[-1], instead]
 
 
 def _is_called(one: Requirement, keys: Collection[str], at: tuple[int, int]) -> bool:
@@ -79,7 +82,8 @@ def _as_one(found: Sequence[Requirement], group: Sequence[Requirement]) -> tuple
     names, first = _names_of(tags), min(group, key=_begins)
     if any(one.kind is K.QUANTITY and (one.value.number or 1) > 1 and {*one.value.tags} & names for one in found):
         return tuple(found)  # two of these or three of those
-    joined = replace(first, text=" / ".join(tags), value=replace(first.value, tags=tags))
+    shown = " / ".join(tags) if tags != first.value.tags else first.text
+    joined = replace(first, text=shown, value=replace(first.value, tags=tags))
     return tuple(joined if one is first else one for one in found if one is first or one not in group)
 
 

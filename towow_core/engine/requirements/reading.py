@@ -44,7 +44,6 @@ from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.alone import nobody_else, of_their_part
 from towow_core.engine.requirements.amounts import amounts, for_each_of
 from towow_core.engine.requirements.another_trade import of_another_trade
-from towow_core.engine.requirements.any_of_them import any_of_them, without_choices
 from towow_core.engine.requirements.asked_works import works
 from towow_core.engine.requirements.before_it import before_it
 from towow_core.engine.requirements.belonging import with_their_parts
@@ -65,9 +64,9 @@ from towow_core.engine.requirements.kinds_of_role import with_kinds
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.limits_of_the_named import with_limits_of_the_named
 from towow_core.engine.requirements.manner import durations, each_month, modes_left, recurrences, wishes
+from towow_core.engine.requirements.named_once import named_once
 from towow_core.engine.requirements.of_their_items import of_their_items
 from towow_core.engine.requirements.one_does_both import one_does_both
-from towow_core.engine.requirements.paid_for import without_background_names, without_names_of_amounts
 from towow_core.engine.requirements.people import (
     PERSON,
     counted_after,
@@ -92,7 +91,6 @@ from towow_core.engine.requirements.says_no_more import says_more_than_its_work
 from towow_core.engine.requirements.second_elsewhere import second_elsewhere, without_those
 from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
 from towow_core.engine.requirements.things import counted_inside, one_for_each_day, sessions, things
-from towow_core.engine.requirements.told_of_a_work import told_again, without_pieces, without_those_named
 from towow_core.engine.requirements.tongues import languages
 from towow_core.support.replacing import replace
 
@@ -137,14 +135,7 @@ def read_requirements(
     rest = (*rest, *no_days)
     found, rest = each_at_its_time(text, found, rest) if not is_remark else (found, rest)
     counted, rest = with_counts_behind(text, found, rest) if not is_remark else (found, rest)
-    rest = without_names_of_amounts(text, rest, counted)
-    counted = without_background_names(text, counted)
-    if not is_remark:
-        counted = any_of_them(text, counted)
-        rest = without_choices(text, rest, counted)
-        again = [*told_again(text, counted)]
-        counted, asked = without_those_named(counted, again), without_those_named(asked, again)
-        rest = without_pieces(rest, again)
+    counted, asked, rest = named_once(text, counted, asked, rest, is_remark=is_remark)
     rest = without_those(rest, [*second_elsewhere(text, counted)]) if not is_remark else rest
     found = [*said_of_the_unread(counted, rest)]
     heard = (*softened(text, found), *asked)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from towow_core.domain.requirements import IMPLIED, OCCASION, Requirement, RequirementKind, Span
-from towow_core.engine.language.called_shortly import called_by
+from towow_core.engine.language.called_shortly import all_called_by
 from towow_core.engine.language.limit_clauses import pieces
 from towow_core.engine.language.named_parts import Part
 from towow_core.engine.lexicon.concept_search import concept_of
@@ -26,7 +26,7 @@ _ASKS = re.compile(
 )
 # What is said of one of several and names nothing: "the cleaning side is for the 13th".
 _AROUND = re.compile(
-    r"这[块边]儿?|那[块边]儿?|[这那]部分|这一块|方面|预算|费用|价钱|封顶|来就行|[来做弄完好的是按在上就行]|\b(?:side|part|bit|guys?|people|person|comes?|coming|happens?|tops|max|budget|limit|only|done|finished|ready|not|than|over|above|exceed|cost)\b",
+    r"这[块边]儿?|那[块边]儿?|[这那]部分|这一块|方面|预算|费用|价钱|封顶|加起来|合起来|一起|来就行|[来做弄完好的是按在上就行]|\b(?:side|part|bit|guys?|people|person|comes?|coming|happens?|tops|max|budget|limit|only|done|finished|ready|not|than|over|above|exceed|cost|together|combined|both)\b",
     re.IGNORECASE,
 )
 
@@ -53,11 +53,13 @@ def _only_names(one: Requirement, again: ToldAgain) -> bool:
     name = again.name
     if one.span is None or not _is_in(one.span, again.piece):
         return False
+    if one.kind is K.QUALITY and one.value.unit == OCCASION:
+        return True
     if one.span.end <= name.start or name.end <= one.span.start:
         return False
     if one.kind is K.CAPABILITY:
         return {*one.value.tags} <= again.tags
-    return one.kind is K.QUALITY and (one.value.unit == OCCASION or not one.value.unit)
+    return one.kind is K.QUALITY and not one.value.unit
 
 
 def told_again(text: str, found: Sequence[Requirement]) -> Iterator[ToldAgain]:
@@ -72,10 +74,9 @@ def told_again(text: str, found: Sequence[Requirement]) -> Iterator[ToldAgain]:
         if not telling or any(at.start < start + telling[-1][1] and start + telling[0][0] < at.start for at in facts):
             continue
         name = Span(start=start + telling[0][0], end=start + telling[-1][1], text=words[telling[0][0] : telling[-1][1]])
-        work = called_by(name.text, [work for work in works if work.end <= start], text)
-        if work is not None:
+        if theirs := all_called_by(name.text, [work for work in works if work.end <= start], text):
             piece = Span(start=start, end=end, text=text[start:end])
-            yield ToldAgain(piece=piece, name=name, tags=frozenset(work.names))
+            yield ToldAgain(piece=piece, name=name, tags=frozenset(said for work in theirs for said in work.names))
 
 
 def _is_asked_for(one: Requirement) -> bool:
