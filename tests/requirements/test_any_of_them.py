@@ -50,6 +50,13 @@ def test_another_word_for_the_same_trade_or_an_or_in_a_quality_makes_no_second_o
     assert [len(one.value.tags) for one in works(text)] == [1]
 
 
+def test_who_else_would_do_the_same_work_is_no_condition_of_it() -> None:
+    (asked,) = works(text := "12月12日杭州毕业典礼，摄影师或者会拍照的学生都行，800以内。")
+
+    assert asked.value.tags == ("活动摄影",)
+    assert [one for one in read(text).requirements if one.kind is K.QUALITY and one.value.tags] == []
+
+
 def test_neither_of_them_is_counted_by_itself() -> None:
     text = "12月20日重庆年会，100人，要一支乐队或者一个DJ，音乐5000以内。"
 

@@ -44,6 +44,22 @@ def limits(understood: DemandUnderstanding) -> dict[float, Requirement]:
             "I need a website and somebody to write the words on it by 20 December, the words shouldn't cost more than 400.",
             {400: "write the words"},
         ),
+        (
+            "A quartet for the ceremony and a DJ for the party in New York on 13 February; 1500 for the first, 900 for the second.",
+            {1500: "live music", 900: "DJ"},
+        ),
+        (
+            "Photographer and videographer for 12 December in London: pics 600, film 900.",
+            {600: "photography", 900: "cinematography"},
+        ),
+        (
+            "A tailor to shorten two suits and a cobbler to resole my boots, in London. Suits 60 each, boots 45.",
+            {120: "tailor", 45: "shoe repair"},
+        ),
+        (
+            "12月12日上海，要摄影、花艺和主持。拍照1500，花1000以内，主持那边800封顶。",
+            {1500: "活动摄影", 1000: "会场布置", 800: "活动主持"},
+        ),
         ("12月12日北京，要一支乐队和一桌菜，5000给音乐，吃的这块2000以内。", {5000: "音乐演出", 2000: "餐饮茶歇"}),
     ],
 )
@@ -144,6 +160,7 @@ def test_what_an_amount_is_for_one_of_may_be_said_behind_it(text: str, number: f
         "I run a four-person law firm in London and need a bookkeeper.",
         "我们五个人的小公司在杭州，要做一个网站和一个logo。",
         "三个人的小工作室，想找人做logo。",
+        "找个会计，公司8个人，每月500，上海。",
     ],
 )
 def test_how_large_a_firm_is_comes_to_nothing(text: str) -> None:

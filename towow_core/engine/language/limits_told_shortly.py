@@ -17,12 +17,16 @@ _SURELY_MONEY = 100.0  # a smaller bare number may be of people, hours or years
 _NO_WORK = re.compile(
     r"\b(?:fixed|flat|lump|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september"
     r"|october|november|december|fee|costs?|rate|limit|cap|ceiling|money|anything|nothing|something|ideally|maybe"
-    r"|preferably|travel|fares?|expenses|tips?|deposit|age|groups?|hers|his|theirs|former|latter|first|second|rest|others?)\b"
-    r"|手工|人工|工钱|路费|车费|运费|定金|押金|人数|其[他它余]|剩|时间|年龄|[前后]者|第[一二三]|价格?$|工资|稿",
+    r"|preferably|travel|fares?|expenses|tips?|deposit|age|groups?|hers|his|theirs|rest|others?)\b"
+    r"|手工|人工|工钱|路费|车费|运费|定金|押金|人数|其[他它余]|剩|时间|年龄|价格?$|工资|稿",
     re.IGNORECASE,
 )
 
 _JOINED = re.compile(r"\band\b|[和与及、]", re.IGNORECASE)
+_ORDINALS = (
+    re.compile(r"(?:first|former)(?: one)?|前者|第一[个位样项]", re.IGNORECASE),
+    re.compile(r"(?:second|latter)(?: one)?|后者|第二[个位样项]", re.IGNORECASE),
+)
 _SPENDS = "花"  # flowers, where they are asked for
 
 
@@ -41,15 +45,22 @@ def with_those_told_shortly(
         return tuple(bound)
     for clause in clauses:
         before = [one for one in works if not clause.start <= one.start < clause.end]
-        theirs = all_called_by(clause.name, before, whole) or all_called_by(clause.name, works, whole)
+        theirs = _by_their_order(clause.name, before) or all_called_by(clause.name, before, whole)
+        theirs = theirs or all_called_by(clause.name, works, whole)
         at = next((at for at, one in enumerate(bound) if _meet(one, clause)), None)
         if not theirs and (clause.name == _SPENDS or _JOINED.search(clause.name)):
             continue
         if at is not None:
             bound[at] = _of_its_name(text, bound[at], clause, theirs, asked)
-        elif (clause.is_money and (theirs or clause.money.currency)) or (theirs and _is_surely_money(clause)):
+        elif _is_told_as_money(clause) if not theirs else clause.is_money or _is_surely_money(clause):
             bound.append(_of(Budget(money=clause.money), clause, theirs))
     return tuple(sorted(bound, key=lambda one: one.money.start))
+
+
+def _by_their_order(name: str, works: Sequence[Part]) -> tuple[Part, ...]:
+    at = next((at for at, names in enumerate(_ORDINALS) if names.fullmatch(name)), None)
+    in_order = [*{work.key: work for work in reversed(works)}.values()][::-1]
+    return (in_order[at],) if at is not None and at < len(in_order) else ()
 
 
 def _may_call_a_work(clause: LimitClause) -> bool:
@@ -58,6 +69,12 @@ def _may_call_a_work(clause: LimitClause) -> bool:
 
 def _meet(one: Budget, clause: LimitClause) -> bool:
     return one.money.start < clause.end and clause.start < one.money.end
+
+
+def _is_told_as_money(clause: LimitClause) -> bool:
+    """Whether it is an amount whatever it may be for."""
+    is_large = clause.is_listed and clause.money.amount >= _SURELY_MONEY
+    return clause.is_money and (bool(clause.money.currency) or is_large)
 
 
 def _is_surely_money(clause: LimitClause) -> bool:

@@ -30,12 +30,12 @@ _N_ZH = rf"(?:{DIGITS}|{ZH_NUMBER})"
 _ZH = (
     re.compile(rf"{_N_ZH}(?:多|来|几)?个?人的(?!活动|聚会|团建|午餐|晚餐|会)[^，,。；;、的]{{0,8}}?{_FIRM_ZH}"),
     re.compile(
-        rf"(?:我们?|咱们?)[^，,。；;、]{{0,6}}?{_FIRM_ZH}(?:一共|总共|现在|目前|才|就|只有|有|共)*{_N_ZH}(?:多|来|几)?个?(?:人|员工)"
+        rf"(?:(?:我们?|咱们?)[^，,。；;、]{{0,6}}?)?{_FIRM_ZH}(?:一共|总共|现在|目前|才|就|只有|有|共)*{_N_ZH}(?:多|来|几)?个?(?:人|员工)"
     ),
 )
 # What people of it come to, or have themselves.
 _COME = re.compile(
-    r"聚|年会|团建|会议|培训|午餐|晚餐|用餐|餐|吃|茶歇|活动|体验|上课|课程|旅|游|玩|住|签到|庆|派对|讲座|沙龙|瑜伽|按摩|体检|头像|合影|形象照|工作坊"
+    r"聚|年会|团建|去(?!年)|徒步|爬山|参观|拓展|开会|会议|培训|午餐|晚餐|用餐|餐|吃|茶歇|活动|体验|上课|课程|旅|游|玩|住|签到|庆|派对|讲座|沙龙|瑜伽|按摩|体检|头像|合影|形象照|工作坊"
     r"|\b(?:lunch|dinner|breakfast|brunch|meal|catering|caterer|cook|chef|party|retreat|offsite|away ?day|outing|trip|tour|training|class|classes|course|lessons?|workshop for|for us|for (?:our|the|my) (?:team|staff|people)|team ?building|celebration|yoga|massage|portraits?|headshots|all of us|each of us|us all|teach us|train us|seats|desks|chairs|come|stay|accommodation|rooms?)\b",
     re.IGNORECASE,
 )

@@ -21,6 +21,13 @@ _SAYS_SO = re.compile(
     re.IGNORECASE,
 )
 
+# "摄影师或者会拍照的学生都行", "a photographer or a student with a good camera": somebody else who does the very same.
+_OR_WHO = re.compile(
+    r"\s*(?:或者?|或是|要么)\s*(?:[一两]?[个位名])?(?:会|能|懂|可以)[^，,。；;]{1,8}的[^，,。；;]{1,8}?(?:[都也](?:行|可以?|好|成))?(?=[，,。；;]|$)"
+    r"|\s*,?\s*or (?:even |maybe |perhaps )?an? (?:student|amateur|friend|hobbyist|trainee|beginner|apprentice)\b[^,.;!?]*",
+    re.IGNORECASE,
+)
+
 
 def any_of_them(text: str, found: Sequence[Requirement]) -> tuple[Requirement, ...]:
     """The same, with one wish for those of which any will do, and what is said of one said of whichever it is."""
@@ -30,6 +37,12 @@ def any_of_them(text: str, found: Sequence[Requirement]) -> tuple[Requirement, .
     left = [one for one in found if not any(_is_of_one_of_them(text, one, choice) for choice in choices)]
     names = [_names_of(one.value.tags) for one in choices]
     return tuple(_of_whichever(one, names) for one in left if not (names and _says_so(text, one)))
+
+
+def without_the_same(text: str, found: Iterable[Requirement], asked: Sequence[Requirement]) -> tuple[Requirement, ...]:
+    """Without what is only said of somebody else who would do the very work that is asked for."""
+    same = [(work, said.span()) for work in _works(asked) if work.span and (said := _OR_WHO.match(text, work.span.end))]
+    return tuple(one for one in found if not any(_is_of_the_same(one, work, at) for work, at in same))
 
 
 def without_choices(text: str, rest: Iterable[Span], found: Sequence[Requirement]) -> tuple[Span, ...]:
@@ -101,6 +114,13 @@ def _is_of_one_of_them(text: str, one: Requirement, choice: Requirement) -> bool
     return {*one.value.tags} <= names and any(
         start < one.span.end and one.span.start < end for start, end in would_do(text)
     )
+
+
+def _is_of_the_same(one: Requirement, work: Requirement, at: tuple[int, int]) -> bool:
+    """Whether it only says who else would do the work, in the words of a place."""
+    if one is work or one.span is None or one.kind not in {K.QUALITY, K.CAPABILITY}:
+        return False
+    return at[0] <= one.span.start and one.span.end <= at[1] and {*one.value.tags} <= _names_of(work.value.tags)
 
 
 def _of_whichever(one: Requirement, groups: Sequence[frozenset[str]]) -> Requirement:
