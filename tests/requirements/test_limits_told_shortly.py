@@ -129,7 +129,7 @@ def test_a_day_told_of_a_work_named_again_stays_with_it() -> None:
 def test_a_second_one_that_is_asked_for_is_not_taken_for_the_first() -> None:
     text = "A photographer in London on 12 December and another photographer in Leeds on 14 December."
 
-    assert [*told_again(text, read(text).requirements)] == []
+    assert told_again(text, read(text).requirements) == []
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ _STEM = 4  # letters in which forms of one word are alike
 
 def is_named_before_it(amount: Requirement, sentence: str) -> bool:
     """ "商标最多1150", of 商标注册: whether all that its clause says before it is a word of what it is for."""
-    if amount.text != amount.value.text and amount.value.text in amount.text:
+    if amount.value.text and amount.text != amount.value.text and amount.value.text in amount.text:
         return True  # its own words name it
     at = amount.span.start if amount.span is not None else 0
     begin = max((mark.end() for mark in _MARK.finditer(sentence, 0, at)), default=0)

@@ -28,7 +28,7 @@ def _of_those_before(
     text: str, one: Budget, found: Sequence[Budget], works: Sequence[Part], asked: Collection[str]
 ) -> Budget:
     clause = clause_at(text, one.money.start, one.money.end)
-    if _TOGETHER.search(text, *clause) is None or _OF_ALL.search(text, *clause):
+    if one.money.per or _TOGETHER.search(text, *clause) is None or _OF_ALL.search(text, *clause):
         return one
     begin, _ = sentence_at(text, one.money.start, one.money.end)
     since = max((o.money.end for o in found if begin <= o.money.end <= one.money.start), default=begin)

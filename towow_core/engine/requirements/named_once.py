@@ -28,6 +28,6 @@ def named_once(
     counted = any_of_them(text, counted)
     counted, asked = (without_the_same(text, each, counted) for each in (counted, asked))
     counted = (*counted, *things_behind(text, counted))
-    again = [*told_again(text, counted)]
+    again = told_again(text, counted)
     rest = without_read(without_pieces(without_choices(text, rest, counted), again), counted)
     return without_those_named(counted, again), without_those_named(asked, again), rest

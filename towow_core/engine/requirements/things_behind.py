@@ -17,6 +17,7 @@ _OF_THEM = re.compile(
     r"(?=\s*(?:[,.;:!?)]|$))",
     re.IGNORECASE,
 )
+_SOME_OF_THEM = 2  # "two of them" may be some of more
 _PLURAL = re.compile(r"\b[a-zà-ÿ-]{3,}(?<!s)s\b", re.IGNORECASE)
 _NO_THINGS = re.compile(
     r"\b(?:hours|days|weeks|months|years|minutes|times|euros|pounds|dollars|this|his|hers|ours|theirs|besides|always|perhaps|needs|wants|as)\b",
@@ -32,7 +33,7 @@ def things_behind(text: str, read: Sequence[Requirement]) -> Iterator[Requiremen
     """One for each such number, of the work that its sentence asks for before it."""
     for match in _OF_THEM.finditer(text):
         number, begin = read_number(match["n"]), sentence_at(text, match.start(), match.end())[0]
-        if number is None or number <= 1 or _SAID_OF_ALL.search(text, 0, match.start()):
+        if number is None or number <= _SOME_OF_THEM or _SAID_OF_ALL.search(text, 0, match.start()):
             continue
         if any(one.span and one.span.start < match.end() and match.start() < one.span.end for one in read):
             continue

@@ -18,6 +18,7 @@ from towow_core.engine.requirements.left_over import telling_words
 
 K = RequirementKind
 _TOLD = frozenset({K.BUDGET, K.DATE, K.DEADLINE})
+_NAME_MIN = 2  # characters
 # What asks for one more, or says how many there are to be.
 _ASKS = re.compile(
     r"[找请订雇招缺]|需要|想要|另外|还要|再|[一两二三四五六七八九十\d][个位名支场份桌次台辆]"
@@ -38,6 +39,7 @@ class ToldAgain:
     piece: Span
     name: Span
     tags: frozenset[str]
+    is_paid: bool = False
 
 
 def without_those_named(found: Iterable[Requirement], again: Sequence[ToldAgain]) -> tuple[Requirement, ...]:
@@ -62,8 +64,13 @@ def _only_names(one: Requirement, again: ToldAgain) -> bool:
     return one.kind is K.QUALITY and not one.value.unit
 
 
-def told_again(text: str, found: Sequence[Requirement]) -> Iterator[ToldAgain]:
-    """Each piece that says nothing but such a name, an amount or a day."""
+def told_again(text: str, found: Sequence[Requirement]) -> list[ToldAgain]:
+    """Each piece that says nothing but such a name, an amount or a day; of two amounts of one work none."""
+    told = [*_told(text, found)]
+    return [one for one in told if not one.is_paid or sum(o.is_paid and o.tags == one.tags for o in told) == 1]
+
+
+def _told(text: str, found: Sequence[Requirement]) -> Iterator[ToldAgain]:
     works = [_part(one) for one in found if _is_asked_for(one)]
     for start, end in pieces(text):
         facts = [r.span for r in found if r.kind in _TOLD and r.span and start <= r.span.start and r.span.end <= end]
@@ -74,9 +81,14 @@ def told_again(text: str, found: Sequence[Requirement]) -> Iterator[ToldAgain]:
         if not telling or any(at.start < start + telling[-1][1] and start + telling[0][0] < at.start for at in facts):
             continue
         name = Span(start=start + telling[0][0], end=start + telling[-1][1], text=words[telling[0][0] : telling[-1][1]])
+        is_paid = any(r.kind is K.BUDGET and r.span in facts for r in found)
+        if not is_paid and len(name.text) < _NAME_MIN:  # 今天改好 says how soon
+            continue
         if theirs := all_called_by(name.text, [work for work in works if work.end <= start], text):
             piece = Span(start=start, end=end, text=text[start:end])
-            yield ToldAgain(piece=piece, name=name, tags=frozenset(said for work in theirs for said in work.names))
+            yield ToldAgain(
+                piece=piece, name=name, tags=frozenset(said for work in theirs for said in work.names), is_paid=is_paid
+            )
 
 
 def _is_asked_for(one: Requirement) -> bool:
