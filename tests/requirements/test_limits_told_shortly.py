@@ -96,6 +96,7 @@ def test_what_hangs_on_nothing_stays_with_its_words_and_becomes_no_other_works(t
     [
         "Catering and a DJ in London on 12 December, 60 for the dinner, 40 for the ceremony.",
         "A photographer and a DJ in London on 12 December; room 12, floor 3.",
+        "A photographer in Berlin on 4 December. And in Hamburg, on 12 December, a caterer for 120.",
     ],
 )
 def test_other_numbers_are_no_limits(text: str) -> None:

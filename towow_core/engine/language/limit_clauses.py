@@ -71,6 +71,7 @@ _LIMITS = re.compile(
     rf"\b(?:up to|max(?:imum)?|most|no more|not more|more than|under|below|exceed|tops|limit|cap(?:ped)?|budget|over|above)\b|{LIMIT_EN}|{BOUND_ZH}|预算|最多|顶多|至多|最高|超|控制|上限|块|元",
     re.IGNORECASE,
 )
+_FOR_SO_MANY = re.compile(r"\bfor\s*$", re.IGNORECASE)  # "a caterer for 20"
 _BARE_MIN = 100.0  # less, with nothing that says so, may count anything
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
@@ -147,7 +148,7 @@ def _bare(text: str, start: int, end: int) -> LimitClause | None:
         if match is None or number is None or _YEAR.fullmatch(match["n"]):
             continue
         is_said = _LIMITS.search(f"{match['says']} {match['tail']}") is not None
-        if _COMES.search(match["name"]) and not is_said:
+        if not is_said and (_COMES.search(match["name"]) or _FOR_SO_MANY.search(match["says"])):
             continue
         amount = number * SUFFIXES.get((match["suffix"] or "").lower(), 1)
         at = match.start("n"), match.end("suffix") if match["suffix"] else match.end("n")
