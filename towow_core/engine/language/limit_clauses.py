@@ -175,5 +175,8 @@ def _beside_others(text: str, found: list[LimitClause], amounts: tuple[Money, ..
         beside = [money for money in amounts if begin <= money.start < end]
         currency = next((money.currency for money in beside if money.currency), "")
         if one.is_money or beside or is_list or one.money.amount >= _BARE_MIN:
-            money, is_money = replace(one.money, currency=currency), one.is_money or bool(beside)
+            money, is_money = (
+                replace(one.money, currency=currency),
+                one.is_money or (bool(beside) and (is_list or one.money.amount >= _BARE_MIN)),
+            )
             yield replace(one, money=money, is_money=is_money, is_listed=is_list)
