@@ -83,7 +83,7 @@ def test_only_what_is_for_everything_is_the_whole_budget(sentence: str, whole: f
         ),
         (
             "Four musicians, £150 apiece, and £80 for the sound guy",
-            {(150.0, "part", "live music"), (80.0, "", "sound guy")},
+            {(150.0, "part", "live music"), (80.0, "", "sound engineering")},
         ),
         (
             "two helpers at 15 an hour each, a van for under 100",

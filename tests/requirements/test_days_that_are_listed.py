@@ -123,7 +123,7 @@ def rate(unit: PriceUnit, price: float, quantity: float | None, times: float | N
         (FRIDAYS, rate(PriceUnit.HOUR, 70.0, 2.0, 3.0), "€140", UNMET),
         (FRIDAYS, rate(PriceUnit.HOUR, 60.0, 2.0, None), "€120", MET),
         (FRIDAYS, {"price": 450.0, "currency": "EUR"}, "€150", UNMET),
-        (WEEKEND, rate(PriceUnit.DAY, 120.0, 2.0, 1.0), "€240", UNMET),
+        (WEEKEND, rate(PriceUnit.DAY, 120.0, 2.0, 1.0), "€120", MET),
         (WEEKEND, {"price": 120.0, "currency": "EUR"}, "€120", MET),
         (FRIDAYS, rate(PriceUnit.DAY, 120.0, None, 3.0), "€120", OPEN),
     ],

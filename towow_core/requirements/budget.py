@@ -220,6 +220,16 @@ def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFa
     if rate is not dearest.rate:
         text += _made_of(dearest, rate, language)
     over = convert(rate.unit_price, dearest.currency, currency) - most
+    days = len(facts.days_of(dearest))
+    if per == PriceUnit.EVENT and over > CENT and dearest.rate is None and days > (rate.times or days):
+        a_day = round((dearest.price or 0.0) / days, 2)
+        of_a_day = f"{money_text(a_day, dearest.currency, language)}{per_text(PriceUnit.DAY, language)}"
+        text += say(language, f"，{days} 天每天 {of_a_day}", f", {of_a_day} of its {days} days")
+        over = convert(a_day, dearest.currency, currency) - most
+        if over <= CENT:  # days in a row may be one time or several
+            zh, en = f"{dearest.display_name} {text}，一次是一天还是全部，没有说。", f"{dearest.display_name} {text}"
+            en += "; whether one time is a day or all of it is not said."
+            return Finding(RequirementStatus.OPEN, note=say(language, zh, en))
     return _compared(
         requirement, over, f"{dearest.display_name} {text}", [part for part, _ in same], language, facts=facts
     )
@@ -242,7 +252,8 @@ def _each_time(part: Assignment, facts: PlanFacts) -> Rate | None:
     """What it costs once: so many hours, days or people of one time, or the price for all of it by how often it is."""
     rate, times = part.rate, facts.times or 1
     if rate is not None and rate.quantity is not None and (rate.times is None or rate.times in {1, times}):
-        of_all = rate.times == 1 and rate.quantity == times  # a price by the day, for as many days
+        # A price by the day, for as many days: each of them is a time.
+        of_all = rate.quantity > 1 and (rate.unit is PriceUnit.DAY or (rate.times == 1 and rate.quantity == times))
         once = rate.unit_price if of_all else round(rate.unit_price * rate.quantity, 2)
         return Rate(unit=PriceUnit.EVENT, unit_price=once)
     if rate is not None or part.price is None:

@@ -49,6 +49,7 @@ from towow_core.requirements.findings import (
     unchecked,
 )
 from towow_core.requirements.for_so_many import counts_in, for_so_many, held_to
+from towow_core.requirements.joint_limits import of_all_their_works
 from towow_core.requirements.lacking import Lacking, lacking_in
 from towow_core.requirements.limits import limited
 from towow_core.requirements.manner import (
@@ -121,7 +122,7 @@ def check(
     since = told_of_its_work(met_by_the_wanted(since, facts, language), facts, language)
     since = within_their_size(since, facts, language)
     since = tuple(as_where_it_is(one, since, facts, errands, language) for one in since)
-    since = held_to_all_times(since, facts, language)
+    since = of_all_their_works(held_to_all_times(since, facts, language), facts, language)
     return tuple(_beside(requirement, since, language) for requirement in since)
 
 
@@ -217,7 +218,7 @@ def _found(
         return found
     if requirement.kind is RequirementKind.BUDGET and lacking.everything:
         more = missing_prices(requirement, lacking.work, lacking.besides, facts, language)
-        return Finding(RequirementStatus.OPEN, note=say(language, "", " ").join(filter(None, (found.note, more))))
+        return found.left_open(more, language)
     if requirement.kind is RequirementKind.DEADLINE and lacking.everything:
         lacks = names(lacking.everything, language)
         more = say(
@@ -225,8 +226,7 @@ def _found(
         )
         return Finding(RequirementStatus.OPEN, found.met_by, more)
     if (lacking.by_name or lacking.main) and not _is_of_one_part(requirement):
-        more = _done_by_others(lacking, language)
-        return Finding(RequirementStatus.OPEN, note=say(language, "", " ").join(filter(None, (found.note, more))))
+        return found.left_open(_done_by_others(lacking, language), language)
     return found
 
 

@@ -20,6 +20,7 @@ from towow_core.domain.requirements import (
 from towow_core.requirements.bound_to_a_place import as_in_its_languages, as_under_its_law
 from towow_core.requirements.dates import PAST
 from towow_core.requirements.findings import SETTLED, opened, overlap
+from towow_core.requirements.named_before_it import is_named_before_it
 from towow_core.requirements.notes import names, not_all_said, say
 from towow_core.requirements.priced import as_counted, as_priced, as_priced_for_so_long, as_wanted_within, priced_by
 from towow_core.requirements.whose import as_named, as_whose_own, beside_unread, left_to_who_was_named
@@ -224,16 +225,8 @@ def _is_last_of_all(amount: Requirement, all_of_them: Sequence[Requirement], sen
     is_only = sum(r.kind is RequirementKind.BUDGET for r in all_of_them) == 1
     if not is_only or amount.span is None or not all(stands_in(span, sentence) for span in (amount.span, *works)):
         return False
-    is_last = all(span.end <= amount.span.start for span in works) and not _is_named_before_it(amount, sentence)
+    is_last = all(span.end <= amount.span.start for span in works) and not is_named_before_it(amount, sentence)
     return is_last and not any(_is_in_one_clause(span, amount.span, sentence) for span in works)
-
-
-def _is_named_before_it(amount: Requirement, sentence: str) -> bool:
-    """ "商标最多1150", of 商标注册: whether all that its clause says before it is a word of what it is for."""
-    at = amount.span.start if amount.span is not None else 0
-    begin = max((mark.end() for mark in _MARK.finditer(sentence, 0, at)), default=0)
-    said = sentence[begin:at].strip().casefold().removeprefix("the ")
-    return len(said) > 1 and any(said in tag.casefold() for tag in amount.value.tags)
 
 
 def _as_offered(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:

@@ -23,6 +23,10 @@ class Finding(NamedTuple):
     note: str = ""
     over: float = 0.0
 
+    def left_open(self, more: str, language: Language) -> "Finding":
+        """Not settled, with what was noted of it and why."""
+        return Finding(RequirementStatus.OPEN, note=say(language, "", " ").join(filter(None, (self.note, more))))
+
 
 def unchecked(_: Requirement, __: PlanFacts, language: Language) -> Finding:
     note = say(

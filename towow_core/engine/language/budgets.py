@@ -4,8 +4,9 @@
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from towow_core.engine.language.budget import Budget
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.money import PERSON, Money, amount_at, find_amounts, is_total
@@ -96,20 +97,6 @@ _DEAR = re.compile(
     r"(?:^|(?<=[,.;，。；!！?？]))[^,.;，。；!！?？]*(?:贵|便宜|\b(?:expensive|cheaper|dear|pricey|too much)\b)[^,.;，。；!！?？]*[,，;；]\s*[^,.;，。；\d]*$",
     re.IGNORECASE,
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Budget:
-    """An amount, and what of all that is asked for it is for.
-
-    Attributes:
-        tags: Names of capabilities, in both languages; () where it is for everything.
-        word: How the sentence calls the last of them.
-    """
-
-    money: Money
-    tags: tuple[str, ...] = ()
-    word: str = ""
 
 
 def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:

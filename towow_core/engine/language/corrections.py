@@ -9,19 +9,20 @@ from functools import lru_cache
 
 from towow_core.domain.requirements import Requirement, Span
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER
+from towow_core.engine.language.unit_corrections import EACH_ZH, MEANT_ZH, TOTAL_ZH, UNIT_EN, unit_corrections
 
 _ZH_N = rf"[¥￥]?(?:{DIGITS}|{ZH_NUMBER})"
 _ZH_UNIT = r"(?:个|位|名)?(?:人|客人|来宾|嘉宾|小朋友|孩子|学生|同事)|[位名个人元块号日点桌份套张件台天场]|块钱|个?小时|分钟|万元?"
-_ZH_MARK = r"(?:[哦噢啊呃诶唉]+[，,]?\s*)?(?:不对|错了|说错了?|写错了?|记错了?|更正(?:一下)?|(?<=[，,。；;…—\s])等等|(?<=[哦噢啊呃诶唉])不是?|不是[，,]\s*是)(?:[，,：:…—\s]*(?:应该|刚刚?|已经|现在|就)?(?:改|变)?(?:成|为|到|是)?了?)|(?:刚刚?|后来|现在|已经)(?:又)?(?:改|变)(?:成|为|到)了?"
+_ZH_MARK = rf"(?:[哦噢啊呃诶唉]+[，,]?\s*)?(?:不对|错了|说错了?|写错了?|记错了?|更正(?:一下)?|(?<=[，,。；;…—\s])等等|(?<=[哦噢啊呃诶唉])不是?|{MEANT_ZH}|不是[，,]\s*是)(?:[，,：:…—\s]*(?:应该|刚刚?|已经|现在|就)?(?:改|变)?(?:成|为|到|是)?了?)|(?:刚刚?|后来|现在|已经)(?:又)?(?:改|变)(?:成|为|到)了?"
 _ZH_GAP = rf"[，,。；;、…—–\-\s(（]{{0,4}}(?:{_ZH_MARK})[，,：:\s]*"
 # The second number is a whole one, is no part of a date or a time, and has a unit that is known, or none.
-_ZH = re.compile(rf"(?P<first>{_ZH_N})\s?(?P<unit>{_ZH_UNIT})?{_ZH_GAP}(?P<second>{_ZH_N})(?![\d零〇一二三四五六七八九十百千两俩月]|[-/:：.]\d)\s?(?:(?P<other>{_ZH_UNIT})|(?![\u4e00-\u9fff])|(?=[以左右上下就才吧够内的了多要请最在和]))")  # fmt: skip
+_ZH = re.compile(rf"(?:{EACH_ZH}|{TOTAL_ZH})?(?P<first>{_ZH_N})\s?(?P<unit>{_ZH_UNIT})?{_ZH_GAP}(?:是)?(?P<per>{EACH_ZH}|{TOTAL_ZH})?(?P<second>{_ZH_N})(?![\d零〇一二三四五六七八九十百千两俩月]|[-/:：.]\d)\s?(?:(?P<other>{_ZH_UNIT})|(?![\u4e00-\u9fff])|(?=[以左右上下就才吧够内的了多要请最在和]))")  # fmt: skip
 _ZH_DATE = rf"(?:(?:{DIGITS}|{ZH_NUMBER})月(?:{DIGITS}|{ZH_NUMBER})|\d{{4}}-\d{{1,2}}-\d{{1,2}})"
 _ZH_DATES = re.compile(rf"(?P<first>{_ZH_DATE})(?P<unit>[日号])?{_ZH_GAP}(?P<second>{_ZH_DATE})(?P<other>[日号])?")
 _EN_N = rf"(?:[£€$¥]|S\$)?\b(?:{DIGITS}|{EN_NUMBER})(?:\s?[ap]m)?"
 _EN_MARK = r"(?:(?:oh|er+|um+|ah|hmm)[,.…\s]*)?(?:no|sorry|wait|scratch that|correction|rather|or rather|I mean|I meant|make (?:that|it)|actually)(?:[,.:;…–—\s-]+(?:no|sorry|wait|actually|rather|I mean|I meant|make (?:that|it)|it(?:'s| is)(?: now)?|that(?:'s| is)|we(?:'re| are)|now))*"
 _EN = re.compile(
-    rf"(?P<first>{_EN_N})(?:\s+(?P<unit>[a-z]+))?(?P<gap>\s*[,.;(–—-]+\s*|\s+…\s*)(?P<mark>{_EN_MARK})[,.:;\s–—-]+(?P<second>{_EN_N})(?![-/:.,]?\d)(?:\s+(?P<other>(?!(?:in|on|at|for|and|or|from|to|by|with|of|please|not|max|a|an|the)\b)[a-z]+))?",
+    rf"(?P<first>{_EN_N})(?:\s+(?P<unit>[a-z]+))?(?P<gap>\s*[,.;(–—-]+\s*|\s+…\s*)(?P<mark>{_EN_MARK})[,.:;\s–—-]+(?P<second>{_EN_N})(?![-/:.,]?\d)(?:\s+(?P<other>(?!(?:in|on|at|for|and|or|from|to|by|with|of|please|not|max|a|an|the|per|each)\b)[a-z]+))?(?P<per>\s+{UNIT_EN})?",
     re.IGNORECASE,
 )
 _EN_DATE = r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?(?![\d:])"
@@ -47,6 +48,7 @@ _BEFORE = (
 
 def _found(text: str) -> Iterator[tuple[int, int, str]]:
     """Each: where it stands, from the number that is taken back, and what it says instead."""
+    yield from unit_corrections(text)
     for pattern in (_ZH_DATES, _ZH, _EN_DATES, _EN):
         is_english = pattern in {_EN, _EN_DATES}
         for match in pattern.finditer(text):
@@ -64,7 +66,8 @@ def _said_instead(match: re.Match[str], space: str) -> str:
     """The second number, with the sign or the unit of the first where it has none."""
     second, unit = match["second"], match["other"] or match["unit"] or ""
     sign, half = _SIGN.match(match["first"]), _HALF_OF_DAY.search(match["first"])
-    if sign is not None and not _SIGN.match(second):
+    is_named = match["other"] is not None and _FAMILIES[0][1].fullmatch(match["other"]) is not None
+    if sign is not None and not _SIGN.match(second) and not is_named:
         second = f"{sign[0]}{second}"
     if half is not None and not match["other"] and not _HALF_OF_DAY.search(second):
         second = f"{second}{half[0]}"
@@ -74,7 +77,8 @@ def _said_instead(match: re.Match[str], space: str) -> str:
         and not re.fullmatch(r"[\d.]{1,4}|[一二两三四五六七八九十]{1,3}", second)
     ):
         unit = "元"
-    return f"{second}{space if unit else ''}{unit}"
+    per = match.groupdict().get("per") or ""
+    return f"{second}{space if unit else ''}{unit}{per}" if space else f"{per}{second}{unit}"
 
 
 def _are_of_a_kind(match: re.Match[str]) -> bool:

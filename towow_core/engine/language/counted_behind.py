@@ -9,10 +9,11 @@ from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_numbe
 from towow_core.engine.language.text import clause_at
 
 _YOUNG_ZH = r"(?:孩子|小孩|小朋友|娃娃?|儿童|宝宝|学生|老人|客人|同事|朋友|观众)"
-_THEM = re.compile(
-    rf"{_YOUNG_ZH}|(?<![a-z])(?:kids|children|toddlers|babies|(?:little|young|small|older) ones|youngsters|pupils|students|guests|people|seniors|elderly|friends|colleagues|boys|girls|nieces|nephews|grandchildren)\b",
+PEOPLE_EN = re.compile(
+    r"(?<![a-z])(?:kids|children|toddlers|babies|(?:little|young|small|older) ones|youngsters|pupils|students|guests|people|seniors|elderly|friends|colleagues|boys|girls|nieces|nephews|grandchildren)\b",
     re.IGNORECASE,
 )
+_THEM = re.compile(rf"{_YOUNG_ZH}|{PEOPLE_EN.pattern}", re.IGNORECASE)
 _BEHIND = re.compile(
     rf"\s*[,，]\s*(?P<said>(?:(?:there are |about |around |roughly |some |maybe |up to )*(?P<n>\d+|{EN_NUMBER})(?: or so)? of them(?: in all| altogether)?|(?:大概|大约|一共|总共|有|差不多|约)*(?P<zh>\d+|{ZH_NUMBER})来?[个位名](?:左右)?{_YOUNG_ZH}?(?:左右)?))(?=\s*(?:[,，。.;；!！?？]|$))",
     re.IGNORECASE,

@@ -1,10 +1,15 @@
 """Two works of which either will do: "either ceramics or a guided walk", "魔术或皮影戏都行"."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
+from towow_core.engine.language.named_parts import Part
+from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.everyday import trades_of
+from towow_core.engine.lexicon.instruments import instruments_in
 
 _NO_WORD = (
     r"(?:in|on|at|by|from|to|with|for|of|before|after|until|we|i|you|they|it|he|she|is|are|will|can|not|no|and|or|either|neither|both|whether"
@@ -30,8 +35,34 @@ _EN = (
 )
 _HAN = r"[\u4e00-\u9fff]"
 _ZH = re.compile(
-    rf"(?:^|(?<=[，,。；;：:])|(?<=[要想请找做学办来]))(?:要么|或者)?(?:一?[场个次位节])?(?P<one>{_HAN}{{2,8}}?)(?:或者?|或是|要么)(?:一?[场个次位节])?(?P<two>{_HAN}{{2,8}}?)"
+    rf"(?:^|(?<=[，,。；;：:])|(?<=[要想请找做学办来]))(?:我们?)?(?:再|还)?[想要请找]{{0,2}}(?:要么|或者)?(?:一?[场个次位节])?(?P<one>{_HAN}{{2,8}}?)(?:或者?|或是|要么)(?:一?[场个次位节])?(?P<two>{_HAN}{{2,8}}?)"
     r"(?=(?:都|也|均|皆)?(?:行|可以?|好|成|选一|任选)|[，,](?:都|哪[个样种]|任选|二选一|看哪|挑|选))"
+)
+
+# "A band or a DJ", 一支乐队或者一个DJ, "a handyman, or else a plumber".
+_OR = re.compile(
+    r"\s*(?:[,，]?\s*(?:或者?|或是|要么|还是|/)\s*(?:再|请|找|要|来|是)?(?:[一两三\d]?(?:个|位|名|支|场|次|节|组|家|台))?"
+    r"|,?\s*\bor\b(?:\s+(?:else|maybe|perhaps|even|possibly|otherwise))?\s*(?:\b(?:an?|the|some)\b)?)\s*",
+    re.IGNORECASE,
+)
+
+_TOO = r"(?:too|as well|just as well|also|equally(?: well)?)"
+_WOULD_DO_EN = re.compile(
+    rf"(?:[,.;]\s*|\b(?:and|but|though)\s+)(?:maybe |perhaps |even )?(?:an?|some|the)\s+(?P<name>{_ITEM})\s+(?:"
+    rf"(?:would|will|could) (?:{_TOO} )?(?:do|be (?:fine|ok|okay|all right|alright|good)) {_TOO}"
+    rf"|(?:would|will|could) {_TOO} (?:do|be (?:fine|ok|okay|all right|alright|good))"
+    rf"|(?:is|are) (?:(?:fine|ok|okay|all right|good) {_TOO}|{_TOO} (?:fine|ok|okay|all right|good)))\b",
+    re.IGNORECASE,
+)
+_WOULD_DO_ZH = re.compile(
+    rf"[，,；;。]\s*(?:换成?|或者|要是|如果|实在不行)?(?:[一两]?[个位名支])?(?!网上|线上|在线|远程|视频|[周上下晚白])(?P<name>(?:{_HAN}|[A-Za-z]){{2,8}}?)(?:的话)?也(?:行|可以?|好|成|没问题|能接受)(?=\s*(?:[，,。；;！!]|$))"
+)
+
+# "A clown on 12 December, or a magician"
+_OR_BEHIND = re.compile(
+    r"^[^.;!?。；！？]*(?:,\s*or (?:else |maybe |perhaps |even |failing that,? )?(?:an?|some|the)\s+"
+    r"|[，,]\s*(?:或者|或是|要么)(?:再|请|找|要|来|是)?(?:[一两三\d]?(?:个|位|名|支|场|组|家))?)$",
+    re.IGNORECASE,
 )
 
 
@@ -44,4 +75,44 @@ def either_of(text: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
 
 
 def _is_work(words: str) -> bool:
-    return bool(trades_of(words)) or bool(find_concepts(words))
+    return bool(trades_of(words)) or bool(find_concepts(words)) or bool(instruments_in(words))
+
+
+def alternatives(text: str, works: Sequence[Part]) -> tuple[frozenset[str], ...]:
+    """Keys of works of which any will do, as "or" joins them where they are asked for."""
+    groups: list[frozenset[str]] = []
+    for one, other in pairwise(sorted(works, key=lambda work: work.start)):
+        if one.key == other.key or not is_or(text[one.end : other.start]):
+            continue
+        if groups and one.key in groups[-1]:
+            groups[-1] |= {other.key}
+        else:
+            groups.append(frozenset({one.key, other.key}))
+    return tuple(groups)
+
+
+def as_one(text: str, works: Sequence[Part]) -> list[Part]:
+    """The same, those of which any will do as one, from the first of them to the last."""
+    works = [*works]
+    for keys in alternatives(text, works):
+        first, *others = theirs = [work for work in works if work.key in keys]
+        names = tuple(dict.fromkeys(name for work in theirs for name in work.names))
+        end = max(work.end for work in theirs)
+        one = replace(first, names=names, word=text[first.start : end], end=end)
+        works = [one if work is first else work for work in works if work not in others]
+    return works
+
+
+def would_do(text: str) -> tuple[tuple[int, int], ...]:
+    """Where a work is named that would do instead of the one before it: "…, a plumber would do as well", DJ也行."""
+    return tuple(
+        match.span("name")
+        for pattern in (_WOULD_DO_EN, _WOULD_DO_ZH)
+        for match in pattern.finditer(text)
+        if _is_work(match["name"]) or is_somebody(match["name"].split()[-1])
+    )
+
+
+def is_or(between: str) -> bool:
+    """Whether the words between two works leave it open which of them it is to be."""
+    return _OR.fullmatch(between) is not None or _OR_BEHIND.search(between) is not None

@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from towow_core.engine.language.budget import Budget
 from towow_core.engine.language.budgets import (
-    Budget,
     goes_on_behind,
     is_what_we_have,
     item_not_read,
@@ -15,17 +15,19 @@ from towow_core.engine.language.budgets import (
     stands_alone,
 )
 from towow_core.engine.language.dated_items import dated_items
+from towow_core.engine.language.either import as_one
+from towow_core.engine.language.joint_amounts import with_joint_amounts
 from towow_core.engine.language.lengths import hours_in_all
+from towow_core.engine.language.limits_told_shortly import with_those_told_shortly
 from towow_core.engine.language.money import Money, is_total
-from towow_core.engine.language.named_parts import Part, parts_in
+from towow_core.engine.language.named_parts import Part
 from towow_core.engine.language.recurrence import RECURRENCE
 from towow_core.engine.language.text import sentence_at
+from towow_core.engine.language.works_asked import works_asked
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
-from towow_core.engine.lexicon.everyday import called_in
 from towow_core.support.errands import EVERYTHING, Errand, errands_in, items_in, said_of
 
 _BUDGET = re.compile(r"预算|\bbudget\b", re.IGNORECASE)  # "budget 6,000": of everything, where nothing stands beside it
-_ARTICLES = r"\s+(?:(?:my|our|the|an?)\s+)?"  # which tags leave out
 _MARKS = "，,。.；;！!？?\n（）()"
 _SUMS_UP = re.compile(r"[总一合]共|合计|\b(?:in total|altogether)\b", re.IGNORECASE)
 _ENDS = tuple(".。!！?？")
@@ -117,7 +119,7 @@ def of_their_errands(text: str, found: Sequence[Budget], asked: Collection[str],
     blanked, text = text, whole if len(whole) == len(text) else text
     if not asked and len(found) == 1 and _is_budget_alone(text, found[0]):
         return tuple(found)
-    works = _works(text, asked)
+    works = as_one(text, works_asked(text, asked))
     found = [_of_the_part_before_it(text, one, asked) for one in found]
     errands = errands_in(text, [(work.start, work.end) for work in works])
     if not asked or sum(one.asks for one in errands) < _SEVERAL:
@@ -129,7 +131,8 @@ def of_their_errands(text: str, found: Sequence[Budget], asked: Collection[str],
     bound = tuple(_of_what_it_names(text, one, works, asked) for one in bound)
     bound = tuple(_of_its_dated_item(text, blanked, one, works, asked) for one in bound)
     bound = tuple(_of_no_number_of_times(text, one, works) for one in bound)
-    return tuple(_of_what_is_asked_next(blanked, one, bound[:at]) for at, one in enumerate(bound))
+    bound = tuple(_of_what_is_asked_next(blanked, one, bound[:at]) for at, one in enumerate(bound))
+    return with_joint_amounts(text, with_those_told_shortly(blanked, text, bound, works, asked), works, asked)
 
 
 def _of_no_number_of_times(text: str, one: Budget, works: Sequence[Part]) -> Budget:
@@ -345,17 +348,3 @@ def _has_its_day(text: str, mine: Errand, items: Sequence[Errand]) -> bool:
 def _is_called_budget(text: str, start: int, end: int) -> bool:
     begin = max(text.rfind(mark, 0, start) for mark in _MARKS) + 1
     return _BUDGET.search(text, begin, end) is not None
-
-
-def _works(text: str, asked: Collection[str]) -> list[Part]:
-    """Where the text says what is asked for, in whichever words."""
-    found = [part for part in parts_in(text, asked) if {*part.names} & {*asked}]
-    for tag in asked:
-        if any(tag in part.names for part in found):
-            continue
-        concept = concept_of(tag)
-        names = (tag,) if concept is None else tuple(concept.name)
-        said = re.search(_ARTICLES.join(map(re.escape, tag.split())), text, re.IGNORECASE) if tag else None
-        places = [said.span()] if said else [(one.start, one.end) for one in called_in(text) if tag in one.trade.tag]
-        found += [Part(key=tag, names=names, word=text[start:end], start=start, end=end) for start, end in places[:1]]
-    return sorted(found, key=lambda part: part.start)

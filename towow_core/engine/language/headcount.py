@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, SUFFIXES, ZH_NUMBER, read_number
+from towow_core.engine.language.own_size import is_own_size
 
 PEOPLE_MAX = 1_000_000
 TABLE = 10  # guests at a table, where nobody says otherwise
@@ -218,7 +219,7 @@ def _told(text: str) -> list[HeadCount]:
 def _readings(text: str) -> Iterator[HeadCount]:
     for pattern in _PATTERNS:
         for match in pattern.finditer(text):
-            if not _does_not_come(text, match) and not _may_be_a_price(text, match):
+            if not (_does_not_come(text, match) or _may_be_a_price(text, match) or is_own_size(text, match.span())):
                 yield from _found(match, _count(match["n"], match["scale"]))
     for pattern, factor in _FACTORS:
         for match in pattern.finditer(text):

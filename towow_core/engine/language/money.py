@@ -43,7 +43,7 @@ _MOST = (
     r"(?:不|别)(?:要|能|得|可以?|许|应该?|会|想要?|愿意?|希望|打算|准备|太想)?(?:超[过出]?|高于|多于|大于)|(?<!不)[低少]于|(?:最多|顶多|至多|撑死|顶天)(?:了?也?就?(?:能|可以|只能?)?[给出付]到?)?|[别不]过(?=\s?\d)|控制在|上限|封顶|最高(?=\s?\d{3})"
     r"|\b(?:under|below|less than|up to|max(?:imum)?|(?:no|not) (?:more|higher|greater) than|at (?:the )?(?:very )?most|(?:not|n't|never) (?:to )?exceed(?:ing)?|(?:nothing|not) (?:over|above)|(?:cap(?:ped)?|ceiling)(?: is| at| of)?)\b"
 )
-_CUE = rf"(?:总?预算|[月日时]薪|[日周月]结|一口价|打包价|包干价|工资|薪[资水]|总价|总?费用|(?<!免)(?:手|人)工费?|工[钱费]|包工包料|连工带料|经费|花费?|报酬|人均|(?:每[天晚次场]|每个?小时)?每[人位桌份间席](?:每[天晚次场]|每个?小时)?|每个人|{_MOST}|\b(?:budget(?:ed)?|spend|pay(?:ing)?)\b)"
+_CUE = rf"(?:总?预算|[月日时]薪|[日周月]结|一口价|打包价|包干价|工资|薪[资水]|总价|总?费用|(?<!免)(?:手|人)工费?|工[钱费]|包工包料|连工带料|经费|花费?|报酬|人均|(?:每[天晚次场]|每个?小时)?每[人位桌份间席](?:每[天晚次场]|每个?小时)?|每个人|按人头?(?:算|计|收)?|{_MOST}|\b(?:budget(?:ed)?|spend|pay(?:ing)?)\b)"
 _LINK = r"(?:\s|:|：|['’]s\b|\b(?:is|of|at|about|around|roughly|up to|under|max)\b|是|为|在|大概|大约|约|差不多|只有|有|不超过|控制在|最多|上限|总共|一?共|花|(?:改|换|变|降|减|压|压缩|加|增加|提|提高|涨|调|调整|放宽)(?:到|成|为|至))*"
 _THINGS = r"(?:people|person|guests?|students?|attendees|participants|minutes?|mins?|hours?|days?|weeks?|km|miles|%|％|人|位|名|天|周|分钟|小时|个|场|次|公里|平米|[桌席首张页篇层套本册份件台辆间岁节课站瓶盒杯束袋箱盘碗串枝朵道支])"
 # With these around it, a bare number is money: what all of it comes to, and what it is at most.
@@ -98,7 +98,7 @@ _MONEY = tuple(
         r"(?<=[。；;，,])\s*(?:[一二两三四五六七八九][百千万][一二两三四五六七八九]?[百千]?(?:到|至|-|~))?(?P<n>[一二两三四五六七八九][百千万][一二两三四五六七八九]?[百千]?)(?P<suffix>)(?=\s*[，,])",
         r"(?<=[。；;，,])\s*[一二两三四五六七八九][百千万](?:到|至|-|~)(?P<n>[一二两三四五六七八九][百千万])(?P<suffix>)(?=\s*(?:[。；;，,]|$))",
         # "200一次", "300每小时"
-        rf"{_ALONE}(?P<n>\d{{2,5}})(?P<suffix>)(?=(?:块|元)?\s*[一每/](?:次|节课?|堂课?|个?小时|天|晚|场|个?月(?!\d))(?![半天多的]))",
+        rf"{_ALONE}(?P<n>\d{{2,5}})(?P<suffix>)(?=(?:块|元)?\s*[一每/按](?:次|节课?|堂课?|个?小时|天|晚|场|个?月(?!\d)|个?人头|人头)(?![半天多的]))",
         # "两百一小时", "一百二一次": no two hundred and ten hours
         rf"{_ALONE}(?P<n>[一二两三四五六七八九][百千](?:[一二两三四五六七八九]十?)??)(?P<suffix>)(?=(?:块钱?|元)?\s*[一每/](?:次(?!性)|节课?|堂课?|课时|个?小时|个?钟头|天|晚|场(?!地|所)|趟|回|个?人)(?![半天多的]))",
         r"\b(?:have|got|offer(?:ing)?)\s+(?:about |around |roughly |only )?(?P<n>\d{1,3}(?:\.\d)?)\s?(?P<suffix>k)\b(?P<bare>)",
@@ -125,7 +125,7 @@ EACH_GUEST_ZH = (
     r"每一?[个名](?:孩子|小孩|儿童|小朋友|同学|学生|学员|客人|宾客|来宾|参加者|参与者|同事|员工|队员|大人|成人|老人)"
 )
 _EACH = re.compile(
-    rf"人均|每人|每位|每个人|一个人头|{EACH_GUEST_ZH}|/\s*(?:人|person|head)|一个?人(?=\s*(?:[\d一二两三四五六七八九]|[，,。；;的]|$))|(?:^|(?<=[\u4e00-\u9fff，,、]))各(?=\s*[\d一二两三四五六七八九])|\b(?:per|(?:for )?each) (?:person|head|capita|guest|participant|child|kid|pupil|student|attendee|pax)\b|\ba (?:head|person|guest)\b|\beach\b|\bapiece\b|(?<![a-z])pp\b",
+    rf"人均|每人|每位|每个人|一个人头|按人头|按人(?=[算计收头\s\d])|{EACH_GUEST_ZH}|/\s*(?:人|person|head)|一个?人(?=\s*(?:[\d一二两三四五六七八九]|[，,。；;的]|$))|(?:^|(?<=[\u4e00-\u9fff，,、]))各(?=\s*[\d一二两三四五六七八九])|\b(?:per|(?:for )?each) (?:person|head|capita|guest|participant|child|kid|pupil|student|attendee|pax)\b|\ba (?:head|person|guest)\b|\beach\b|\bapiece\b|(?<![a-z])pp\b",
     re.IGNORECASE,
 )
 PER_UNIT = re.compile(
@@ -291,6 +291,11 @@ def amount_at(text: str, at: int) -> Money | None:
     money = _money(match) if match is not None else None
     if match is None or money is None or money.amount < _FIGURE_MIN or _YEAR.fullmatch(match["n"]):
         return None
+    return with_its_unit(text, money)
+
+
+def with_its_unit(text: str, money: Money) -> Money:
+    """The same, with what its words say that it is for one of."""
     per, also, *_ = (*_per(text, money), "", "")
     return replace(money, per=per, also=also)
 
@@ -299,9 +304,7 @@ def _best(together: list[Money], text: str) -> Money:
     best = max(together, key=lambda money: (money.end - money.start, bool(money.currency)))
     currency = best.currency or next((money.currency for money in together if money.currency), "")
     start, end = min(money.start for money in together), max(money.end for money in together)
-    found = replace(best, currency=currency, text=text[start:end].strip(), start=start, end=end)
-    per, also, *_ = (*_per(text, found), "", "")
-    return replace(found, per=per, also=also)
+    return with_its_unit(text, replace(best, currency=currency, text=text[start:end].strip(), start=start, end=end))
 
 
 def _per(text: str, money: Money) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from towow_core.engine.language.asked_names import names_asked_for
 from towow_core.engine.language.background import without_background
 from towow_core.engine.language.beside_work import without_beside_work
 from towow_core.engine.language.dealings import without_dealings
-from towow_core.engine.language.either import either_of
+from towow_core.engine.language.either import either_of, would_do
 from towow_core.engine.language.gazetteer import find_cities, places_in
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.language_names import EN_NAMES
@@ -118,9 +118,13 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
 
 def _with_either(text: str, asked: Sequence[tuple[int, str]], known: Sequence[Found]) -> list[tuple[int, str]]:
     """With each of two works of which either will do, and without what else was taken from their words."""
-    items = [span for pair in either_of(text) for span in pair]
-    begin, end = min(items, default=(0, 0))[0], max(items, default=(0, 0))[1]
-    others = [(at, phrase) for at, phrase in asked if not (at < end and begin < at + len(phrase))]
+    pairs, instead = [span for pair in either_of(text) for span in pair], would_do(text)
+    items = [*pairs, *instead]
+    taken = [(min(pairs)[0], max(pairs)[1])] if pairs else []
+    taken += instead
+    others = [
+        (at, phrase) for at, phrase in asked if not any(at < end and begin < at + len(phrase) for begin, end in taken)
+    ]
     # A harpist and a violinist are one trade.
     have = {one.concept.key for one in known}
     new = [

@@ -7,7 +7,8 @@ from dataclasses import replace
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import PART, THINGS, Requirement, RequirementKind, RequirementValue
-from towow_core.engine.language.budgets import Budget, find_budgets
+from towow_core.engine.language.budget import Budget
+from towow_core.engine.language.budgets import find_budgets
 from towow_core.engine.language.errand_budgets import of_their_errands
 from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.language.lengths import count_before
@@ -60,6 +61,7 @@ def amounts(text: str, whole: str, understanding: DemandUnderstanding, *, is_rem
             per=per,
             tags=of_what_is_asked(found.tags, asked),
         )
+        start, end = min((start, *found.piece)), max((end, *found.piece))  # with the name that it is told by
         yield requirement(text, start, end, RequirementKind.BUDGET, value)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.done_to_it import without_things
-from towow_core.engine.language.either import either_of
+from towow_core.engine.language.either import either_of, is_or
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.where import says_where
@@ -15,7 +15,6 @@ from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.everyday import called_in
 from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.matching.needs import Need, needs_of, place_in
-from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.refusals import VENUE
 from towow_core.engine.requirements.spans import requirement
 
@@ -91,7 +90,7 @@ def _alternatives(
         there = places[other.tag]
         if here is None or there is None or there[0] < here[1]:
             continue
-        if say.OR.fullmatch(text[here[1] : there[0]]):
+        if is_or(text[here[1] : there[0]]):
             yield other
 
 

@@ -8,8 +8,10 @@ from towow_core.domain.requirements import OCCASION, Requirement, RequirementKin
 from towow_core.engine.language.counted_behind import counted_behind
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.somebody import is_somebody
+from towow_core.engine.language.text import sentence_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.spans import requirement
+from towow_core.engine.requirements.things_behind import counts_things
 
 _MANY = 2.0  # one is what everybody takes it for
 _BEFORE_EN = re.compile(
@@ -42,6 +44,9 @@ def counted_trades(text: str, read: Sequence[Requirement]) -> Iterator[Requireme
         for pattern in (_ALONE_ZH, _OF_THEM):
             for match in pattern.finditer(text):
                 if served is not None and served[0] <= match.start() < served[1]:
+                    continue
+                begin, _ = sentence_at(text, match.start(), match.end())
+                if pattern is _OF_THEM and counts_things(text, begin, match.start(), read):
                     continue
                 yield from _counting(text, match, match.end(), open_[0])
 

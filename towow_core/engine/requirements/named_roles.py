@@ -10,9 +10,11 @@ from dataclasses import replace
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue, Span, next_id
+from towow_core.engine.language.either import is_or
 from towow_core.engine.language.requested_tags import of_occasion
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.matching.meant import with_its_day
+from towow_core.engine.requirements.any_of_them import without_choices
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.listed import listed
 
@@ -54,7 +56,7 @@ def with_named_roles(understanding: DemandUnderstanding) -> DemandUnderstanding:
             if not any(_meet(role, one.span) for one in understanding.requirements if one.span is not None):
                 understanding = _asking_for(understanding, role)
         left += _rest(text, piece, understanding.requirements) if roles else [piece]
-    return replace(understanding, not_understood=tuple(left))
+    return replace(understanding, not_understood=without_choices(text, left, understanding.requirements))
 
 
 def _meet(one: Span, other: Span) -> bool:
@@ -78,6 +80,16 @@ def _asking_for(understanding: DemandUnderstanding, role: Span) -> DemandUnderst
     tag = of_occasion(role.text, understanding.surface_demand, understanding.language) or role.text
     if tag in understanding.capability_tags:
         return understanding
+    if (instead := _instead_of(understanding, role)) is not None:
+        either = replace(instead.value, tags=(*instead.value.tags, tag))
+        start = instead.span.start if instead.span is not None else role.start
+        span = Span(start=start, end=role.end, text=understanding.surface_demand[start : role.end])
+        joined = replace(instead, text=" / ".join(either.tags), value=either, span=span)
+        return replace(
+            understanding,
+            capability_tags=(*understanding.capability_tags, tag),
+            requirements=tuple(joined if one is instead else one for one in understanding.requirements),
+        )
     asked = Requirement(
         requirement_id=next_id(understanding.requirements),
         kind=K.CAPABILITY,
@@ -90,6 +102,20 @@ def _asking_for(understanding: DemandUnderstanding, role: Span) -> DemandUnderst
         capability_tags=(*understanding.capability_tags, tag),
         requirements=(*with_its_day(understanding, understanding.requirements, role, tag), asked),
     )
+
+
+def _instead_of(understanding: DemandUnderstanding, role: Span) -> Requirement | None:
+    """What "or" joins them to, so that either will do: "a clown on 12 December, or a magician"."""
+    works = [one for one in understanding.requirements if one.kind is K.CAPABILITY and one.is_hard and one.value.tags]
+    before = [one for one in works if one.span is not None and one.span.end <= role.start]
+    last = max(before, key=lambda one: one.span.end if one.span else 0, default=None)
+    if (
+        last is None
+        or last.span is None
+        or last.span.text != understanding.surface_demand[last.span.start : last.span.end]
+    ):
+        return None
+    return last if is_or(understanding.surface_demand[last.span.end : role.start]) else None
 
 
 def _rest(text: str, piece: Span, known: tuple[Requirement, ...]) -> Iterator[Span]:

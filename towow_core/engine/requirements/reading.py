@@ -65,9 +65,9 @@ from towow_core.engine.requirements.kinds_of_role import with_kinds
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.limits_of_the_named import with_limits_of_the_named
 from towow_core.engine.requirements.manner import durations, each_month, modes_left, recurrences, wishes
+from towow_core.engine.requirements.named_once import named_once
 from towow_core.engine.requirements.of_their_items import of_their_items
 from towow_core.engine.requirements.one_does_both import one_does_both
-from towow_core.engine.requirements.paid_for import without_background_names, without_names_of_amounts
 from towow_core.engine.requirements.people import (
     PERSON,
     counted_after,
@@ -136,8 +136,7 @@ def read_requirements(
     rest = (*rest, *no_days)
     found, rest = each_at_its_time(text, found, rest) if not is_remark else (found, rest)
     counted, rest = with_counts_behind(text, found, rest) if not is_remark else (found, rest)
-    rest = without_names_of_amounts(text, rest, counted)
-    counted = without_background_names(text, counted)
+    counted, asked, rest = named_once(text, counted, asked, rest, is_remark=is_remark)
     rest = without_those(rest, [*second_elsewhere(text, counted)]) if not is_remark else rest
     found = [*said_of_the_unread(counted, rest)]
     heard = (*softened(text, found), *asked)

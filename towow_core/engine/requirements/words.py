@@ -62,6 +62,6 @@ OF_GUESTS = re.compile(
     re.IGNORECASE,
 )
 AFTER_MONEY = re.compile(
-    rf"(?:\s*(?:(?:for (?=(?:an?|each|every) {TIME}))?(?:{PER_UNIT.pattern})|for (?:one|a single) {TIME}|a head|for the (?:first|second|former|latter)\b(?: one\b)?(?! (?:[a-z]+))|(?:for )?each\b|apiece|per (?:person|head|guest|capita|participant|child|kid|student|attendee|pax)|pp\b|and (?:(?:per|a|each) )?(?:day|night|evening|head|person)\b|in total|total|budget|all[ -]in(?:clusive)?|in all|altogether|overall|together|combined|between (?:them|the (?:two|three|four)(?: of them)?)|for (?:the )?(?:all )?(?:both|two|three|four) of (?:them|these|those)(?! \w)|for the pair(?! \w)|to spend|(?:for|on) (?:everything|all of it|the lot|the whole (?:thing|lot))|左右|上下|每人|一个人|总共|预算)|[,，]?\s*(?:{LIMIT_EN}|{BOUND_ZH}))+",
+    rf"(?:\s*(?:(?:for (?=(?:an?|each|every) {TIME}))?(?:{PER_UNIT.pattern})|for (?:one|a single) {TIME}|a head|for the (?:first|second|former|latter)\b(?: one\b)?(?! (?:[a-z]+))|(?:for )?each\b|apiece|per (?:person|head|guest|capita|participant|child|kid|student|attendee|pax)|pp\b|and (?:(?:per|a|each) )?(?:day|night|evening|head|person)\b|in total|total|budget|all[ -]in(?:clusive)?|in all|altogether|overall|together|combined|between (?:them|the (?:two|three|four)(?: of them)?)|for (?:the )?(?:all )?(?:both|two|three|four)(?: of (?:them|these|those)| together| combined| in all| altogether)+(?! \w)|for the pair(?! \w)|to spend|(?:for|on) (?:everything|all of it|the lot|the whole (?:thing|lot))|左右|上下|每人|一个人|总共|预算)|[,，]?\s*(?:{LIMIT_EN}|{BOUND_ZH}))+",
     re.IGNORECASE,
 )
