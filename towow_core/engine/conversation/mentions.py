@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, TASK, CanvasState
 from towow_core.engine.characters import CJK
+from towow_core.engine.conversation.already_read import ALREADY
 from towow_core.engine.conversation.dictated import QUOTED, dictated, unquoted
 from towow_core.engine.conversation.kind_nouns import ANY_KIND, NOUNS
 from towow_core.engine.conversation.kinds_said import NEW, kinds_of_nodes, kinds_said
@@ -98,6 +99,16 @@ def marked(sentence: str, canvas: CanvasState, *, may_be_words: bool = True) -> 
     Args:
         may_be_words: Whether a part of a name stands for it that is what a property or a kind of nodes is called, too.
     """
+    if (already := ALREADY.get(None)) is None:
+        return _marked(sentence, canvas, may_be_words=may_be_words)
+    key = sentence, id(canvas), may_be_words
+    if key not in already.marks:
+        already.marks[key] = _marked(sentence, canvas, may_be_words=may_be_words)
+        already.canvases[id(canvas)] = canvas
+    return already.marks[key]
+
+
+def _marked(sentence: str, canvas: CanvasState, *, may_be_words: bool) -> Marked:
     text = sentence.replace("⟦", "[").replace("⟧", "]")
     found: list[tuple[int, int, tuple[str, ...]]] = []
     taken = bytearray(len(text))  # by what was found: of a thousand names each is not held against all others
