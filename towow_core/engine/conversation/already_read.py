@@ -32,7 +32,6 @@ class AlreadyRead:
     def __init__(self, sentence: str, nodes: int = 0) -> None:
         self.read: dict[Hashable, tuple[Request, Action | Open | None]] = {}
         self.marked: dict[Hashable, Marked] = {}
-        self.marks: dict[Hashable, Marked] = {}
         self.pieces: dict[Hashable, tuple[Request, ...]] = {}
         self.apart: dict[Hashable, tuple[Request, ...]] = {}
         self.canvases: dict[int, CanvasState] = {}

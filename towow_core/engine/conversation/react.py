@@ -35,7 +35,7 @@ from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.left_behind import left_behind
 from towow_core.engine.conversation.left_unread import note_of, of_the_whole
 from towow_core.engine.conversation.many_changes import FEW_MAX, asked_first
-from towow_core.engine.conversation.mentions import MARK, Marked, marked
+from towow_core.engine.conversation.mentions import MARK, MARKED_BEFORE, Marked, marked
 from towow_core.engine.conversation.moods import offered
 from towow_core.engine.conversation.new_nodes import without_order
 from towow_core.engine.conversation.not_there_yet import about_absent, offered_anew
@@ -133,7 +133,7 @@ def decide(
             people=people, by=by, is_operator=is_operator, title=title, is_offer=True,
         )  # fmt: skip
 
-    before_it = ALREADY.set(AlreadyRead(sentence, len(canvas.nodes)))
+    before_it, marked_before = ALREADY.set(AlreadyRead(sentence, len(canvas.nodes))), MARKED_BEFORE.set({})
     try:
         found = with_labels(heard.then(steps, goals) if steps else heard.first(), canvas, asked, zh=replies.zh)
     except OverflowError:  # no calendar has that day; it is reckoned with in many places
@@ -142,6 +142,7 @@ def decide(
         return decision(replies.unclear(), ask(replies.too_many_readings()))
     finally:
         ALREADY.reset(before_it)
+        MARKED_BEFORE.reset(marked_before)
     found = found if steps or is_offer else with_held_offers(found, say, replies)
     return with_what_fits(found, canvas, run, before, replies)
 
