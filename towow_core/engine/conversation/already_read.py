@@ -32,6 +32,8 @@ class AlreadyRead:
     def __init__(self, sentence: str, nodes: int = 0) -> None:
         self.read: dict[Hashable, tuple[Request, Action | Open | None]] = {}
         self.marked: dict[Hashable, Marked] = {}
+        self.pieces: dict[Hashable, tuple[Request, ...]] = {}
+        self.apart: dict[Hashable, tuple[Request, ...]] = {}
         self.canvases: dict[int, CanvasState] = {}
         self.names: dict[tuple[int, int], tuple[CanvasState, People | None, Mapping[str, str]]] = {}
         self._left = CHARACTERS_MAX + CHARACTERS_MAX_EACH * len(sentence) + CHARACTERS_MAX_NODE * nodes

@@ -9,6 +9,7 @@ be named where only one waits for them.
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from towow_core.domain.canvas import APPROVAL, CanvasNode, NodeRun, NodeStatus
 from towow_core.domain.drafts import DecisionType
@@ -17,7 +18,7 @@ from towow_core.engine.conversation.asked import called_by_name
 from towow_core.engine.conversation.canvas_patterns import CONDITION, UNSURE, node
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import MARK
-from towow_core.engine.conversation.persons import called, known_names, pattern_of
+from towow_core.engine.conversation.persons import FORMS_KEPT, called, known_names, pattern_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
 from towow_core.engine.conversation.taken_back import LIMITS, is_a_reason, is_doubted_beside
 
@@ -58,6 +59,25 @@ _KINDS = (
 )
 
 
+@lru_cache(maxsize=FORMS_KEPT)
+def _forms(names: str) -> tuple[tuple[re.Pattern[str], ...], ...]:
+    """For each of the kinds of answers, how it may be said; the last two name no approval."""
+    who = rf"(?P<who>{names})"
+    said = (
+        (
+            rf"(?:替|代|代表)?{who}\s*{_JUST_ZH}{zh}(?:了)?\s*{node('n')}\s*(?:了)?{_NOTE}",
+            rf"{node('n')}[，,]?\s*{_JUST_ZH}(?:被|由)?\s*{who}\s*{_JUST_ZH}{zh}(?:了|掉了)?{_NOTE}",
+            rf"(?:the\s+)?{who}\s*{_JUST_EN}{en}\s+{node('n')}{_NOTE}",
+            rf"{node('n')}\s+(?:is|was|has\s+been|got|['’]s)\s+(?:now\s+|already\s+)?{is_en}(?:\s+by\s+{who})?{_NOTE}",
+            rf"{node('n')}\s*{_JUST_ZH}(?:被)?(?:审批)?{zh}了?(?:吧)?{_NOTE}",
+            rf"(?:替|代|代表)?{who}\s*{_JUST_ZH}{alone_zh}了?{_NOTE_ALONE}",
+            rf"{who}\s*{_JUST_EN}{alone_en}{_NOTE_ALONE}",
+        )
+        for _, _, zh, en, is_en, alone_zh, alone_en in _KINDS
+    )
+    return tuple(tuple(re.compile(rf"\s*{form}", re.IGNORECASE | re.DOTALL) for form in forms) for forms in said)
+
+
 def answer_approval(request: Request, plain: str) -> Action | None:
     """An answer to an approval.
 
@@ -67,27 +87,11 @@ def answer_approval(request: Request, plain: str) -> Action | None:
     is_unsure = UNSURE.search(plain) is not None or CONDITION.search(plain) is not None
     if (answer := _said_by_its_name(request)) is not None:
         return answer
-    who = rf"(?P<who>{pattern_of(known_names(request.canvas, request.people))})"
-    for agrees, may_be_none, zh, en, is_en, alone_zh, alone_en in _KINDS:
-        forms = (
-            rf"(?:替|代|代表)?{who}\s*{_JUST_ZH}{zh}(?:了)?\s*{node('n')}\s*(?:了)?{_NOTE}",
-            rf"{node('n')}[，,]?\s*{_JUST_ZH}(?:被|由)?\s*{who}\s*{_JUST_ZH}{zh}(?:了|掉了)?{_NOTE}",
-            rf"(?:the\s+)?{who}\s*{_JUST_EN}{en}\s+{node('n')}{_NOTE}",
-            rf"{node('n')}\s+(?:is|was|has\s+been|got|['’]s)\s+(?:now\s+|already\s+)?{is_en}(?:\s+by\s+{who})?{_NOTE}",
-            rf"{node('n')}\s*{_JUST_ZH}(?:被)?(?:审批)?{zh}了?(?:吧)?{_NOTE}",
-            rf"(?:替|代|代表)?{who}\s*{_JUST_ZH}{alone_zh}了?{_NOTE_ALONE}",
-            rf"{who}\s*{_JUST_EN}{alone_en}{_NOTE_ALONE}",
-        )
+    forms_of = _forms(pattern_of(known_names(request.canvas, request.people)))
+    for (agrees, may_be_none, *_), forms in zip(_KINDS, forms_of, strict=True):
         texts = ((form, plain) for form in forms)  # a word of a node's name may be the verb itself
         spoken = ((form, request.said.strip()) for form in forms[-2:])
-        found = next(
-            (
-                m
-                for form, text in (*texts, *spoken)
-                if (m := re.fullmatch(rf"\s*{form}", text, re.IGNORECASE | re.DOTALL))
-            ),
-            None,
-        )
+        found = next((m for form, text in (*texts, *spoken) if (m := form.fullmatch(text))), None)
         if found is None:
             continue
         said = found.groupdict()

@@ -6,6 +6,7 @@ Written out, it is what an approval has as fields: its approvers, and of how man
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
+from functools import lru_cache
 
 from towow_core.domain.canvas import APPROVAL
 from towow_core.engine.conversation.details import BETWEEN_NAMES, TRIM
@@ -13,7 +14,7 @@ from towow_core.engine.conversation.dictated import is_inside
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.moods import may_it
-from towow_core.engine.conversation.persons import called, known_names, pattern_of
+from towow_core.engine.conversation.persons import FORMS_KEPT, called, known_names, pattern_of
 from towow_core.engine.conversation.reading import Open
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.person_names import SURNAMES
@@ -51,6 +52,7 @@ def with_approvers(sentence: str, known: Known) -> str:
     return sentence
 
 
+@lru_cache(maxsize=FORMS_KEPT)
 def _forms(who: str) -> tuple[re.Pattern[str], ...]:
     end_zh = rf"(?=\s*(?:[、，,和与及跟都一两二三四五其之里中要得必来同批点签认审共]|{_N_ZH}|$))"
     # each name in one way, and the list of them once: what may be read in two ways is read in 2^n ways where n are named

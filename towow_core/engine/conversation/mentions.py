@@ -8,6 +8,7 @@ A pattern that reads `⟦0⟧做完了` needs to know nothing of what nodes are 
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -89,6 +90,10 @@ class Marked:
         return MARK.sub(lambda found: self.mentions[int(found[1])].quoted, text)
 
 
+# By the canvas's identity, which is kept beside it for as long: each of many rules marks the same texts.
+MARKED_BEFORE = ContextVar[dict[tuple[str, int, bool], tuple[CanvasState, Marked]]](
+    "what is marked already while one sentence is thought about"
+)
 Found = Iterator[tuple[int, int, tuple[str, ...]]]
 
 
@@ -98,6 +103,16 @@ def marked(sentence: str, canvas: CanvasState, *, may_be_words: bool = True) -> 
     Args:
         may_be_words: Whether a part of a name stands for it that is what a property or a kind of nodes is called, too.
     """
+    kept = MARKED_BEFORE.get(None)
+    if kept is None:  # of a sentence that a test reads by itself
+        return _marked(sentence, canvas, may_be_words=may_be_words)
+    key = sentence, id(canvas), may_be_words
+    if key not in kept:
+        kept[key] = canvas, _marked(sentence, canvas, may_be_words=may_be_words)
+    return kept[key][1]
+
+
+def _marked(sentence: str, canvas: CanvasState, *, may_be_words: bool) -> Marked:
     text = sentence.replace("⟦", "[").replace("⟧", "]")
     found: list[tuple[int, int, tuple[str, ...]]] = []
     taken = bytearray(len(text))  # by what was found: of a thousand names each is not held against all others

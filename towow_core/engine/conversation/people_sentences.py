@@ -8,6 +8,7 @@ where those are read.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from towow_core.domain.canvas import APPROVAL, CanvasNode, CanvasState
 from towow_core.domain.drafts import DecisionType
@@ -15,7 +16,14 @@ from towow_core.domain.people import People
 from towow_core.engine.conversation.asked import whose
 from towow_core.engine.conversation.canvas_patterns import CONDITION, UNSURE, node
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
-from towow_core.engine.conversation.persons import approvers_of, called, is_whose, known_names, pattern_of
+from towow_core.engine.conversation.persons import (
+    FORMS_KEPT,
+    approvers_of,
+    called,
+    is_whose,
+    known_names,
+    pattern_of,
+)
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request, SoAlready
 from towow_core.engine.language.person_names import looks_like_a_name
 
@@ -50,6 +58,7 @@ _OF_ALL = re.compile(
 _END = r"\s*[。.!！]*"
 
 
+@lru_cache(maxsize=FORMS_KEPT)
 def _forms(who: str) -> tuple[re.Pattern[str], ...]:
     """All that is `old`'s is to be `new`'s."""
     old, new = rf"(?P<old>{who})", rf"(?P<new>{who})"
@@ -76,6 +85,7 @@ def _forms(who: str) -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(rf"\s*{form}", re.IGNORECASE) for form in said)
 
 
+@lru_cache(maxsize=FORMS_KEPT)
 def _swaps(who: str) -> tuple[re.Pattern[str], ...]:
     old, new = rf"(?P<old>{who})", rf"(?P<new>{who})"
     said = (

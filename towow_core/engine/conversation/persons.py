@@ -3,12 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 
 from towow_core.domain.canvas import CanvasNode, CanvasState
 from towow_core.domain.people import People, in_each_script, meant, spelled
 from towow_core.engine.conversation.already_read import ALREADY
 
+# Patterns that are made of the names of one canvas: of as many such lists of names as are spoken of in turn.
+FORMS_KEPT = 16
 _SELF = re.compile(r"(?-i:I)|me|myself|我|我自己|本人")
 
 
@@ -70,6 +72,11 @@ def _by_name(person: str, people: People) -> str:
 
 def pattern_of(names: Mapping[str, str]) -> str:
     """A pattern for any of the names as they may be said, and for who says "me"."""
+    return _pattern_of(tuple(names))
+
+
+@lru_cache(maxsize=FORMS_KEPT)
+def _pattern_of(names: tuple[str, ...]) -> str:
     said = sorted(names, key=lambda name: (-len(name), name))
     each = [rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])" if name.isascii() else re.escape(name) for name in said]
     return "|".join([*each, r"(?-i:(?<![A-Za-z])I(?![A-Za-z]))", r"(?<![A-Za-z])me(?![A-Za-z])", "我"])

@@ -4,7 +4,7 @@ A sentence with several requests is taken apart; each call decides about the nex
 sentence asks for is read without the names in it (`mentions.py`), and nothing is done on a guess.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
@@ -35,7 +35,7 @@ from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.left_behind import left_behind
 from towow_core.engine.conversation.left_unread import note_of, of_the_whole
 from towow_core.engine.conversation.many_changes import FEW_MAX, asked_first
-from towow_core.engine.conversation.mentions import MARK, Marked, marked
+from towow_core.engine.conversation.mentions import MARK, MARKED_BEFORE, Marked, marked
 from towow_core.engine.conversation.moods import offered
 from towow_core.engine.conversation.new_nodes import without_order
 from towow_core.engine.conversation.not_there_yet import about_absent, offered_anew
@@ -133,7 +133,7 @@ def decide(
             people=people, by=by, is_operator=is_operator, title=title, is_offer=True,
         )  # fmt: skip
 
-    before_it = ALREADY.set(AlreadyRead(sentence, len(canvas.nodes)))
+    before_it, marked_before = ALREADY.set(AlreadyRead(sentence, len(canvas.nodes))), MARKED_BEFORE.set({})
     try:
         found = with_labels(heard.then(steps, goals) if steps else heard.first(), canvas, asked, zh=replies.zh)
     except OverflowError:  # no calendar has that day; it is reckoned with in many places
@@ -142,6 +142,7 @@ def decide(
         return decision(replies.unclear(), ask(replies.too_many_readings()))
     finally:
         ALREADY.reset(before_it)
+        MARKED_BEFORE.reset(marked_before)
     found = found if steps or is_offer else with_held_offers(found, say, replies)
     return with_what_fits(found, canvas, run, before, replies)
 
@@ -356,7 +357,10 @@ class _Heard:
         self, text: str, replies: CanvasReplies | None = None, on: CanvasState | None = None
     ) -> Sequence[Request]:
         known = self._known(replies or self.replies, on or self.canvas)
-        return together(kept(_pieces(text, known), read), read)
+        already, key = read_before(text), _key(text, known)
+        if key not in already.apart:  # what was said before is held against many readings of the sentence
+            already.apart[key] = tuple(together(kept(_pieces(text, known), read), read))
+        return already.apart[key]
 
     def _again(self, goal: str) -> Request:
         each = _marked(goal, self._known(self.replies, self.canvas))
@@ -369,9 +373,13 @@ class _Heard:
         return on, self.run, self.today, replies, self.people, self.by, self.is_operator
 
 
+def _key(text: str, known: _Known) -> Hashable:
+    """The canvas by its identity, for which `_marked` keeps it; the rest is the same while one sentence is read."""
+    return text, id(known[0]), known[3]
+
+
 def _marked(text: str, known: _Known) -> Marked:
-    key = (text, id(known[0]), known[3])
-    already = read_before(text)
+    already, key = read_before(text), _key(text, known)
     already.one_more(text)
     if (found := already.marked.get(key)) is None:
         found = marked_as_meant(text, known[0], lambda whole: _pieces_of(whole, known), read)
@@ -381,7 +389,10 @@ def _marked(text: str, known: _Known) -> Marked:
 
 def _pieces(text: str, known: _Known) -> Sequence[Request]:
     """All that a sentence may be asking for, one by one."""
-    return _pieces_of(_marked(text, known), known)
+    already, key = read_before(text), _key(text, known)
+    if key not in already.pieces:
+        already.pieces[key] = tuple(_pieces_of(_marked(text, known), known))
+    return already.pieces[key]
 
 
 def _pieces_of(whole: Marked, known: _Known) -> Sequence[Request]:
