@@ -34,7 +34,7 @@ _NONE_ZH = r"(?:还|都|一直|至今)*没有?(?:同意|批准|通过|点头)"
 _NONE_EN = r"(?:(?:did|has|have|had)\s+not|(?:did|has|have|had)n['’]t)\s+(?:yet\s+)?(?:approved?|agreed?\s+(?:to|with)|said\s+yes\s+to|signed\s+off(?:\s+on)?)"
 _NOT_EN = r"not\s+(?:yet\s+)?approved"
 # Without the approval's name, only what is said of nothing else: somebody declines a task or a meeting as well.
-_ALONE_YES_ZH = r"(?:同意|批准|点头|(?<=[说边])(?:可以|没问题|行|好的?|ok))"
+_ALONE_YES_ZH = r"(?:同意|批准|点头|(?<=[说边])(?:可以|没问题|行|好(?!了)的?|ok))"
 _ALONE_NO_ZH = r"(?:不同意|不批准|(?<=[说边])(?:不可以|不行|不好))"
 _ITS_FINE = r"(?:it|that)(?:['’]s|\s+is)\s+(?:fine|ok(?:ay)?|all\s*right|good)"
 _WITH_IT = r"(?:\s+with\s+(?:it|that|this))"

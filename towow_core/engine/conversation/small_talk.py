@@ -4,6 +4,7 @@
 
 import re
 
+from towow_core.domain.canvas import RunStatus
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation import question_patterns
 from towow_core.engine.conversation.ambiguity import is_small_talk
@@ -29,6 +30,17 @@ _CHAT = re.compile(
     re.IGNORECASE,
 )
 
+# Who interrupts themselves, or leaves: nothing is asked for yet, or any more.
+_WAITS = re.compile(
+    r"\W*(?:(?:等等|等一?下|等一?会儿?|等会儿?|稍等|稍后|慢着|且慢|别急|不急|等我(?:一?下|一?会儿?|想想|看看)?|先等等|让我想想|我想想|我看看|我看一?下|接个电话|我接个电话|马上回来|我?先忙别的)[啊呀吧哦了哈]?[\s,，.。!！~…]*)++"
+    r"|\W*(?:(?:please|just|ok(?:ay)?|oh|um+|uh|no|so|can\s+you)\b\W*)*(?:(?:(?:hold|hang)\s+on|wait(?:\s+up)?|bear\s+with\s+me|(?:(?:just|give\s+me|wait|hold\s+on|hang\s+on)\s+)*(?:a|one)\s+(?:sec(?:ond)?|moment|minute|min)|not\s+so\s+fast|let\s+me\s+(?:think|see|check|look)|brb|(?:i['’]ll\s+)?be\s+right\s+back|phone(?:['’]s)?\s+(?:is\s+)?ring(?:s|ing))(?:\s+(?:please|for\s+me))?[\s,.!~…]*)++",
+    re.IGNORECASE,
+)
+_LEAVES = re.compile(
+    r"\W*(?:(?:好[的吧了啦]?|ok(?:ay)?|嗯+|行[吧了]?|那|今天|我|咱们?|大家|谢谢|辛苦了?|先)[\s,，.。!！]*)*(?:先?(?:就)?(?:这样|这么着|这些|到这儿?)|没(?:别的|其他|什么)?事?了|(?:先)?(?:走|撤|下线|下班|忙去|去忙|去吃饭|吃饭|睡觉?|休息)(?:去|吧|了)+|再见|拜+|回头(?:见|聊)|(?:明天|晚点|下次|改天|有空|一会儿?|待会儿?)(?:再)?(?:见|聊)|晚安)[吧了啦啊哈呀哦]*[\s,，.。!！~]*(?:再见|拜+|谢谢|辛苦了?)?\W*"
+    r"|\W*(?:(?:ok(?:ay)?|k|alright|all\s+right|right|great|good|well|thanks?(?:\s+(?:you|a\s+lot|all))?|cool|fine|so|and|got\s+it|done\s+for\s+(?:today|now)|that['’]?s\s+(?:it|all))\b[\s,.!]*)*(?:(?:good\s*)?bye(?:\s+bye)?(?:\s+(?:for\s+now|all|everyone|then))?|see\s+(?:you|ya)(?:\s+\w+)?|cya|later|ttyl|talk\s+(?:to\s+you\s+)?(?:later|soon|tomorrow)|(?:i['’]m|i\s+am)\s+(?:off|out|leaving)(?:\s+(?:now|then|for\s+(?:today|lunch)|to\s+(?:bed|lunch)))?|(?:i['’]?(?:ve|m)?\s*)?(?:got\s+to|gotta|have\s+to|going\s+to)\s+(?:go|run|leave)(?:\s+now)?|(?:have|need)\s+to\s+go|good\s+night|take\s+care|done\s+for\s+(?:today|now)|that['’]?s\s+(?:it|all)(?:\s+for\s+(?:now|today))?)[\s,.!]*(?:thanks?(?:\s+you)?|bye|cheers)?\W*",
+    re.IGNORECASE,
+)
 _SOME_DAY_EN = (
     r"(?:later(?:\s+on)?|tomorrow|another\s+time|next\s+week|some\s+other\s+time|when\s+we\s+know\s+more|afterwards)"
 )
@@ -101,7 +113,9 @@ def _answer_to_chat(request: Request, said: str) -> str | None:
             if replies.zh
             else "Hello. Say what is to be done on the canvas, or ask about it."
         )
-    if _CHAT.fullmatch(said) or _NEVER_MIND.fullmatch(said):
+    if _WAITS.fullmatch(said):
+        return _waiting_for_more(request)
+    if _CHAT.fullmatch(said) or _NEVER_MIND.fullmatch(said) or _LEAVES.fullmatch(said):
         return "好的。画布没有改动。" if replies.zh else "All right. Nothing is changed on the canvas."
     if _LATER.fullmatch(said):
         return (
@@ -110,3 +124,16 @@ def _answer_to_chat(request: Request, said: str) -> str | None:
             else "All right, say when you have decided. Nothing is changed on the canvas, and nobody was asked."
         )
     return None
+
+
+def _waiting_for_more(request: Request) -> str:
+    """A run that is under way goes on meanwhile, and how it is held is told."""
+    zh, goes_on = request.replies.zh, request.run is not None and request.run.status is RunStatus.RUNNING
+    said = "好，等你。画布没有改动。" if zh else "All right, no hurry. Nothing is changed on the canvas."
+    if not goes_on:
+        return said
+    return said + (
+        "执行还在继续；要它也停一停，就说：暂停执行"
+        if zh
+        else " The run goes on meanwhile; to hold it, too, say: pause the run"
+    )
