@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from towow_core.domain.canvas import TASK, CanvasNode
 from towow_core.engine.conversation.all_at_once import all_at_once
+from towow_core.engine.conversation.approvals_behind import approval_behind
 from towow_core.engine.conversation.approvals_wanted import all_said_yes, approval_wanted, enough_of_them
 from towow_core.engine.conversation.asked import whose
 from towow_core.engine.conversation.canvas_patterns import N
@@ -55,6 +56,7 @@ def in_plain_words(sentence: str, known: Known) -> str:
     for way in (
         in_passing,
         approval_wanted,
+        approval_behind,
         enough_of_them,
         all_said_yes,
         all_at_once,

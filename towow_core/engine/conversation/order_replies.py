@@ -18,7 +18,7 @@ class OrderReplies:
     def one_or_several(self, name: str, parts: Sequence[str]) -> tuple[str, list[str]]:
         """Asks whether what is to be added is one thing or several; with the sentences that answer it."""
         if self.zh:
-            options = [f"加一个任务节点叫“{name}”", f"加任务：{'、'.join(parts)}"]
+            options = [f"加一个任务节点叫“{name}”", f"加 {len(parts)} 个任务：{'、'.join(parts)}"]
             return f"“{name}”是一件事，还是 {len(parts)} 件？", options
         options = [f"add a task node called “{name}”", f"add tasks: {', '.join(parts)}"]
         return f"Is “{name}” one thing, or {len(parts)}?", options
