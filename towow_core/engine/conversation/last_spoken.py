@@ -22,6 +22,7 @@ from towow_core.engine.conversation.persons import called, known_names
 from towow_core.engine.conversation.properties import PROPERTIES, Type
 from towow_core.engine.conversation.reading import Action, Open, Request
 from towow_core.engine.conversation.several_questions import is_answered
+from towow_core.engine.conversation.task_names import begins_with_work, names_a_thing
 from towow_core.engine.conversation.the_same_for import the_same_for
 from towow_core.engine.conversation.those_listed import asked_of_those, is_of_those, listed
 from towow_core.engine.conversation.told import SAID
@@ -35,9 +36,9 @@ _NO_REFERENCE = re.compile(r"\b(?:undo|redo|revert|run|start|stop|pause|resume|c
 _ASKED = re.compile(r"[?？]\s*(?:\S.{0,60}[。.])?$")
 _CHANGED = re.compile(r"^(?:已创建|已修改|Created|Changed)", re.IGNORECASE)
 _LEAD = re.compile(
-    r"^\s*(?:(?:哦|啊|噢|呃|嗯)?\s*(?P<cue>不对|不是的?|错了|说错了?|我说错了?|我?弄错了|我?搞错了|哦?不|no|nope|sorry|oops|wait|wrong (?:person|day|date|one|node|number)|my mistake|actually)(?![\w'])[\s,，.。;；:：!！-]*)*"
+    r"^\s*(?:(?:哦|啊|噢|呃|嗯|哎呀?|唉|诶|额|oh|ah|er+m?|uh|um|hm+|ok(?:ay)?)?[\s,，]*(?P<cue>不对|不是的?|错了|(?:我)?(?:说|打|写|记|看|听|输|选|弄|搞)错(?:字|人|数)?了?|口误|手滑了?|哦?不|no|nope|sorry|oops|whoops|wait|my bad|typo|wrong (?:person|day|date|one|node|number)|my mistake|actually)(?![\w'])[\s,，.。;；:：!！-]*)*"
     r"(?:(?P<meant>我是说|我说的?是|我的意思是|还是(?!算|先|别|留|不|要|等|再|让我|没|有)(?:改(?:到|成|为)|换成|放)?|应该是|应该|要的是|i meant(?: to say)?|i mean|it should be|should be|should have been|make (?:it|that)|not that one,?)[\s,，:：]*)?"
-    r"(?:是|改成|换成|给|to\s+|for\s+|but\s+)?\s*(?P<value>.+?)(?P<instead>\s+instead)?\s*[。.!！]*$",
+    r"(?:是|改成|换成|给|to\s+|for\s+|but\s+|it['’]?s\s+|it\s+is\s+|that['’]?s\s+)?\s*(?P<value>.+?)(?P<instead>\s+instead|\s*,?\s+(?:actually|i\s+mean(?:t)?|rather|sorry))?\s*[。.!！]*$",
     re.IGNORECASE,
 )
 _NOT_BUT = re.compile(
@@ -101,7 +102,13 @@ def written_out(sentence: str, known: Known) -> tuple[str, str]:
     Raises:
         Open: It could mean several.
     """
-    if not known.before or _is_understood(sentence, known):
+    if not known.before:
+        return sentence, ""
+    if (lead := _LEAD.match(sentence)) is not None and lead["cue"] and not known.acts(sentence):
+        corrected, act = _corrected(sentence, known)  # before 不对 is taken for an undo
+        if corrected:
+            return corrected, act
+    if _is_understood(sentence, known):
         return sentence, ""
     if is_of_those(sentence, known.canvas) and (of_those := _of_those(sentence, known)):
         return of_those, ""
@@ -322,10 +329,16 @@ def _other_value(new: str, said: str, known: Known) -> str:
             person = new
         if person:
             return known.replies.give(name, person)
+    if kind is DecisionType.CREATE_NODE and not config and node is None and _may_be_its_name(new):
+        return known.replies.rename(name, new)
     for each in PROPERTIES:
         if each.name in config and each.type not in {Type.DAY, Type.PERSON}:
             return _of_a_property(new, name, each.zh[0] if known.replies.zh else each.en[0], each.name, known)
     return ""
+
+
+def _may_be_its_name(new: str) -> bool:
+    return begins_with_work(new) or names_a_thing(new)
 
 
 def _of_a_property(new: str, name: str, word: str, of: str, known: Known) -> str:

@@ -12,6 +12,7 @@ from towow_core.engine.conversation.approvals_wanted import all_said_yes, approv
 from towow_core.engine.conversation.asked import whose
 from towow_core.engine.conversation.canvas_patterns import N
 from towow_core.engine.conversation.done_in_detail import done_in_detail
+from towow_core.engine.conversation.failed_for_a_reason import failed_for_a_reason
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.named_by_meaning import named_by_meaning
@@ -20,7 +21,12 @@ from towow_core.engine.conversation.persons import called, is_whose, known_names
 from towow_core.engine.conversation.places_and_reminders import in_passing
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
-from towow_core.engine.conversation.values_of_each import each_with_its_value, given_for_a_reason, the_second_too
+from towow_core.engine.conversation.values_of_each import (
+    costs_so_much,
+    each_with_its_value,
+    given_for_a_reason,
+    the_second_too,
+)
 from towow_core.engine.conversation.work_told import work_told
 
 _TO_RUN = re.compile(
@@ -63,9 +69,11 @@ def in_plain_words(sentence: str, known: Known) -> str:
         _at_the_same_time,
         _theirs_too,
         each_with_its_value,
+        costs_so_much,
         the_second_too,
         given_for_a_reason,
         in_other_words,
+        failed_for_a_reason,
         done_in_detail,
         work_told,
         _by_its_noun,

@@ -74,6 +74,10 @@ class OrderReplies:
         """A sentence that gives somebody a node."""
         return f"把“{name}”交给{person}" if self.zh else f"give “{name}” to {person}"
 
+    def rename(self, name: str, new: str) -> str:
+        """A sentence that gives a node another name."""
+        return f"把“{name}”改名为“{new}”" if self.zh else f"rename “{name}” to “{new}”"
+
     def takes_over_what(self, old: str, new: str, theirs: Sequence[CanvasNode]) -> str:
         """Asks which of somebody's tasks are handed over."""
         names = ("、" if self.zh else ", ").join(f"“{each.called}”" for each in theirs)

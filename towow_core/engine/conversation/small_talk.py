@@ -6,7 +6,7 @@ import re
 
 from towow_core.domain.canvas import RunStatus
 from towow_core.engine.conversation import canvas_patterns as patterns
-from towow_core.engine.conversation import question_patterns
+from towow_core.engine.conversation import question_patterns, run_patterns
 from towow_core.engine.conversation.ambiguity import is_small_talk
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.reading import Request
@@ -32,8 +32,8 @@ _CHAT = re.compile(
 
 # Who interrupts themselves, or leaves: nothing is asked for yet, or any more.
 _WAITS = re.compile(
-    r"\W*(?:(?:等等|等一?下|等一?会儿?|等会儿?|稍等|稍后|慢着|且慢|别急|不急|等我(?:一?下|一?会儿?|想想|看看)?|先等等|让我想想|我想想|我看看|我看一?下|接个电话|我接个电话|马上回来|我?先忙别的)[啊呀吧哦了哈]?[\s,，.。!！~…]*)++"
-    r"|\W*(?:(?:please|just|ok(?:ay)?|oh|um+|uh|no|so|can\s+you)\b\W*)*(?:(?:(?:hold|hang)\s+on|wait(?:\s+up)?|bear\s+with\s+me|(?:(?:just|give\s+me|wait|hold\s+on|hang\s+on)\s+)*(?:a|one)\s+(?:sec(?:ond)?|moment|minute|min)|not\s+so\s+fast|let\s+me\s+(?:think|see|check|look)|brb|(?:i['’]ll\s+)?be\s+right\s+back|phone(?:['’]s)?\s+(?:is\s+)?ring(?:s|ing))(?:\s+(?:please|for\s+me))?[\s,.!~…]*)++",
+    r"\W*(?:(?:等等|等一?下|等一?会儿?|等会儿?|稍等|稍后|慢着|且慢|别急|不急|等我(?:一?下|一?会儿?|看看)?|先等等|我看看|我看一?下|接个电话|我接个电话|马上回来|我?先忙别的)[啊呀吧哦了哈]?[\s,，.。!！~…]*)++"
+    r"|\W*(?:(?:please|just|ok(?:ay)?|oh|um+|uh|no|so|can\s+you)\b\W*)*(?:(?:(?:hold|hang)\s+on|wait(?:\s+up)?|bear\s+with\s+me|(?:(?:just|give\s+me|wait|hold\s+on|hang\s+on)\s+)*(?:a|one)\s+(?:sec(?:ond)?|moment|minute|min)|not\s+so\s+fast|let\s+me\s+(?:see|check|look)|brb|(?:i['’]ll\s+)?be\s+right\s+back|phone(?:['’]s)?\s+(?:is\s+)?ring(?:s|ing))(?:\s+(?:please|for\s+me))?[\s,.!~…]*)++",
     re.IGNORECASE,
 )
 _LEAVES = re.compile(
@@ -113,8 +113,6 @@ def _answer_to_chat(request: Request, said: str) -> str | None:
             if replies.zh
             else "Hello. Say what is to be done on the canvas, or ask about it."
         )
-    if _WAITS.fullmatch(said):
-        return _waiting_for_more(request)
     if _CHAT.fullmatch(said) or _NEVER_MIND.fullmatch(said) or _LEAVES.fullmatch(said):
         return "好的。画布没有改动。" if replies.zh else "All right. Nothing is changed on the canvas."
     if _LATER.fullmatch(said):
@@ -123,6 +121,8 @@ def _answer_to_chat(request: Request, said: str) -> str | None:
             if replies.zh
             else "All right, say when you have decided. Nothing is changed on the canvas, and nobody was asked."
         )
+    if _WAITS.fullmatch(said) and run_patterns.PAUSE.match(said) is None:
+        return _waiting_for_more(request)
     return None
 
 
