@@ -28,6 +28,9 @@ def corrected(said: str, correction: str) -> tuple[str, dict]:
         ("the food costs 400", "oh no wait, 350", "food", {"price": 350}),
         ("the food costs 400", "sorry, it's 350", "food", {"price": 350}),
         ("move the venue to Thursday", "hmm, Friday actually", "hall", {"due": "2026-12-04"}),
+        ("订餐的预算改成600", "再加100", "food", {"price": 600}), ("订餐的预算改成600", "算了，还是400", "food", {"price": 400}),
+        ("the food costs 400", "minus 100", "food", {"price": 400}), ("the food costs 400", "nah, back to 600", "food", {"price": 600}),
+        ("做海报的日期改成12月9日", "还是提前一天吧", "poster", {"due": "2026-12-07"}), ("move make the poster to December 9", "make that a day later", "poster", {"due": "2026-12-09"}),
         ("give the food to Tom", "oops, I meant Sofia", "food", {"assignee_name": "Sofia Lopez"}),
     ],
 )  # fmt: skip

@@ -13,7 +13,7 @@ RESPOND = DecisionType.RESPOND
 @pytest.mark.parametrize("runs", [True, False])
 @pytest.mark.parametrize(
     "sentence",
-    ["hold on", "hang on", "wait", "one moment please", "let me see", "ok bye", "thanks, see you later", "gotta go",
+    ["hold on", "hang on", "wait", "one moment please", "let me see", "ok bye", "thanks, see you later", "gotta go", "you're great", "稍等我去问下", "你真厉害",
      "等一下", "等等，我看看", "稍等", "我接个电话", "先这样", "好，先这样吧", "行，那先这样，拜拜", "我先去吃饭了"],
 )  # fmt: skip
 def test_an_interruption_or_a_goodbye_draws_nothing_and_offers_nothing(sentence, runs) -> None:
@@ -43,7 +43,7 @@ def test_while_a_run_waits_for_reports_a_few_bare_words_are_not_offered_as_a_tas
 @pytest.mark.parametrize(
     ("sentence", "node_id"),
     [("Mateo finished", "hall"), ("Marco has just finished", "food"), ("all done on Marco's end", "food"),
-     ("苏青那边好了", "food"), ("苏青那边都弄好了", "food"), ("苏青的活完了", "food")],
+     ("苏青那边好了", "food"), ("苏青那边都弄好了", "food"), ("苏青的活完了", "food"), ("苏青说她那边搞定了", "food")],
 )  # fmt: skip
 def test_who_is_done_has_done_the_only_task_that_waits_for_them(sentence, node_id) -> None:
     assert hear(sentence, runs=True).payload == {"node_id": node_id, "status": "completed"}
@@ -62,6 +62,7 @@ def test_of_two_that_wait_for_somebody_it_is_asked_which_is_done() -> None:
     [
         ("订餐的店关门了，没订成", "food", "订餐的店关门了"), ("会场被人抢了，没订上", "hall", "会场被人抢了"),
         ("the cook is ill, couldn't get the food", "food", "cook is ill"), ("the shop was closed so we couldn't order the food", "food", "the shop was closed"),
+        ("Tom couldn't book the venue, the owner is away", "hall", "the owner is away"), ("苏青没做成海报，打印机坏了", "poster", "打印机坏了"),
         ("the venue is double booked, it fell through", "hall", "venue is double booked"),
     ],
 )  # fmt: skip

@@ -52,7 +52,7 @@ def test_what_is_to_be_remembered_to_do_is_a_task(sentence, name) -> None:
     ("sentence", "node_id", "name"),
     [
         ("茶点改成咖啡", "food", "买咖啡"), ("把茶点换成水果", "food", "买水果"), ("把订酒店改成订民宿", "hotel", "订民宿"),
-        ("海报改成横幅", "poster", "横幅"), ("change snacks to coffee", "food", "Coffee"), ("replace the snacks with coffee", "food", "Coffee"),
+        ("海报改成横幅", "poster", "横幅"), ("茶点不要了，改成咖啡", "food", "买咖啡"), ("no snacks, coffee instead", "food", "Coffee"), ("change snacks to coffee", "food", "Coffee"), ("replace the snacks with coffee", "food", "Coffee"),
         ("coffee instead of snacks", "food", "Coffee"), ("change the posters to banners", "poster", "Banners"),
     ],
 )  # fmt: skip
@@ -71,7 +71,7 @@ def test_a_person_a_value_or_a_kind_is_no_content(sentence) -> None:
 
 @pytest.mark.parametrize(
     "sentence",
-    ["场地其实还没订", "不对，场地还没订呢", "重新打开订场地", "把订场地改回未完成", "reopen the venue", "venue isn't done after all",
+    ["场地其实还没订", "刚才点错了，场地还没订好", "不对，场地还没订呢", "重新打开订场地", "把订场地改回未完成", "reopen the venue", "venue isn't done after all",
      "we haven't actually booked the venue yet", "mark venue as not done", "the venue isn't booked after all"],
 )  # fmt: skip
 def test_what_is_done_stays_so_with_why_and_what_can_be_done(sentence) -> None:

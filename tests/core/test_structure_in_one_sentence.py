@@ -46,7 +46,7 @@ def test_an_approval_has_its_name_its_people_and_its_place(sentence, name, peopl
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("sentence", ["订完场地要方舟批一下才能订酒店", "once the venue is done, Sofia should sign off before Hotel"])  # fmt: skip
+@pytest.mark.parametrize("sentence", ["订完场地要方舟批一下才能订酒店", "once the venue is done, Sofia should sign off before Hotel", "在订场地和订酒店中间加个审批叫预算确认，方舟批", "add an approval between Venue and Hotel called Budget OK, Sofia approves"])  # fmt: skip
 def test_a_yes_between_two_is_drawn_between_them(sentence) -> None:
     edges = [(each["source"], each["target"]) for each in hear(sentence, on=on(sentence)).payload["edges"]]
 
@@ -116,7 +116,7 @@ def test_a_condition_and_what_comes_where_it_does_not_hold_are_drawn_in_one_sent
 
 @pytest.mark.parametrize(
     "sentence",
-    ["加任务：印名牌、打包、搬运，依次做", "加任务：印名牌，打包，搬运，一个接一个", "依次加任务：印名牌、打包、搬运",
+    ["加任务：印名牌、打包、搬运，依次做", "加任务：印名牌，打包，搬运，一个接一个", "依次加任务：印名牌、打包、搬运", "加任务：印名牌、打包、搬运，一个接着一个来", "add tasks: print, pack, drive, each after the previous",
      "add tasks: print, pack, drive, one after another", "add tasks: print, pack, drive in sequence"],
 )  # fmt: skip
 def test_tasks_that_are_done_in_turn_are_joined_in_a_chain(sentence) -> None:

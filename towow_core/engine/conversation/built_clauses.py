@@ -67,6 +67,7 @@ _DONE_ZH = r"(?:(?:也|都)?(?:做|弄|搞|办)?(?:完成?|好)了?|(?:审批|�
 _DONE_EN = r"(?:\s+(?:is|are|has\s+been|have\s+been|gets?)\s+(?:all\s+)?(?:done|finished|approved|through|over|ready))?"
 PLACES = (
     ("between", _re(r"(?:放在|夹在|在|between\s)\s{0,2}(?P<ref>[^，,；;。:：]{1,40}?)\s{0,2}(?:和|与|跟|\sand\s)\s{0,2}(?P<ref2>[^，,；;。:：]{1,40}?)\s{0,2}(?:之间|中间)")),
+    ("between", _re(r"(?:in\s+)?between\s+(?:the\s+)?(?P<ref>[^,;.:]{1,40}?)\s+and\s+(?:the\s+)?(?P<ref2>[^,;.:]{1,40}?)(?=\s*(?:[,;.:]|$|\b(?:called|named|from|by|add|create|put)\b))")),
     ("after", _re(rf"(?P<all>都|全都)?(?:放在|排在|接在|排到|放到|在|等到?)?\s{{0,2}}{_REF}{_DONE_ZH}(?:之后|以后|后面|后边|后)(?:就|再)?")),
     ("after", _re(rf"(?P<all>(?:both|all)(?:\s+of\s+(?:them|these))?(?:\s+(?:come|go))?\s+)?(?:right\s+)?(?:after|once|when|behind|following)\s+{_REF}{_DONE_EN}(?=\s*(?:[,;.:]|$|\b(?:called|named|from|where|if|when|wait|notify|add|create|put|due|by|for|with)\b))")),
     ("after", _re(rf"{_REF}(?:审批|批)?(?:(?:下来|通过|过)了|完了?)(?=[，,]?(?:就|再|等|发|加|通知))")),
@@ -112,6 +113,7 @@ def approvers(who: str) -> tuple[re.Pattern[str], ...]:
     return (
         _re(rf"(?:由|要|让|请|得|需要)?\s{{0,2}}{people}\s{{0,2}}(?P<all>都|一起)?(?:要|得|来|必须|先)?{yes_zh}"),
         _re(rf"{people}\s+(?P<all>both\s+|all\s+)?(?:has|have|needs?|must|should)(?P<all2>\s+(?:both|all))?(?:\s+to)?\s+(?:approve|agree|okay|sign\s+off)(?:\s+(?:on\s+)?{_IT})?"),
+        _re(rf"{people}\s+(?:both\s+|all\s+)?(?:approves?|agrees?|okays?|signs?\s+off)(?:\s+(?:on\s+)?{_IT})?(?=\s*(?:[,;.]|$))"),
         _re(rf"(?:(?:both|they|these)\s+)?needs?\s+{people}['’]s\s+(?:okay|ok|approval|sign-?off|yes)"),
         _re(rf"(?:from|by)\s+{people}"),
     )  # fmt: skip
@@ -129,7 +131,7 @@ DAY_TAIL = _re(
 # Where a name without quotation marks ends.
 NAME_ENDS = r"(?=\s{0,2}(?:[，,；;。、:：!！]|$)|\s{0,2}(?:交给|派给|给|由)|吧|\s+(?:for|by|due|and|with|after|before|on)\b|\s+(?:if|where|when)\s+(?:it|that|the\s+condition)\b|\s{0,2}\d{1,2}月)"
 NAME = _re(rf"(?P<name>[^\s，,；;。、⟦⟧:：?？](?:[^，,；;。、⟦⟧:：?？]{{0,40}}?)){NAME_ENDS}")
-NO_NAME = _re(r"[?？吗]|一[个项]|[和与]|的(?:任务|节点|审批)|条件是|\b(?:at|to|of|from|and|that|which|with|or|an?)\b|给|交给|之后|之前|负责|预算|如果|要是|然后|都|\b(?:for|after|before|then|both|if|when|it|them|nodes?|tasks?)\b|^(?:一|个|些|点|什么|不)")  # fmt: skip
+NO_NAME = _re(r"[?？吗]|一[个项]|[和与]|的(?:任务|节点|审批)|条件是|\b(?:at|to|of|from|and|that|which|with|or|an?)\b|给|交给|之后|之前|负责|预算(?=\s?\d|是|为|控制|大概|$)|如果|要是|然后|都|\b(?:for|after|before|then|both|if|when|it|them|nodes?|tasks?)\b|^(?:一|个|些|点|什么|不)")  # fmt: skip
 # "加一个审批，叫…", "add an approval after … called …": the name comes later, or never.
 NAME_LATER = _re(
     r"\s{0,2}(?:[，,]|(?:放在|排在|接在|由|让|请|叫做?|名为)|(?:after|before|behind|following|between|from|by|where|if|when)\b)"

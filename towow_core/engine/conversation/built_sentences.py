@@ -102,6 +102,7 @@ class _Building:
         self.at, self.new, self.then, self.last = 0, list[_New](), False, False
         self.count, self.list_kind, self.listed_from = 0, "", 0
         self.place: dict[str, str] = {}
+        self.place_before: list[str] = []
         self.people: list[str] = []
         self.has_bare = self.corrects = False
 
@@ -122,6 +123,7 @@ class _Building:
             not self.new
             or len(self.new) > _NODES_MAX
             or self.place
+            or self.place_before
             or self.people
             or self.then
             or self.last
@@ -214,9 +216,10 @@ class _Building:
     def _placed(self, way: str, refs: list[str], other: list[str], *, is_all: bool) -> bool:
         leads = re.match(r"\s{0,2}[，,；;。]", self.text[self.at :]) is None and self.text[self.at :].strip()
         if not self.new or (leads and self._begins_one()):
-            if way != "after" or is_all:
+            if is_all:
                 raise _NotRead
-            self.place |= dict.fromkeys(refs, "")
+            self.place |= dict.fromkeys(refs if way in {"after", "between"} else [], "")
+            self.place_before += other if way == "between" else refs if way == "before" else []
             return True
         group = self.new[self.listed_from :] if is_all else [self._now]
         if is_all and not self.count:
@@ -252,8 +255,8 @@ class _Building:
         taken = {*self.known.canvas.nodes, *(each.node_id for each in self.new)}
         node_id = next(each for n in range(1, len(taken) + 2) if (each := f"n{n}") not in taken)
         one = _New(node_id, kind, name, dict(config or {}))
-        if self.place:
-            one.after, one.is_placed = self.place, True
+        if self.place or self.place_before:
+            one.after, one.before, one.is_placed = self.place, self.place_before, True
         elif self.then and not self.new:
             one.after = dict.fromkeys(self._last_spoken(""), "")
         elif self.last and not self.new:
@@ -264,7 +267,7 @@ class _Building:
             if kind != APPROVAL:
                 raise _NotRead
             one.config["people"] = self.people
-        self.place, self.then, self.last, self.people = {}, False, False, []
+        self.place, self.place_before, self.then, self.last, self.people = {}, [], False, False, []
         self.new.append(one)
         return True
 

@@ -1,6 +1,6 @@
 """ "Flyers are not done yet", 海报还没做完: what it waits for is told; of what is marked done, that it stays so."""
 
-# a pattern is read as a whole
+# ruff: noqa: E501  # a pattern is read as a whole
 
 import re
 from collections.abc import Sequence
@@ -22,18 +22,20 @@ NOT_DONE_YET = re.compile(
     r"(?:这边|那边|其实|根本|都|也|还|好像|到现在|现在|实际上){0,3}(?:没有?|并?未)(?:能)?(?:完全|真的?|全部?)?(?:[做办弄搞忙干]完|完成|完工|[做办弄搞干]好|结束)(?:呢|啊|呀|嘛|哦|的)?[\s。.！!]*",
     re.IGNORECASE,
 )
-_BUT = r"(?:(?:但是?|不过|不对|哎呀?|等等|其实|糟了|不是?|抱歉|弄错了|搞错了|标错了|点错了)[\s，,。！!]*){0,3}"
-_BUT_EN = r"(?:(?:but|and|no|oops|wait|sorry|actually|hey|oh|well|hmm|my mistake)\b[\s,.!]*){0,3}(?:please\s+)?"
+_BUT = r"(?:(?:但是?|不过|不对|哎呀?|等等|其实|糟了|不是?|抱歉|(?:刚才|刚刚|我|是)*(?:弄|搞|标|点|按|说|记|看)错了?)[\s，,。！!]*){0,3}"
+_BUT_EN = r"(?:(?:but|and|no|oops|wait|sorry|actually|hey|oh|well|hmm|my mistake|(?:(?:i|that)\s+(?:was\s+)?)?(?:clicked|marked|said|was)\s+(?:it\s+)?(?:wrong|by mistake|a mistake)|wrong click)\b[\s,.!]*){0,3}(?:please\s+)?"
+_OOPS = r"(?:(?:oops|sorry|wait|no|my mistake|wrong click|actually|(?:(?:i|that)\s+(?:was\s+)?)?(?:clicked|marked|said|was)\s+(?:it\s+)?(?:wrong|by mistake|a mistake))\b[\s,.!–-]*){1,3}"
 _STILL_ZH = r"(?:这边|那边|其实|根本|都|也|还|到现在|现在|实际上)"
 _REOPENED = re.compile(
     rf"\s*{_BUT_EN}(?:re-?open|un-?check|un-?tick|un-?mark|mark\s+(?=.*\b(?:not\s+done|undone|un-?finished|open|incomplete|to\s*do)\b)|(?:set|put|change|move)\s+(?=.*\bto\s+(?:open|pending|not\s+done|to\s*do|waiting)\b))\s*(?:the\s+)?{_MARKS}"
     r"(?:\s+(?:back\s+)?(?:as\s+|to\s+)?(?:not\s+done|undone|un-?finished|open|incomplete|to\s*do|pending|waiting|again))?(?:\s+(?:again|please|yet|after\s+all))*[\s.!]*"
     rf"|\s*{_BUT_EN}(?:the\s+)?{_MARKS}\s*(?:(?:is|are|was|were|has|have)(?:n['’]?t|\s+(?:still\s+)?not)|['’](?:s|re)\s+(?:still\s+)?not)(?:\s+(?:been|really|actually))*\s+(?:[a-z]{{2,}}ed|sent|bought|built|made|paid|written|found|chosen|drawn)\s+(?:yet|after\s+all|actually|at\s+all|though)[\s.!]*"
+    rf"|\s*{_OOPS}(?:the\s+)?{_MARKS}\s*(?:(?:is|are|was|were)(?:n['’]?t|\s+(?:still\s+)?not))\s+(?:[a-z]{{2,}}ed|sent|bought|built|made|paid|written|found|chosen|drawn)[\s.!]*"
     rf"|\s*{_BUT_EN}(?:i|we)\s+(?:have\s+not|haven['’]?t|did\s+not|didn['’]?t)\s+(?:actually\s+|really\s+|yet\s+)?[a-z]{{2,12}}(?:\s+up)?\s+(?:the\s+)?{_MARKS}\s+(?:yet|after\s+all|actually|at\s+all)[\s.!]*"
     rf"|\s*{_BUT}(?:请|麻烦)?(?:重新打开|重开|再打开|重新激活)\s*{_MARKS}(?:吧|一下)?[\s。.!！]*"
     rf"|\s*{_BUT}(?:请|麻烦)?(?:把|将)?{_MARKS}(?:重新打开|重开|再打开|(?:改|标|退|设|恢复|变)(?:记|回|成|为|到|回成|回到|回为){{1,2}}(?:还)?(?:没|未)(?:有)?(?:做|完成|做完|办)的?(?:状态)?|(?:改|退|恢复|变)(?:回|成|到|回成|回到){{1,2}}(?:待办|待做|等待|进行中))(?:吧|一下)?[\s。.!！]*"
     rf"|\s*{_BUT}(?:取消|撤销|撤回){_MARKS}的完成(?:标记|状态)?[\s。.!！]*"
-    rf"|\s*{_BUT}{_MARKS}{_STILL_ZH}{{1,3}}(?:没有?|并?未){BEGINS_WITH_WORK.pattern}(?:呢|啊|呀|嘛|哦|的)?[\s。.!！]*",
+    rf"|\s*{_BUT}{_MARKS}{_STILL_ZH}{{1,3}}(?:没有?|并?未){BEGINS_WITH_WORK.pattern}[好完]?(?:呢|啊|呀|嘛|哦|的)?[\s。.!！]*",
     re.IGNORECASE,
 )
 

@@ -33,13 +33,13 @@ def noted_somewhere(sentence: str, _: Marked, known: Known) -> str:
         return ""
     if price := costs_so_much(said, marked(said, known.canvas), known):
         return price
-    if names_work(said):
+    whole = marked(said, known.canvas)
+    ids = {each for mark in MARK.findall(whole.text) for each in whole.mentions[int(mark)].node_ids}
+    if names_work(said) and not ids:
         return ""
     acts = known.acts(said)
     if acts and all(kind is DecisionType.MODIFY_NODE and payload.get("config") for kind, payload, _ in acts):
         return said
-    whole = marked(said, known.canvas)
-    ids = {each for mark in MARK.findall(whole.text) for each in whole.mentions[int(mark)].node_ids}
     if len(ids) == 1 and not acts:
         return _note_of(known.canvas.nodes[next(iter(ids))], said, zh=known.replies.zh)
     if acts or len(ids) > 1:

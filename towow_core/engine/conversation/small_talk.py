@@ -22,7 +22,7 @@ _HELLO = re.compile(
     re.IGNORECASE,
 )
 _CHAT = re.compile(
-    r"\W*(?:(?:lol|haha+|hehe+|哈{2,}|嘿{2,}|hm+|ah|oh|wow|哇|nice|cool|super|awesome|got it|i see|understood|alright|all right|fine|ok(?:ay)?|so|well|知道了|明白了?|收到|了解了?|好的?|好吧|嗯+|哦+|原来如此|不错|真棒|厉害)[啊呀了吧哦]?[\s,，。.!！~]*)++"
+    r"\W*(?:(?:lol|haha+|hehe+|哈{2,}|嘿{2,}|hm+|ah|oh|wow|哇|nice|cool|super|awesome|got it|i see|understood|alright|all right|fine|ok(?:ay)?|so|well|知道了|明白了?|收到|了解了?|好的?|好吧|嗯+|哦+|原来如此|不错|(?:你)?(?:真|好|太)?(?:棒|厉害|聪明|能干)|(?:you(?:['’]re|\s+are)|that['’]s)\s+(?:so\s+|really\s+)?(?:great|amazing|awesome|the\s+best|smart|good|cool|fantastic|brilliant))[啊呀了吧哦]?[\s,，。.!！~]*)++"
     r"|(?:\W*(?:thanks?(?:\s+(?:you|a\s+lot|so\s+much))?|ok(?:ay)?|great|good|so|well|alright|好的?|嗯|谢谢|那))*\W*(?:that(?:['’]s|\s+is|\s+will\s+be|['’]ll\s+be)\s+(?:all|it|everything)(?:\s+(?:for\s+(?:today|now|tonight)|then))?|(?:今天|那|先)?就?(?:先|到)?到?(?:这里|此为止|这儿|这)(?:吧|了)?)(?:[\s,，.。!！]*(?:thanks?|thank\s+you|bye|辛苦了?|谢谢|拜拜|再见))*\W*"
     r"|\W*(?:再见|拜拜?|回头见|明天见|周末愉快|晚安|bye(?: bye)?|good ?bye|see you(?: later| tomorrow| soon)?|have a (?:nice|good|great|lovely) (?:day|weekend|evening|one)|good (?:night|job)|well done|you rock)[啊呀了吧哦]?\W*"
     r"|\W*(?:今天|明天|外面|这里)?(?:的)?天气(?:真|很|太|可真|还)?(?:好|不错|差|冷|热|糟|舒服)(?:啊|呀|了|极了)?\W*"
@@ -32,7 +32,7 @@ _CHAT = re.compile(
 
 # Who interrupts themselves, or leaves: nothing is asked for yet, or any more.
 _WAITS = re.compile(
-    r"\W*(?:(?:等等|等一?下|等一?会儿?|等会儿?|稍等|稍后|慢着|且慢|别急|不急|等我(?:一?下|一?会儿?|看看)?|先等等|我看看|我看一?下|接个电话|我接个电话|马上回来|我?先忙别的)[啊呀吧哦了哈]?[\s,，.。!！~…]*)++"
+    r"\W*(?:(?:等等|等一?下|等一?会儿?|等会儿?|稍等(?:[，,]?我?去?(?:问|看|查|确认)(?:一?下|问|看)?)?|稍后|慢着|且慢|别急|不急|等我(?:一?下|一?会儿?|看看)?|先等等|我看看|我看一?下|接个电话|我接个电话|马上回来|我?先忙别的)[啊呀吧哦了哈]?[\s,，.。!！~…]*)++"
     r"|\W*(?:(?:please|just|ok(?:ay)?|oh|um+|uh|no|so|can\s+you)\b\W*)*(?:(?:(?:hold|hang)\s+on|wait(?:\s+up)?|bear\s+with\s+me|(?:(?:just|give\s+me|wait|hold\s+on|hang\s+on)\s+)*(?:a|one)\s+(?:sec(?:ond)?|moment|minute|min)|not\s+so\s+fast|let\s+me\s+(?:see|check|look)|brb|(?:i['’]ll\s+)?be\s+right\s+back|phone(?:['’]s)?\s+(?:is\s+)?ring(?:s|ing))(?:\s+(?:please|for\s+me))?[\s,.!~…]*)++",
     re.IGNORECASE,
 )
