@@ -116,8 +116,8 @@ def answer_approval(request: Request, plain: str) -> Action | None:
 _A_WORD = tuple(
     (agrees, re.compile(form, re.IGNORECASE))
     for agrees, form in (
-        (True, rf"(?P<who>[\u4e00-\u9fff]{{0,8}}?){_JUST_ZH}(?:{_YES_ZH}|没意见|点了头|签了字|放行)了?"),
-        (False, rf"(?P<who>[\u4e00-\u9fff]{{0,8}}?){_JUST_ZH}(?:{_NO_ZH}|没批|不批|不点头|没通过)了?"),
+        (True, rf"(?P<who>[\u4e00-\u9fff]{{0,8}}?){_JUST_ZH}+(?:{_YES_ZH}|没意见|点了头|签了字|放行)了?"),
+        (False, rf"(?P<who>[\u4e00-\u9fff]{{0,8}}?){_JUST_ZH}+(?:{_NO_ZH}|没批|不批|不点头|没通过)了?"),
         (True, rf"(?:it['’]?s\s+|it\s+(?:is|was)\s+)?(?:(?P<who>[a-z][a-z' ]{{1,40}}?)\s*)??{_JUST_EN}(?:{_PASSED_EN}|{_ALONE_YES_EN})"),
         (False, rf"(?:it['’]?s\s+|it\s+(?:is|was)\s+)?(?:(?P<who>[a-z][a-z' ]{{1,40}}?)\s*)??{_JUST_EN}(?:{_FELL_EN}|{_ALONE_NO_EN})"),
     )

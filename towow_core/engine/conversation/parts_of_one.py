@@ -55,7 +55,7 @@ def changes_of_one(request: Request, read: Read) -> list[Request]:
 def _ways(piece: str, mark: str) -> Iterator[str]:
     """How a piece that does not name the node would be said with it."""
     bare = _MAKE_IT.sub("", piece).strip()
-    if _says_money(bare) and find_money(bare) is not None:
+    if _is_money(bare):
         yield f"{mark} costs {bare}" if bare.isascii() else f"{mark}的价格改成{bare}"
     if _IT.search(piece):
         yield _IT.sub(mark, piece, count=1)
@@ -69,6 +69,16 @@ def _says_money(piece: str) -> bool:
     """Whether it has a currency, or a word for money."""
     money = find_money(piece)
     return is_of_money(piece) or (money is not None and bool(money.currency))
+
+
+def _is_money(piece: str) -> bool:
+    """Whether it is an amount of money and nothing else."""
+    money = find_money(piece)
+    return (
+        money is not None
+        and bool(money.currency)
+        and not f"{piece[: money.start]}{piece[money.end :]}".strip(" 。.!！")
+    )
 
 
 def _change(request: Request, read: Read) -> set[str] | None:

@@ -37,8 +37,8 @@ _WAITS = re.compile(
     re.IGNORECASE,
 )
 _LEAVES = re.compile(
-    r"\W*(?:(?:好[的吧了啦]?|ok(?:ay)?|嗯+|行[吧了]?|那|今天|我|咱们?|大家|谢谢|辛苦了?|先)[\s,，.。!！]*)*(?:先?(?:就)?(?:这样|这么着|这些|到这儿?)|没(?:别的|其他|什么)?事?了|(?:先)?(?:走|撤|下线|下班|忙去|去忙|去吃饭|吃饭|睡觉?|休息)(?:去|吧|了)+|再见|拜+|回头(?:见|聊)|(?:明天|晚点|下次|改天|有空|一会儿?|待会儿?)(?:再)?(?:见|聊)|晚安)[吧了啦啊哈呀哦]*[\s,，.。!！~]*(?:再见|拜+|谢谢|辛苦了?)?\W*"
-    r"|\W*(?:(?:ok(?:ay)?|k|alright|all\s+right|right|great|good|well|thanks?(?:\s+(?:you|a\s+lot|all))?|cool|fine|so|and|got\s+it|done\s+for\s+(?:today|now)|that['’]?s\s+(?:it|all))\b[\s,.!]*)*(?:(?:good\s*)?bye(?:\s+bye)?(?:\s+(?:for\s+now|all|everyone|then))?|see\s+(?:you|ya)(?:\s+\w+)?|cya|later|ttyl|talk\s+(?:to\s+you\s+)?(?:later|soon|tomorrow)|(?:i['’]m|i\s+am)\s+(?:off|out|leaving)(?:\s+(?:now|then|for\s+(?:today|lunch)|to\s+(?:bed|lunch)))?|(?:i['’]?(?:ve|m)?\s*)?(?:got\s+to|gotta|have\s+to|going\s+to)\s+(?:go|run|leave)(?:\s+now)?|(?:have|need)\s+to\s+go|good\s+night|take\s+care|done\s+for\s+(?:today|now)|that['’]?s\s+(?:it|all)(?:\s+for\s+(?:now|today))?)[\s,.!]*(?:thanks?(?:\s+you)?|bye|cheers)?\W*",
+    r"\W*(?:(?:好[的吧了啦]?|ok(?:ay)?|嗯+|行[吧了]?|那|今天|我|咱们?|大家|谢谢|辛苦了?|先)[\s,，.。!！]*)*+(?:先?(?:就)?(?:这样|这么着|这些|到这儿?)|没(?:别的|其他|什么)?事?了|(?:先)?(?:走|撤|下线|下班|忙去|去忙|去吃饭|吃饭|睡觉?|休息)(?:去|吧|了)+|再见|拜+|回头(?:见|聊)|(?:明天|晚点|下次|改天|有空|一会儿?|待会儿?)(?:再)?(?:见|聊)|晚安)[吧了啦啊哈呀哦]*[\s,，.。!！~]*(?:再见|拜+|谢谢|辛苦了?)?\W*"
+    r"|\W*(?:(?:ok(?:ay)?|k|alright|all\s+right|right|great|good|well|thanks?(?:\s+(?:you|a\s+lot|all))?|cool|fine|so|and|got\s+it)\b[\s,.!]*)*+(?:(?:good\s*)?bye(?:\s+bye)?(?:\s+(?:for\s+now|all|everyone|then))?|see\s+(?:you|ya)(?:\s+\w+)?|cya|later|ttyl|talk\s+(?:to\s+you\s+)?(?:later|soon|tomorrow)|(?:i['’]m|i\s+am)\s+(?:off|out|leaving)(?:\s+(?:now|then|for\s+(?:today|lunch)|to\s+(?:bed|lunch)))?|(?:i['’]?(?:ve|m)?\s*)?(?:got\s+to|gotta|have\s+to|going\s+to)\s+(?:go|run|leave)(?:\s+now)?|(?:have|need)\s+to\s+go|good\s+night|take\s+care|done\s+for\s+(?:today|now)|that['’]?s\s+(?:it|all)(?:\s+for\s+(?:now|today))?)[\s,.!]*(?:thanks?(?:\s+you)?|bye|cheers)?\W*",
     re.IGNORECASE,
 )
 _SOME_DAY_EN = (
