@@ -10,11 +10,12 @@ from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked
 from towow_core.engine.conversation.persons import called, known_names
 from towow_core.engine.conversation.question_patterns import QUESTION
+from towow_core.engine.conversation.small_talk import adds_nothing
 from towow_core.engine.conversation.verbs_of_reports import has_another, has_verb
 from towow_core.engine.language.text import stem
 
 _V = "买订定租借找请约谈拿抢办签拍印录画写搭修招雇批选送发收搬做弄搞"
-_NOT_ZH = rf"(?:没(?:有|能)?(?P<verb>[{_V}])(?:成|到|上|着|下来|好|完)|(?P<verb2>[{_V}])不(?:成|到|上|了|下来|完)|没(?:办|弄|搞)成|没成|没戏|黄|泡汤|吹|失败|砸)了?"
+_NOT_ZH = rf"(?:没(?:有|能)?(?P<verb>[{_V}])(?:成|到|上|着|下来)|(?P<verb2>[{_V}])不(?:成|到|上|了|下来)|没(?:办|弄|搞)成|没成|没戏|黄|泡汤|吹|失败|砸)了?"
 _NOT_EN = r"(?:(?:could|can|did|was|were)(?:n['’]t|\s?not)|cannot|failed\s+to|unable\s+to)(?:\s+(?:manage|able)\s+to)?"
 _THEY = r"(?:(?:we|i|they|he|she|nobody)\s+)?"
 _WE = re.compile(r"我们?|咱们?|[他她]们?|最后|结果|还是|i|we|they|he|she", re.IGNORECASE)
@@ -50,7 +51,7 @@ def failed_for_a_reason(sentence: str, whole: Marked, known: Known) -> str:
         if verb.isascii()
         else not has_another(node.name, verb)
     )
-    if known.acts(whole.quoted(found["why"])) or (verb and not is_its_own):
+    if adds_nothing(why) or known.acts(whole.quoted(found["why"])) or (verb and not is_its_own):
         return ""
     if known.replies.zh:
         return f"把“{node.called}”标记为失败，原因是“{why}”"
