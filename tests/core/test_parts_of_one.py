@@ -84,7 +84,7 @@ def test_an_amount_with_a_currency_or_a_word_for_money_is_a_price(said) -> None:
 
 
 def test_an_amount_beside_a_day_is_not_passed_by() -> None:
-    assert hear("录视频一改到12月9号，800块").decision_type is ASKED
+    assert hear("录视频一改到12月9号，800块").goals == ("录视频一改到12月9号", "录视频一的价格改成800块")
 
 
 @pytest.mark.parametrize("sentence", ["give the hall to Tom and Mia", "录视频一交给小李和小王"])

@@ -67,13 +67,13 @@ def _said(found: ReactDecision) -> str:
     ("asked", "sentence", "answer"),
     [
         ("what does Mia do?", "which of those is due first?", "Of “permit” and “music”: of what is not done, the earliest: “permit” (Mia, 2026-11-24, late)."),
-        ("what does Mia do?", "which of them is the cheapest?", "“permit”: 80 EUR; “music”: 300 EUR. “music” costs 220 EUR more than “permit”."),
+        ("what does Mia do?", "which of them is the cheapest?", "“permit”: €80; “music”: €300. “music” costs €220 more than “permit”."),
         ("what costs more than 100?", "how many of those are late?", "Of “tent”, “music” and “lights”: late: 1: “tent” (Jonas)."),
         ("what costs more than 100?", "which of these three have no date?", "Of “tent”, “music” and “lights”: without a date: “lights” (Jonas)."),
-        ("what does Mia do?", "how much do those cost together?", "“permit”: 80 EUR.\n“music”: 300 EUR.\nTogether: 380 EUR."),
-        ("小张有哪些任务？", "那这些里面哪个最贵？", "“租场地”：2000 CNY；“印海报”：150 CNY。“租场地”比“印海报”贵 1850 CNY。"),
+        ("what does Mia do?", "how much do those cost together?", "“permit”: €80.\n“music”: €300.\nTogether: €380."),
+        ("小张有哪些任务？", "那这些里面哪个最贵？", "“租场地”：¥2,000；“印海报”：¥150。“租场地”比“印海报”贵 ¥1,850。"),
         ("哪些超过500块？", "其中有几个过期了？", "“租场地”、“搭台子”里：过期还没做完的：1 个：“租场地”（小张）。"),
-        ("哪些超过500块？", "它们一共多少钱？", "“租场地”：2000 CNY。\n“搭台子”：800 CNY。\n一共 2800 CNY。"),
+        ("哪些超过500块？", "它们一共多少钱？", "“租场地”：¥2,000。\n“搭台子”：¥800。\n一共 ¥2,800。"),
         ("哪些超过500块？", "这几个里哪些没有价格？", "“租场地”、“搭台子”里：没有写价格的：没有。"),
     ],
 )  # fmt: skip
@@ -114,10 +114,10 @@ def test_these_are_those_that_the_answer_named() -> None:
     ("asked", "sentence", "answer"),
     [
         (("what comes after permit?",), "which of those is due first?", "Of “tent” and “music”: of what is not done, the earliest: “tent” (Jonas, 2026-11-20, late)."),
-        (("what does it all cost without tent?",), "which of those is the most expensive?", "Of “permit”, “music” and “lights”: the most expensive: “music” (Mia, 300 EUR)."),
-        (("when is permit due?", "what comes after it?"), "which of those is the cheapest?", "“tent”: 600 EUR; “music”: 300 EUR. “tent” costs 300 EUR more than “music”."),
-        (("租场地之后是什么？",), "其中哪个最贵？", "“搭台子”：800 CNY；“印海报”：150 CNY。“搭台子”比“印海报”贵 650 CNY。"),
-        (("除了租场地，其他的一共多少钱？",), "其中哪个最贵？", "“搭台子”：800 CNY；“印海报”：150 CNY。“搭台子”比“印海报”贵 650 CNY。"),
+        (("what does it all cost without tent?",), "which of those is the most expensive?", "Of “permit”, “music” and “lights”: the most expensive: “music” (Mia, €300)."),
+        (("when is permit due?", "what comes after it?"), "which of those is the cheapest?", "“tent”: €600; “music”: €300. “tent” costs €300 more than “music”."),
+        (("租场地之后是什么？",), "其中哪个最贵？", "“搭台子”：¥800；“印海报”：¥150。“搭台子”比“印海报”贵 ¥650。"),
+        (("除了租场地，其他的一共多少钱？",), "其中哪个最贵？", "“搭台子”：¥800；“印海报”：¥150。“搭台子”比“印海报”贵 ¥650。"),
     ],
 )  # fmt: skip
 def test_what_was_asked_about_or_left_out_is_none_of_those_listed(asked, sentence, answer) -> None:
@@ -142,9 +142,9 @@ def test_of_so_many_as_were_not_listed_nothing_is_answered(said) -> None:
 @pytest.mark.parametrize(
     ("asked", "sentence", "answer"),
     [
-        ("what are the two cheapest?", "what do both cost?", "“permit”: 80 EUR.\n“lights”: 200 EUR.\nTogether: 280 EUR."),
-        ("when are tent and music due?", "which of those two is cheaper?", "“tent”: 600 EUR; “music”: 300 EUR. “tent” costs 300 EUR more than “music”."),
-        ("最便宜的两个是哪个？", "这两个要多少钱？", "“印海报”：150 CNY。\n“搭台子”：800 CNY。\n一共 950 CNY。"),
+        ("what are the two cheapest?", "what do both cost?", "“permit”: €80.\n“lights”: €200.\nTogether: €280."),
+        ("when are tent and music due?", "which of those two is cheaper?", "“tent”: €600; “music”: €300. “tent” costs €300 more than “music”."),
+        ("最便宜的两个是哪个？", "这两个要多少钱？", "“印海报”：¥150。\n“搭台子”：¥800。\n一共 ¥950。"),
         ("最便宜的两个是哪个？", "这俩谁做？", "“印海报”由小张负责。\n“搭台子”由老王负责。"),
     ],
 )  # fmt: skip

@@ -82,11 +82,11 @@ def said(sentence: str, canvas: CanvasState, run: RunState | None = None) -> str
         ("how long until fair day?", ("in 22 days",), ()),
         ("when does call helpers start?", ("“is it big” holds",), ()),
         ("when is call helpers?", ("no date", "after “is it big”"), ()),
-        ("what does it cost?", ("820 EUR",), ()),
-        ("how much is the hall?", ("700 EUR",), ("120",)),
+        ("what does it cost?", ("€820",), ()),
+        ("how much is the hall?", ("€700",), ("120",)),
         ("what's the most expensive task?", ("rent hall", "700"), ("120",)),
-        ("who gets how much?", ("Ida: 700 EUR", "Omar: 120 EUR"), ()),
-        ("what does Omar cost?", ("120 EUR",), ("700",)),
+        ("who gets how much?", ("Ida: €700", "Omar: €120"), ()),
+        ("what does Omar cost?", ("€120",), ("700",)),
         ("who approves board agrees?", ("Grete", "Ida", "2 have to agree"), ("Nobody",)),
         ("whose is board agrees?", ("Grete",), ("Nobody",)),
         ("what is still to be done before fair day?", ("rent hall", "hang lights", "board agrees"), ("call",)),
@@ -118,9 +118,9 @@ def test_what_is_asked_is_reckoned_from_the_canvas(sentence, parts, not_in_it) -
         ("接下来最先到期的是什么？", ("写海报",), ("摆摊",)),
         ("什么时候全部结束？", ("开集", "2026-12-06"), ("摆摊",)),
         ("离开集还有几天？", ("还有 10 天",), ()),
-        ("一共要多少钱？", ("1050 CNY",), ()),
+        ("一共要多少钱？", ("¥1,050",), ()),
         ("最贵的是哪一项？", ("租棚子", "900"), ("150",)),
-        ("海报多少钱？", ("150 CNY",), ("900",)),
+        ("海报多少钱？", ("¥150",), ("900",)),
         ("开集之前还差什么没做？", ("租棚子", "摆摊", "写海报"), ()),
         ("摆摊要等什么先做完？", ("租棚子",), ("还没有执行过",)),
         ("租棚子要是黄了会怎么样？", ("摆摊", "开集"), ("写海报",)),
@@ -197,7 +197,7 @@ def test_whose_an_approval_is_are_those_who_are_to_approve_it() -> None:
 def test_what_is_asked_of_both_is_told_of_both() -> None:
     films = {name: ("task", {"price": 80, "currency": "EUR"}) for name in ("拍片一", "拍片二")}
     canvas = _canvas(films, [])
-    assert "一共 160 EUR" in said("两个拍片一共多少钱？", canvas)
+    assert "一共 €160" in said("两个拍片一共多少钱？", canvas)
 
 
 def test_how_long_is_answered_with_a_length_and_not_with_an_order() -> None:
@@ -227,8 +227,8 @@ def test_what_is_held_against_two_is_not_answered_with_the_two_against_each_othe
 
 
 def test_two_that_are_compared_are_told_against_each_other() -> None:
-    assert "贵 750 CNY" in said("租棚子和写海报比，哪个贵？", MARKET)
-    assert "580 EUR more" in said("does rent hall cost more than print programme?", FAIR)
+    assert "贵 ¥750" in said("租棚子和写海报比，哪个贵？", MARKET)
+    assert "€580 more" in said("does rent hall cost more than print programme?", FAIR)
 
 
 @pytest.mark.parametrize(
@@ -247,8 +247,8 @@ def test_both_are_not_everything(sentence, canvas) -> None:
 @pytest.mark.parametrize(
     ("sentence", "answer"),
     [
-        ("who are the two most expensive?", "The 2 most expensive: Omar (950 EUR), Ida (700 EUR)."),
-        ("which person is the most expensive?", "The most expensive: Omar (950 EUR)."),
+        ("who are the two most expensive?", "The 2 most expensive: Omar (€950), Ida (€700)."),
+        ("which person is the most expensive?", "The most expensive: Omar (€950)."),
         ("who are the two most expensive together?", ""),
         ("what do the two most expensive people cost together?", ""),
         ("who is on the most expensive task?", ""),
@@ -261,8 +261,8 @@ def test_the_dearest_people_are_people_and_are_not_answered_with_nodes(sentence,
 @pytest.mark.parametrize(
     ("sentence", "answer"),
     [
-        ("最贵的两个人是谁？", "最贵的 2 个是阿明（900 CNY）、小林（150 CNY）。"),
-        ("倒数第二贵的人是谁？", "第2便宜的是阿明（900 CNY）。"),
+        ("最贵的两个人是谁？", "最贵的 2 个是阿明（¥900）、小林（¥150）。"),
+        ("倒数第二贵的人是谁？", "第2便宜的是阿明（¥900）。"),
         ("最贵的两个人一共多少钱？", ""),
         ("做最贵任务的人是谁？", ""),
     ],
@@ -306,4 +306,4 @@ def test_what_is_in_hand_costs_nothing_that_could_be_told_while_nobody_is_named(
 
 
 def test_what_somebody_has_in_hand_is_reckoned() -> None:
-    assert "900 CNY" in said("阿明手里的活一共多少钱？", MARKET)
+    assert "¥900" in said("阿明手里的活一共多少钱？", MARKET)

@@ -152,7 +152,9 @@ class _Told:
                 "开始协商；别的节点还没有执行，要执行就说“执行”。",
                 "The negotiation began; the other nodes are not executed yet: for that, say “run the workflow”.",
             )
-        return Bilingual(f"开始执行，共 {count} 个节点。", f"The execution began, with {count} nodes.")
+        return Bilingual(
+            f"开始执行，共 {count} 个节点。", f"The execution began, with {count} node{'' if count == 1 else 's'}."
+        )
 
     def _retried(self, event: NodesRetriedEvent) -> Bilingual:
         """What is done again in the run that is under way, and that what waited on it follows; or what joins it."""

@@ -34,14 +34,14 @@ _BESIDE_ZH = r"(?:还|再|另外|也|得|要)*"
 _ONE_ZH = r"(?P<one>一步|一项|一场|一次|一件(?:事)?|一个|步|项|场|[个件]事(?:情|儿)?(?=\s*[：:，,])|个)?"
 _ONE_EN = r"(?:\s+(?P<one_en>(?:an?|another|one\s+more|the))(?=\s))?"
 _ADDS = rf"{_BESIDE_ZH}(?:添加|新增|增加|新建|插入|加|添|补|插|安排)(?:上|入|进)?(?:一下)?|(?:add|insert|include)(?:\s+in)?\b"
-_DOES = r"(?:还要|还得|还需要|记一?下(?:还要|要)?)|we\s+forgot\s+to|(?:we\s+|i\s+)?(?:also\s+|still\s+)*need\s+(?:someone|somebody)\s+to|(?:put\s+in|add|set)\s+a\s+reminder\s+to|remind\s+(?:me|us)\s+to|don['’]t\s+forget\s+to"
+_DOES = r"(?:还要|还得|还需要|记一?下(?:还要|要)?)|we\s+forgot\s+to|(?:we\s+|i\s+)?(?:also\s+|still\s+)*need\s+(?:someone|somebody)\s+to|(?:put\s+in|add|set)\s+a\s+reminder\s+to|remind\s+(?:me|us)\s+to|don['’]t\s+forget\s+to|remember\s+to"
 _PUTS = rf"{_BESIDE_ZH}(?:来|弄)|(?:还)?(?:少了|漏了|缺了?)|(?:stick|throw|slot|squeeze|pop|put|have|plan)(?:\s+in(?!\s+(?:order|charge))|(?=\s+an?\s))|(?:we\s+|i\s+)?(?:also\s+|still\s+)*need(?=\s+(?:a|an|another)\s)|there\s+should\s+be\b"
 _STARTS = re.compile(
     rf"\s*(?:(?P<does>{_DOES})|(?P<adds>{_ADDS})|(?P<puts>{_PUTS})){_ONE_EN}\s*{_ONE_ZH}\s*(?P<colon>[：:])?\s*",
     re.IGNORECASE,
 )
 _ADDS_A_THING = re.compile(r"(?:还|再|另外|也|得|要)*(?:添加|新增|增加|新建|加|安排)|add\b", re.IGNORECASE)
-_TO_DO = re.compile(r"\s*(?:we\s+forgot|.*\b(?:someone|somebody|reminder|remind\s+(?:me|us)|forget))\s+to\s+", re.IGNORECASE)  # fmt: skip
+_TO_DO = re.compile(r"\s*(?:we\s+forgot|.*\b(?:someone|somebody|reminder|remind\s+(?:me|us)|forget|remember))\s+to\s+", re.IGNORECASE)  # fmt: skip
 _LATER_ZH = re.compile(rf"^(?P<place>(?:在|放在)?(?:[\u4e00-\u9fff]{1,2}完)?⟦.*?(?:之间|中间|后面|后头|后边|之后|以后|后|前面|前头|前边|之前|以前|前)|最后|最前面)\s*[，,]?\s*(?:再|要|还要|得|去|都)*(?P<rest>等.*|(?:添加|新增|增加|插入|加|添|补|插|安排|放)(?:上|入|进)?\s*(?:一个|个|一步|步|一项|项|一场|一次)?.*)$")  # fmt: skip
 _BEHIND_ZH = re.compile(
     rf"^(?P<place>(?:在|等)?(?:[\u4e00-\u9fff]{{1,2}}完)?{N}.{{0,4}}?(?:后面|之后|以后|后|前面|之前|以前))\s*[，,]?\s*(?:再|要|还要|得|去|还得)*(?P<rest>.+)$"

@@ -21,6 +21,7 @@ from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import FORMS_KEPT, called, known_names, pattern_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request
 from towow_core.engine.conversation.taken_back import LIMITS, is_a_reason, is_doubted_beside
+from towow_core.engine.conversation.task_names import is_a_role
 
 _JUST_ZH = r"(?:已经?|刚刚?|刚才|也|都|终于|最后|那边|这边|说|表示)*"
 _JUST_EN = r"(?:(?:has|have|just|already|finally|now|also|both|all)\s+|['’]s\s+)*"
@@ -35,7 +36,7 @@ _NONE_ZH = r"(?:还|都|一直|至今)*没有?(?:同意|批准|通过|点头)"
 _NONE_EN = r"(?:(?:did|has|have|had)\s+not|(?:did|has|have|had)n['’]t)\s+(?:yet\s+)?(?:approved?|agreed?\s+(?:to|with)|said\s+yes\s+to|signed\s+off(?:\s+on)?)"
 _NOT_EN = r"not\s+(?:yet\s+)?approved"
 # Without the approval's name, only what is said of nothing else: somebody declines a task or a meeting as well.
-_ALONE_YES_ZH = r"(?:同意|批准|点头|(?<=[说边])(?:可以|没问题|行|好的?|ok))"
+_ALONE_YES_ZH = r"(?:同意|批准|点头|(?<=[说边])(?:可以|没问题|行|好(?!了)的?|ok))"
 _ALONE_NO_ZH = r"(?:不同意|不批准|(?<=[说边])(?:不可以|不行|不好))"
 _ITS_FINE = r"(?:it|that)(?:['’]s|\s+is)\s+(?:fine|ok(?:ay)?|all\s*right|good)"
 _WITH_IT = r"(?:\s+with\s+(?:it|that|this))"
@@ -111,7 +112,38 @@ def answer_approval(request: Request, plain: str) -> Action | None:
         if not is_plain or is_doubted_beside(request, node_id, agrees=agrees):
             raise Open(*request.replies.is_it_an_answer(request.canvas.nodes[node_id], who, agrees=agrees))
         return answer
+    _check_somebodys_word(request)
     return None
+
+
+# Nobody in particular, or somebody by what they are: whose answer it is, and to what, is not said.
+_A_WORD = tuple(
+    (agrees, re.compile(form, re.IGNORECASE))
+    for agrees, form in (
+        (True, rf"(?P<who>[\u4e00-\u9fff]{{0,8}}?){_JUST_ZH}+(?:{_YES_ZH}|没意见|点了头|签了字|放行)了?"),
+        (False, rf"(?P<who>[\u4e00-\u9fff]{{0,8}}?){_JUST_ZH}+(?:{_NO_ZH}|没批|不批|不点头|没通过)了?"),
+        (True, rf"(?:it['’]?s\s+|it\s+(?:is|was)\s+)?(?:(?P<who>[a-z][a-z' ]{{1,40}}?)\s*)??{_JUST_EN}(?:{_PASSED_EN}|{_ALONE_YES_EN})"),
+        (False, rf"(?:it['’]?s\s+|it\s+(?:is|was)\s+)?(?:(?P<who>[a-z][a-z' ]{{1,40}}?)\s*)??{_JUST_EN}(?:{_FELL_EN}|{_ALONE_NO_EN})"),
+    )
+)  # fmt: skip
+
+
+def _check_somebodys_word(request: Request) -> None:
+    """ "批了", "the boss is fine with it", while an approval waits that is not called after them.
+
+    Raises:
+        Open: Whether that is the answer to it is asked, of each that waits.
+    """
+    said, states = request.said.strip(TRIM), request.run.nodes if request.run else {}
+    waiting = [i for i, state in states.items() if state.status is NodeStatus.WAITING and _is_approval(request, i)]
+    found = next(((agrees, m) for agrees, form in _A_WORD if (m := form.fullmatch(said))), None)
+    if not waiting or found is None or UNSURE.search(said) or _IT_WAS.search(said) is None:
+        return
+    who = re.sub(r"^(?:the|our|my)\s+", "", (found[1]["who"] or "").strip(), flags=re.IGNORECASE)
+    if who and not is_a_role(who):
+        return
+    asked = [request.replies.is_it_an_answer(request.canvas.nodes[each], "", agrees=found[0]) for each in waiting]
+    raise Open(asked[0][0], [way for _, ways in asked for way in ways])
 
 
 _NAMED_YES = re.compile(

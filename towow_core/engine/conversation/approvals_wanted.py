@@ -7,6 +7,7 @@ of an approval that was just spoken of, how many of its people are enough: "one 
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
+from collections.abc import Sequence
 
 from towow_core.domain.canvas import APPROVAL, CanvasNode, NodeStatus
 from towow_core.engine.conversation.asked import called_by_name
@@ -87,7 +88,8 @@ def approval_wanted(_: str, whole: Marked, known: Known) -> str:
     known_here = known_names(known.canvas, known.people)
     people = [called(each, known_here, known.people, known.by) for each in names]
     what = whole.said(said.get("what") or "").strip(TRIM)
-    order = _order(node, [each for each in people if each], [] if all(people) else names, what, known)
+    before = f"在“{node.called}”前面" if known.replies.zh else f" before “{node.called}”"
+    order = order_for(before, [each for each in people if each], [] if all(people) else names, what, known)
     if said.get("adds") and all(people):
         return order
     there = _there_already(said.get("what") or "", whole, known)
@@ -95,22 +97,22 @@ def approval_wanted(_: str, whole: Marked, known: Known) -> str:
         raise Open(*_joined(there, node, [each for each in people if each], order, known))
     question, options = may_it(order, zh=known.replies.zh)
     unknown = [name for name, person in zip(names, people, strict=True) if not person]
-    raise Open(f"{_nobody(unknown, known)}{question}", options)
+    raise Open(f"{is_nobody(unknown, known)}{question}", options)
 
 
-def _order(node: CanvasNode, people: list[str], unknown: list[str], what: str, known: Known) -> str:
+def order_for(place: str, people: Sequence[str], unknown: Sequence[str], what: str, known: Known) -> str:
     """With everybody who is known; it is called after the others, who can be asked by whoever has the workflow."""
     if known.replies.zh:
         called_so = f"叫“{'、'.join(unknown)}同意”" if unknown else f"叫“{what}”" if what else ""
         who = f"，批准人是{'、'.join(people)}" if people else ""
-        return f"在“{node.called}”前面加一个审批{called_so}{who}"
+        return f"{place}加一个审批{called_so}{who}"
     named = re.sub(r"^the\s+", "", " and ".join(unknown), flags=re.IGNORECASE)
     called_so = f" called “{named}'s approval”" if unknown else f" called “{what}”" if what else ""
     who = f" with the approver{'s' * (len(people) > 1)} {' and '.join(people)}" if people else ""
-    return f"add an approval{called_so} before “{node.called}”{who}"
+    return f"add an approval{called_so}{place}{who}"
 
 
-def _nobody(unknown: list[str], known: Known) -> str:
+def is_nobody(unknown: Sequence[str], known: Known) -> str:
     if not unknown:
         return ""
     if known.replies.zh:

@@ -12,25 +12,32 @@ from typing import Any
 from towow_core.domain.canvas import APPROVAL, CONDITION, DELAY, NOTIFICATION, TASK, CanvasNode
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation import built_clauses as clauses
+from towow_core.engine.conversation.condition_sides import of_which_condition
 from towow_core.engine.conversation.dictated import QUOTED, unquoted
 from towow_core.engine.conversation.kind_nouns import NOUNS
 from towow_core.engine.conversation.last_spoken import Known, spoken_of
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.persons import called, known_names, pattern_of
 from towow_core.engine.conversation.positions import last_of, lines_of
+from towow_core.engine.conversation.predicates_said import predicate_at, says_a_predicate
 from towow_core.engine.conversation.properties import Type
-from towow_core.engine.conversation.reading import CERTAIN, Action, Open
+from towow_core.engine.conversation.reading import CERTAIN, Action, Open, ask
 from towow_core.engine.conversation.said_otherwise import without_corrections
 from towow_core.engine.conversation.task_names import names_work, tells_or_asks
 from towow_core.engine.conversation.values import length_in, value_in
 from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.money import find_money
+from towow_core.engine.language.person_names import looks_like_a_name
 
-_SENTENCE_MAX, _NODES_MAX = 400, 8
+_SENTENCE_MAX, _NODES_MAX, _CLAUSE_MAX = 400, 8, 80
 
 
 class _NotRead(Exception):
     """Some of it is none of this."""
+
+
+class _Missing(Open):
+    """What is built is understood, and lacks something that has to be asked for."""
 
 
 @dataclass(slots=True)
@@ -62,6 +69,8 @@ def built(sentence: str, known: Known, *, is_quoted: bool = False) -> Action | N
     try:
         building = _Building(without_corrections(sentence, known), known)
         found = building.whole()
+    except _Missing as question:
+        return None if is_quoted else ask(str(question), question.options)
     except (_NotRead, Open):
         return None
     only_waits = all(node["node_type"] == DELAY for node in nodes_built(found))
@@ -93,6 +102,7 @@ class _Building:
         self.at, self.new, self.then, self.last = 0, list[_New](), False, False
         self.count, self.list_kind, self.listed_from = 0, "", 0
         self.place: dict[str, str] = {}
+        self.place_before: list[str] = []
         self.people: list[str] = []
         self.has_bare = self.corrects = False
 
@@ -104,7 +114,7 @@ class _Building:
         readers: tuple[Callable[[], bool], ...] = (
             self._remark, self._corrected, self._counted, self._approval_asked, self._branch, self._then, self._day,
             self._beside, self._budget, self._place_said, self._wait, self._notify, self._approvers, self._owner,
-            self._called, self._head, self._item,
+            self._called, self._predicate, self._head, self._item, self._work_behind_branch,
         )  # fmt: skip
         while self._skip() < len(self.text):
             if not any(read() for read in readers):
@@ -113,6 +123,7 @@ class _Building:
             not self.new
             or len(self.new) > _NODES_MAX
             or self.place
+            or self.place_before
             or self.people
             or self.then
             or self.last
@@ -157,18 +168,38 @@ class _Building:
         return True
 
     def _branch(self) -> bool:
-        is_so, other = self._take(clauses.IF_SO), None if self.new else self._take(clauses.IF_NODE)
-        is_not = None if is_so or other else self._take(clauses.IF_NOT)
+        is_so = self._take(clauses.IF_SO)
+        is_not = None if is_so else self._take(clauses.IF_NOT)
+        other = None if is_so or is_not or self.new else self._take(clauses.IF_NODE)
         if is_so is None and other is None and is_not is None:
             return False
         if other is not None:
             source = self._refs(other["ref"] or other["ref_en"])
         else:
-            source = [each.node_id for each in self.new if each.kind == CONDITION][-1:] or self._last_spoken(CONDITION)
+            source = [each.node_id for each in self.new if each.kind == CONDITION][-1:] or self._condition_meant()
         if len(source) != 1 or self._kind_of(source[0]) != CONDITION:
             raise _NotRead
-        self.place[source[0]] = "false" if is_not else "true"
+        branch = {source[0]: "false" if is_not else "true"}
+        is_behind = self.new and self._now.kind != CONDITION and not self.text[self._skip() :].strip()
+        if not is_behind:
+            self.place |= branch
+        elif self._now.is_placed:
+            raise _NotRead
+        else:
+            self._now.after, self._now.is_placed = branch, True
         return True
+
+    def _condition_meant(self) -> list[str]:
+        """The condition that was spoken of, or the only one.
+
+        Raises:
+            _Missing: There is none, or it is open which.
+        """
+        there = [node for node in self.known.canvas.nodes.values() if node.node_type == CONDITION]
+        said = [node for node in spoken_of(self.known, is_several=False) if node.node_type == CONDITION]
+        if len(found := said if len(said) == 1 else there) == 1:
+            return [found[0].node_id]
+        raise _Missing(of_which_condition(there, zh=self.known.replies.zh))
 
     def _place_said(self) -> bool:
         for way, pattern in clauses.PLACES:
@@ -185,9 +216,10 @@ class _Building:
     def _placed(self, way: str, refs: list[str], other: list[str], *, is_all: bool) -> bool:
         leads = re.match(r"\s{0,2}[，,；;。]", self.text[self.at :]) is None and self.text[self.at :].strip()
         if not self.new or (leads and self._begins_one()):
-            if way != "after" or is_all:
+            if is_all:
                 raise _NotRead
-            self.place |= dict.fromkeys(refs, "")
+            self.place |= dict.fromkeys(refs if way in {"after", "between"} else [], "")
+            self.place_before += other if way == "between" else refs if way == "before" else []
             return True
         group = self.new[self.listed_from :] if is_all else [self._now]
         if is_all and not self.count:
@@ -223,8 +255,8 @@ class _Building:
         taken = {*self.known.canvas.nodes, *(each.node_id for each in self.new)}
         node_id = next(each for n in range(1, len(taken) + 2) if (each := f"n{n}") not in taken)
         one = _New(node_id, kind, name, dict(config or {}))
-        if self.place:
-            one.after, one.is_placed = self.place, True
+        if self.place or self.place_before:
+            one.after, one.before, one.is_placed = self.place, self.place_before, True
         elif self.then and not self.new:
             one.after = dict.fromkeys(self._last_spoken(""), "")
         elif self.last and not self.new:
@@ -235,7 +267,7 @@ class _Building:
             if kind != APPROVAL:
                 raise _NotRead
             one.config["people"] = self.people
-        self.place, self.then, self.last, self.people = {}, False, False, []
+        self.place, self.place_before, self.then, self.last, self.people = {}, [], False, False, []
         self.new.append(one)
         return True
 
@@ -256,6 +288,10 @@ class _Building:
             if found is None:
                 continue
             at, kind = found.end(), _kind(found["kind"])
+            is_checked = kind == CONDITION and found["called"] in {":", "："}
+            if is_checked and says_a_predicate(self.text[at : at + _CLAUSE_MAX].split("，")[0]):
+                self.at = found.end("kind")
+                return self._begin(kind, self.known.replies.kind_name(kind), is_quoted=True)
             if (mark := MARK.match(self.text, at)) is not None:
                 is_list_item = not kind and form is clauses.HEADS[-1]
                 is_more = self.text[: self.at].rstrip(" ，,").endswith("还有")
@@ -266,7 +302,41 @@ class _Building:
             if found["called"] and (name := clauses.NAME.match(self.text, at)) is not None:
                 self.at = name.end()
                 return self._begin(kind or TASK, name["name"], is_quoted=False)
+            if kind and not found["called"] and clauses.NAME_LATER.match(self.text, at):
+                self.at = at
+                return self._begin(kind, self.known.replies.kind_name(kind), is_quoted=True)
         return False
+
+    def _predicate(self) -> bool:
+        """What the condition that was read last checks.
+
+        Raises:
+            _Missing: Of which node's result, or what no run brings.
+        """
+        if not self.new or self._now.kind != CONDITION or "when" in self._now.config:
+            return False
+        try:
+            found = predicate_at(self.text, self.at, self._name_of, self.quoted, self.known.replies)
+        except Open as question:
+            raise _Missing(str(question), question.options) from question
+        if found is None:
+            return False
+        when, self.at = found
+        return self._set("when", when)
+
+    def _name_of(self, said: str) -> str:
+        node_id = self._ref(said)
+        node = self.known.canvas.nodes.get(node_id) if node_id else None
+        return node.name if node is not None else ""
+
+    def _work_behind_branch(self) -> bool:
+        """ "…, if not, call the owner": what is done on that side, where it is said as work."""
+        if not any(self.place.values()) or (name := clauses.NAME.match(self.text, self.at)) is None:
+            return False
+        if not names_work(name["name"]):
+            raise _NotRead
+        self.at = name.end()
+        return self._begin(TASK, name["name"], is_quoted=False)
 
     def _item(self) -> bool:
         """The next of so many, without quotation marks: it says what is to be done, or whose it is."""
@@ -283,7 +353,7 @@ class _Building:
     def _wait(self) -> bool:
         if (found := self._take(clauses.WAIT)) is None:
             return False
-        said, long = found["said"] or found["said2"], found["long"] or found["long2"]
+        said, long = (next(filter(None, (found[f"{of}{n}"] for n in ("", *"2345")))) for of in ("said", "long"))
         if not (length := length_in(long)):
             raise _NotRead
         return self._begin(DELAY, re.sub(r"^[先再要得]", "", said), is_quoted=True, config=length)
@@ -309,12 +379,15 @@ class _Building:
         return self._begin(APPROVAL, self.known.replies.kind_name(APPROVAL), is_quoted=True, config=needed)
 
     def _called(self) -> bool:
-        found = re.compile(r"(?:叫做?|名为|名叫|(?:call\s+it|called|named)\b)\s{0,2}⟦(\d{1,3})⟧", re.IGNORECASE).match(
-            self.text, self.at
-        )
+        found = clauses.CALLED_LATER.match(self.text, self.at)
         if found is None or not self.new or self._now.name != self.known.replies.kind_name(self._now.kind):
             return False
-        self.at, self._now.name = found.end(), self.quoted[int(found[1])]
+        name = found["name"] or self.quoted[int(found["mark"])]
+        if found["name"]:
+            self.has_bare = True
+            if clauses.NO_NAME.search(name) or name.casefold() in self.names:
+                raise _NotRead
+        self.at, self._now.name = found.end(), name.strip()
         return True
 
     # What is said of the node that was read last.
@@ -336,7 +409,16 @@ class _Building:
             if len(people) > 1 and (said.get("all") or said.get("all2")):
                 self._set("needed", len(people))
             return True
-        return False
+        return not is_later and self._approved_by_a_stranger()
+
+    def _approved_by_a_stranger(self) -> bool:
+        """Whoever bears a name as people do can be asked, though nobody here is called so."""
+        found = clauses.APPROVED_BY.match(self.text, self.at)
+        name = (found["zh"] or found["en"]) if found else ""
+        if found is None or not looks_like_a_name(name):
+            return False
+        self.at = found.end()
+        return self._set("people", [name])
 
     def _people(self, said: str) -> list[str]:
         parts = [each for each in re.split(r"\s*(?:和|与|跟|、|,|\band\b)\s*", said) if each]

@@ -319,8 +319,11 @@ _ADD_ZH = r"(?:再|还要|我们)?(?:添加|增加|新增|新建|创建|加上|�
 _TASKS_ZH, _TASKS_EN = r"(?:任务|步骤|待办|环节)", r"(?:tasks|steps|to-?dos)"
 _COUNT_ZH = r"(?:[两二三四五六七八九十几]|\d+)"
 _BUILDS_EN = r"(?:create|make|draw|plan|build|set\s+up|sketch|design|prepare|put\s+together|map\s+out|lay\s+out|give\s+(?:me|us)|(?:i|we)(?:['’]d\s+like|\s+(?:would\s+like|need|want)))(?:\s+(?:me|us))?"
+_IN_TURN_ZH = r"(?:依次|按(?:这个)?顺序|一个接(?:着)?一个|一个一个|前后相接|首尾相接|挨个|逐个|前一个做完再做后一个|做完一个再做下一个|串起来)(?:地?(?:进行|来|做|办|完成|走))?"
 PLAN = _p(
     rf"^{_ADD_ZH}\s*(?:新的?|这些|以下|下面的?)?{_TASKS_ZH}\s*[:：]\s*(?P<zh6>[^，,；;。、]+、[^，,；;。]+)$",
+    rf"^(?:依次|按顺序){_ADD_ZH}\s*(?:新的?|这些|以下|下面的?)?{_TASKS_ZH}\s*[:：]\s*(?P<zh11>[^；;。⟦]+[、，,][^；;。⟦]+)[。.!！]*$",
+    rf"^{_ADD_ZH}\s*(?:新的?|这些|以下|下面的?)?{_TASKS_ZH}\s*[:：]\s*(?P<zh10>[^；;。⟦]+[、，,][^；;。⟦]+[，,]\s*{_IN_TURN_ZH})[。.!！]*$",
     rf"^{_ADD_ZH}\s*(?P<zh7>[^，。；,;：:]+?[、和与][^，。；,;：:]+?)\s*(?:这)?(?:[两二三四五六七八九十几]|\d+)\s*(?:个|项|步|条)\s*{_TASKS_ZH}\s*$",
     rf"^\s*(?:add|create|draw|make)\s+(?:(?:the|these|some|new|following|more)\s+)*{_TASKS_EN}(?!\s*[:：–-]?\s*(?:for|to|of|about|after|before|between|from|with|on|in|by|until|that|which|so|when|if|as)\b)\s*(?:[:：–-]|\b(?:called|named)\b)?\s*(?P<en6>.+(?:,|\band\b).+)$",
     rf"^\s*(?:add|create|draw|make)\s+(?P<en7>[^:：;]+?(?:,|\band\b)[^:：;]+?)\s+as\s+(?:(?:new|separate|single)\s+)*{_TASKS_EN}\s*[.!]*$",
@@ -345,7 +348,7 @@ ITEMS = re.compile(
     r"\s*(?:->|→|=>|(?<![\d\w])\d{1,2}[.)、．]\s+|[，,]?\s*[①-⑩]|(?<![\d\w])\d{1,2}[、．)]|，?\s*然后|，?\s*接着|，?\s*最后|,?\s*(?:and\s+)?\bthen\b|,\s*\band\b|[、，,；;]|\band\b|(?<=[\u4e00-\u9fff])[和与](?=[\u4e00-\u9fff]))\s*",
     re.IGNORECASE,
 )
-PLAN_TAIL = re.compile(r"[，,.;]?\s*(?:依次(?:进行|来|做)?|一个接一个|前一个做完再做后一个|做完一个再做下一个|串起来|按顺序(?:来|做)?|in (?:that|this) order|one after (?:the other|another)|each (?:one )?(?:waits for|after|follows) the (?:one before|last|previous one))\s*[。.]?\s*$", re.IGNORECASE)  # fmt: skip
+PLAN_TAIL = re.compile(rf"[，,.;]?\s*(?:{_IN_TURN_ZH}|in (?:that|this) order|in (?:sequence|turn|a row|a chain)|sequentially|one by one|one at a time|back to back|one after (?:the other|another)|each (?:one )?after the (?:one before|last|previous)(?: one)?|(?:all )?(?:chained|in sequence)|each (?:one )?(?:waits for|after|follows) the (?:one before|last|previous one))\s*[。.]?\s*$", re.IGNORECASE)  # fmt: skip
 
 _JOB = r"(?:做|搞|弄|办|进行|安排|处理)?"
 _OVER = r"(?:做完|完成|搞定|办完|弄完|弄好|结束|好|完)?(?:了|之后|以后|后)?"

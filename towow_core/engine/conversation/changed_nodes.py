@@ -160,8 +160,16 @@ def shift_day(request: Request, plain: str) -> Action | None:
     day = shifted(due, said["n"], said["unit"], said.get("zh") or said["en"])
     if not day:
         before, _, behind = request.replies.set_day(request.marked.mentions[int(number)].said, _A_DAY).partition(_A_DAY)
-        raise NoDay(request.replies.no_day(request.said), (before, behind))
+        question = request.replies.no_day(request.said) if due else _moved_from_no_day(request, node_id)
+        raise NoDay(question, (before, behind))
     return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {"due": day}}, CERTAIN
+
+
+def _moved_from_no_day(request: Request, node_id: str) -> str:
+    name = request.canvas.nodes[node_id].called
+    if request.replies.zh:
+        return f"“{name}”还没有日期，不知道从哪一天算起。要改到哪一天？"
+    return f"“{name}” has no date yet that it could be moved from. Which day is it to be?"
 
 
 def set_day(request: Request, plain: str) -> Action | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from towow_core.engine.conversation.details import amount_in
 from towow_core.engine.conversation.mentions import MARK
-from towow_core.engine.conversation.money_questions import currency_of
+from towow_core.engine.conversation.money_questions import currency_of, shown
 from towow_core.engine.conversation.reading import Action, Open, Request
 from towow_core.engine.language.money import find_amounts, find_money
 from towow_core.engine.language.numerals import without_group_marks
@@ -43,11 +43,6 @@ def with_currency(request: Request, found: Action) -> Action:
 
 
 def price_said(text: str) -> str:
-    """The amount of a text as a sentence can say it again: "300 EUR", "800"; "" where it has none."""
+    """The amount of a text as a sentence can say it again: "€300", "800"; "" where it has none."""
     amount, money = amount_in(text), find_money(without_group_marks(text))
     return "" if amount == "" else shown(float(amount), money.currency if money else "")
-
-
-def shown(amount: float, currency: str) -> str:
-    """An amount with the code of its currency, where there is one."""
-    return f"{amount:.10g} {currency}".strip()

@@ -123,9 +123,13 @@ def value_of(field: str, said: str, today: date) -> str:
 BETWEEN_NAMES = re.compile(r"\s*(?:[、，,]\s*(?:and\s+)?|和|与|及|以及|跟|\s+and\s+)\s*", re.IGNORECASE)
 
 
+_ITS_NAME = re.compile(r"(?:叫做?|名为|名叫)\s*[^\s，,；;。由让请]+")
+
+
 def approvers_in(text: str) -> tuple[str, dict[str, Any]]:
     """Who is to approve, and how many of them, as configuration; with the words that say so. Empty: nobody is named."""
-    if (found := patterns.APPROVERS.search(text)) is None:
+    unnamed = _ITS_NAME.sub(lambda name: " " * len(name[0]), text)  # 叫老板同意 says nobody's yes
+    if (found := patterns.APPROVERS.search(unnamed)) is None:
         return "", {}
     people = [name for name in BETWEEN_NAMES.split(found["zh"] or found["en"] or found["en2"]) if name]
     needed = read_number(found["k"]) if found["k"] else None

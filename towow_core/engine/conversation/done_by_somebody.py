@@ -31,10 +31,13 @@ _WORK_EN = r"(?:tasks?|parts?|work|jobs?|bit|thing|one|stuff)"
 _DONE_ZH = r"(?:做完|完成|搞定|办完|办妥|弄完|弄好|做好|办好|忙完|干完|交差)"
 _SO_EN = r"(?:\s+(?:now|already|finally|just|all))*"
 _FORMS = (
-    rf"{{who}}(?:说)?{_THEIRS_ZH}(?:已经?|也|都|刚|刚刚|终于|总算|全部?){{{{0,3}}}}{_DONE_ZH}[了啦]",
+    rf"{{who}}(?:说)?(?:[他她]|自己|TA)?{_THEIRS_ZH}(?:已经?|也|都|刚|刚刚|终于|总算|全部?){{{{0,3}}}}{_DONE_ZH}[了啦]",
     rf"(?:把|将)?{{who}}{_THEIRS_ZH}(?:标记|标|设|改|算)(?:为|成|作)?(?:已经?)?{_DONE_ZH}[了吧]*",
     rf"{{who}}(?:\s+is|['’]s|['’]m|\s+am|\s+has|\s+says\s+(?:he|she|they)(?:\s+(?:is|are|has)|['’](?:s|re))){_SO_EN}\s+(?:done|finished)(?:\s+with\s+(?:it|that|everything|(?:his|her|their|my)\s+{_WORK_EN}))?",
     rf"{{who}}{_SO_EN}\s+(?:has\s+)?(?:finished|completed|did)\s+(?:it|(?:his|her|their|my)\s+{_WORK_EN})",
+    rf"{{who}}(?:\s+has|['’]s)?{_SO_EN}\s+(?:finished|wrapped\s+up)(?:\s+(?:up|now|already|today|just\s+now))?",
+    r"{who}(?:的(?:任务|活儿?|事情?|部分|工作)|的?(?:那边|这边|那头|那儿|手[上里]的?)(?:的?(?:任务|活儿?|事情?|部分|工作))?)(?:已经?|也|都|刚|刚刚|终于|总算|全部?){{0,3}}(?:好|完|妥|完事|ok|齐活)[了啦]",
+    r"(?:(?:everything|all)(?:\s+is|['’]s)?\s+)?(?:done|finished|sorted|ready)\s+(?:on|at)\s+{who}['’]s\s+(?:end|side)",
     rf"{{who}}['’]s\s+{_WORK_EN}(?:\s+(?:is|are|has\s+been|was)|['’]s){_SO_EN}\s+(?:done|finished|completed?)",
     rf"(?:mark|set|tick\s+off)\s+{{who}}['’]s\s+{_WORK_EN}(?:\s+off)?(?:\s+(?:as\s+)?(?:done|finished|completed?))?",
 )

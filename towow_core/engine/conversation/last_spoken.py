@@ -7,21 +7,23 @@ What could mean two nodes is asked about; what nothing was said of before stays 
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Any
 
 from towow_core.domain.canvas import CanvasNode, CanvasState, RunState, Turn
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.people import People
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
-from towow_core.engine.conversation.details import TRIM, day_in
+from towow_core.engine.conversation.details import TRIM, day_in, shifted
 from towow_core.engine.conversation.dictated import QUOTED, is_inside, unquoted
 from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.persons import called, known_names
 from towow_core.engine.conversation.properties import PROPERTIES, Type
 from towow_core.engine.conversation.reading import Action, Open, Request
 from towow_core.engine.conversation.several_questions import is_answered
+from towow_core.engine.conversation.task_names import begins_with_work, names_a_thing
 from towow_core.engine.conversation.the_same_for import the_same_for
 from towow_core.engine.conversation.those_listed import asked_of_those, is_of_those, listed
 from towow_core.engine.conversation.told import SAID
@@ -35,9 +37,9 @@ _NO_REFERENCE = re.compile(r"\b(?:undo|redo|revert|run|start|stop|pause|resume|c
 _ASKED = re.compile(r"[?？]\s*(?:\S.{0,60}[。.])?$")
 _CHANGED = re.compile(r"^(?:已创建|已修改|Created|Changed)", re.IGNORECASE)
 _LEAD = re.compile(
-    r"^\s*(?:(?:哦|啊|噢|呃|嗯)?\s*(?P<cue>不对|不是的?|错了|说错了?|我说错了?|我?弄错了|我?搞错了|哦?不|no|nope|sorry|oops|wait|wrong (?:person|day|date|one|node|number)|my mistake|actually)(?![\w'])[\s,，.。;；:：!！-]*)*"
+    r"^\s*(?:(?:哦|啊|噢|呃|嗯|哎呀?|唉|诶|额|oh|ah|er+m?|uh|um|hm+|ok(?:ay)?)?[\s,，]*(?P<cue>不对|算了(?=[，,])|nah|不是的?|错了|(?:我)?(?:说|打|写|记|看|听|输|选|弄|搞)错(?:字|人|数)?了?|口误|手滑了?|哦?不|no|nope|sorry|oops|whoops|wait|my bad|typo|wrong (?:person|day|date|one|node|number)|my mistake|actually)(?![\w'])[\s,，.。;；:：!！-]*)*"
     r"(?:(?P<meant>我是说|我说的?是|我的意思是|还是(?!算|先|别|留|不|要|等|再|让我|没|有)(?:改(?:到|成|为)|换成|放)?|应该是|应该|要的是|i meant(?: to say)?|i mean|it should be|should be|should have been|make (?:it|that)|not that one,?)[\s,，:：]*)?"
-    r"(?:是|改成|换成|给|to\s+|for\s+|but\s+)?\s*(?P<value>.+?)(?P<instead>\s+instead)?\s*[。.!！]*$",
+    r"(?:是|改成|换成|给|to\s+|for\s+|but\s+|it['’]?s\s+|it\s+is\s+|that['’]?s\s+|back\s+to\s+)?\s*(?P<value>.+?)(?P<instead>\s+instead|\s*,?\s+(?:actually|i\s+mean(?:t)?|rather|sorry))?\s*[。.!！]*$",
     re.IGNORECASE,
 )
 _NOT_BUT = re.compile(
@@ -47,6 +49,14 @@ _NOT_BUT = re.compile(
     r"|(?:i meant\s+)?(?P<new4>[^,]{1,40}),\s*not\s+(?P<old4>.{1,40}?))\s*[。.!！]*$",
     re.IGNORECASE,
 )
+_MORE = re.compile(  # by how much, and of what was set just before
+    r"(?:还是|那就|就)?(?:再|又|多)?(?:(?:加|添|涨|多)(?:上|个)?|(?P<less>减|少|降|便宜|砍)(?:掉|去|个)?)(?P<amount>\d{1,9}(?:\.\d{1,2})?)(?:元|块钱?)?"
+    r"|(?:还是|那就|就|再)?(?:往后|延后|推迟|延|往后推|(?P<early>提前|往前|提早))(?P<days>[一两二三四五六七]|\d{1,2})个?(?P<unit>天|周|星期|个?月)"
+    r"|(?:and\s+)?(?:plus|add(?:\s+another)?|another|(?P<less_en>minus|less|take\s+off))\s+(?P<amount_en>\d{1,9}(?:\.\d{1,2})?)(?:\s+(?:euros?|dollars?|pounds?|yuan|more|on\s+top))?"
+    r"|(?:make\s+(?:it|that)\s+|maybe\s+|rather\s+)?(?P<days_en>an?|one|two|three|four|five|six|seven|\d{1,2})\s+(?P<unit_en>day|week)s?\s+(?:later|(?P<early_en>earlier|sooner|before))",
+    re.IGNORECASE,
+)
+_PRICE = {True: ("价格", "price"), False: ("price", "price")}
 DAY_OF_MONTH = re.compile(r"(?:on\s+)?(?:the\s+)?(?P<en>\d{1,2})(?:st|nd|rd|th)|(?P<zh>\d{1,2})[号日]", re.IGNORECASE)
 _AROUND = re.compile(r"^(?:(?:the|to|for|on)\s+|(?:给|让|到|在)\s*)(?=\S)", re.IGNORECASE)
 Requests = Callable[[str], Sequence[Request]]
@@ -101,7 +111,13 @@ def written_out(sentence: str, known: Known) -> tuple[str, str]:
     Raises:
         Open: It could mean several.
     """
-    if not known.before or _is_understood(sentence, known):
+    if not known.before:
+        return sentence, ""
+    if (lead := _LEAD.match(sentence)) is not None and lead["cue"] and not known.acts(sentence):
+        corrected, act = _corrected(sentence, known)  # before 不对 is taken for an undo
+        if corrected:
+            return corrected, act
+    if _is_understood(sentence, known):
         return sentence, ""
     if is_of_those(sentence, known.canvas) and (of_those := _of_those(sentence, known)):
         return of_those, ""
@@ -248,9 +264,10 @@ def _corrected(sentence: str, known: Known) -> tuple[str, str]:
         new = next(pair[name] for name in ("new", "new2", "new3", "new4") if pair[name]).strip(TRIM)
     else:
         lead = _LEAD.match(sentence)
-        if lead is None or not (lead["cue"] or lead["meant"] or lead["instead"]):
+        is_more = _MORE.fullmatch(sentence.strip(TRIM + "吧")) is not None
+        if not is_more and (lead is None or not (lead["cue"] or lead["meant"] or lead["instead"])):
             return "", ""
-        new = lead["value"].strip(TRIM)
+        new = sentence.strip(TRIM) if is_more or lead is None else lead["value"].strip(TRIM)
     new = new.removesuffix("吧").strip(TRIM)
     new, old = _AROUND.sub("", new).strip(TRIM), _AROUND.sub("", old).strip(TRIM)
     if again := _other_node(new, said, answer.content, old, known):
@@ -309,6 +326,8 @@ def _other_value(new: str, said: str, known: Known) -> str:
     names = known_names(known.canvas, known.people)
     if not name:
         return ""
+    if (more := _MORE.fullmatch(new)) is not None:
+        return _so_much_more(more, node, config, known) if node is not None else ""
     day = day_said(new, str(config.get("due") or ""), known.today)
     if day and ("due" in config or (kind is DecisionType.CREATE_NODE and not config)):
         return known.replies.set_day(name, day)
@@ -322,10 +341,37 @@ def _other_value(new: str, said: str, known: Known) -> str:
             person = new
         if person:
             return known.replies.give(name, person)
+    if kind is DecisionType.CREATE_NODE and not config and node is None and _may_be_its_name(new):
+        return known.replies.rename(name, new)
+    return _of_its_properties(new, name, config, known)
+
+
+def _of_its_properties(new: str, name: str, config: Mapping[str, Any], known: Known) -> str:
     for each in PROPERTIES:
         if each.name in config and each.type not in {Type.DAY, Type.PERSON}:
             return _of_a_property(new, name, each.zh[0] if known.replies.zh else each.en[0], each.name, known)
     return ""
+
+
+def _so_much_more(more: re.Match[str], node: CanvasNode, config: Mapping[str, Any], known: Known) -> str:
+    """The property that was set last, by so much more or less than it is now."""
+    said = more.groupdict()
+    is_less = bool(said["less"] or said["less_en"] or said["early"] or said["early_en"])
+    by = said["amount"] or said["amount_en"]
+    price, due = node.config.get("price"), str(node.config.get("due") or "")
+    if by and "price" in config and isinstance(price, int | float):
+        total = price - float(by) if is_less else price + float(by)
+        return _of_a_property(f"{total:.10g}", node.called, *_PRICE[known.replies.zh], known) if total >= 0 else ""
+    days = said["days"] or said["days_en"]
+    if not days or "due" not in config or not due:
+        return ""
+    unit = said["unit"] or said["unit_en"] or ""
+    day = shifted(due, "一" if days.casefold() in {"a", "one"} else days, unit, "提前" if is_less else "推迟")
+    return known.replies.set_day(node.called, day) if day else ""
+
+
+def _may_be_its_name(new: str) -> bool:
+    return begins_with_work(new) or names_a_thing(new)
 
 
 def _of_a_property(new: str, name: str, word: str, of: str, known: Known) -> str:

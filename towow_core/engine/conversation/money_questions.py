@@ -8,8 +8,10 @@ from collections.abc import Sequence
 
 from towow_core.domain.agreed_terms import price_agreed_with
 from towow_core.domain.canvas import TASK, CanvasNode
+from towow_core.domain.models import Language
 from towow_core.engine.conversation.asked import Asked, Takes
 from towow_core.engine.conversation.details import amount_in
+from towow_core.support.money import money_text
 
 
 def _p(*patterns: str) -> re.Pattern[str]:
@@ -193,4 +195,9 @@ def total_of(nodes: Sequence[CanvasNode]) -> str:
     sums: defaultdict[str, float] = defaultdict(float)
     for node in nodes:
         sums[currency_of(node)] += price_of(node) or 0
-    return " + ".join(f"{amount:.10g} {currency}".strip() for currency, amount in sums.items())
+    return " + ".join(shown(amount, currency) for currency, amount in sums.items())
+
+
+def shown(amount: float, currency: str) -> str:
+    """An amount as it is written everywhere ("¥6,000", "300 SEK"); a bare number where nobody said in which currency."""
+    return money_text(amount, currency, Language.EN) if currency else f"{amount:.10g}"

@@ -7,19 +7,28 @@ from collections.abc import Sequence
 
 from towow_core.domain.canvas import TASK, CanvasNode
 from towow_core.engine.conversation.all_at_once import all_at_once
+from towow_core.engine.conversation.approvals_behind import approval_behind
 from towow_core.engine.conversation.approvals_wanted import all_said_yes, approval_wanted, enough_of_them
 from towow_core.engine.conversation.asked import whose
 from towow_core.engine.conversation.canvas_patterns import N
+from towow_core.engine.conversation.content_changed import content_changed
 from towow_core.engine.conversation.done_in_detail import done_in_detail
+from towow_core.engine.conversation.failed_for_a_reason import failed_for_a_reason
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.named_by_meaning import named_by_meaning
+from towow_core.engine.conversation.noted_somewhere import noted_somewhere
 from towow_core.engine.conversation.other_wordings import in_other_words
 from towow_core.engine.conversation.persons import called, is_whose, known_names, pattern_of
 from towow_core.engine.conversation.places_and_reminders import in_passing
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
-from towow_core.engine.conversation.values_of_each import each_with_its_value, given_for_a_reason, the_second_too
+from towow_core.engine.conversation.values_of_each import (
+    costs_so_much,
+    each_with_its_value,
+    given_for_a_reason,
+    the_second_too,
+)
 from towow_core.engine.conversation.work_told import work_told
 
 _TO_RUN = re.compile(
@@ -53,17 +62,22 @@ def in_plain_words(sentence: str, known: Known) -> str:
         return _behind_the_name(at["add"] or at["order"], place)
     whole = marked(sentence, known.canvas)
     for way in (
+        noted_somewhere,
         in_passing,
         approval_wanted,
+        approval_behind,
         enough_of_them,
         all_said_yes,
         all_at_once,
         _at_the_same_time,
         _theirs_too,
         each_with_its_value,
+        costs_so_much,
         the_second_too,
         given_for_a_reason,
         in_other_words,
+        content_changed,
+        failed_for_a_reason,
         done_in_detail,
         work_told,
         _by_its_noun,

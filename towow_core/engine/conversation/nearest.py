@@ -22,6 +22,7 @@ from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Action, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
+from towow_core.engine.conversation.task_names import begins_with_work
 from towow_core.engine.language.money import find_money
 
 READINGS = 2
@@ -259,12 +260,18 @@ def _new(request: Request, near: CanvasNode | None) -> Iterator[Reading]:
         if near is not None and side:
             placed = f"在“{near.name}”{'后面' if side == 'after' else '前面'}加一个任务节点叫“{name}”"
             yield Reading(placed if zh else f"{drawn} {side} “{near.name}”", 1.8)
-    elif near is None and cues.is_a_thing(request.said) and not _people(request):
+    elif near is None and cues.is_a_thing(request.said) and not _people(request) and _may_be_new(request):
         bare = request.said.strip(TRIM)
         yield Reading(f"加一个任务节点叫“{bare}”" if zh else f"add a task node called “{bare}”", 0.6)
     if (count := cues.speaks(cues.SOMEBODY, request.said)) and near is None:
         asked = request.said.strip(TRIM)
         yield Reading(f"发起协商：{asked}" if zh else f"start a negotiation for {asked}", 0.5 + 0.4 * count)
+
+
+def _may_be_new(request: Request) -> bool:
+    """While a run waits for reports, a few bare words are something new only where they say what is to be done."""
+    goes_on = request.run is not None and request.run.is_under_way
+    return not goes_on or begins_with_work(request.said.strip(TRIM))
 
 
 def _of_all(request: Request) -> Iterator[Reading]:

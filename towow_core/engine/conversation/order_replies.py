@@ -18,7 +18,7 @@ class OrderReplies:
     def one_or_several(self, name: str, parts: Sequence[str]) -> tuple[str, list[str]]:
         """Asks whether what is to be added is one thing or several; with the sentences that answer it."""
         if self.zh:
-            options = [f"加一个任务节点叫“{name}”", f"加任务：{'、'.join(parts)}"]
+            options = [f"加一个任务节点叫“{name}”", f"加 {len(parts)} 个任务：{'、'.join(parts)}"]
             return f"“{name}”是一件事，还是 {len(parts)} 件？", options
         options = [f"add a task node called “{name}”", f"add tasks: {', '.join(parts)}"]
         return f"Is “{name}” one thing, or {len(parts)}?", options
@@ -73,6 +73,10 @@ class OrderReplies:
     def give(self, name: str, person: str) -> str:
         """A sentence that gives somebody a node."""
         return f"把“{name}”交给{person}" if self.zh else f"give “{name}” to {person}"
+
+    def rename(self, name: str, new: str) -> str:
+        """A sentence that gives a node another name."""
+        return f"把“{name}”改名为“{new}”" if self.zh else f"rename “{name}” to “{new}”"
 
     def takes_over_what(self, old: str, new: str, theirs: Sequence[CanvasNode]) -> str:
         """Asks which of somebody's tasks are handed over."""

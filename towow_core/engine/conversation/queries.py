@@ -11,7 +11,7 @@ from towow_core.domain.canvas import TASK, CanvasNode, NodeStatus
 from towow_core.engine.conversation import query_words as words
 from towow_core.engine.conversation.asked import Asked, Takes, due_of
 from towow_core.engine.conversation.day_questions import IS_DUE, WAS_DONE
-from towow_core.engine.conversation.money_questions import COST, currency_of, price_of, price_said, total_of
+from towow_core.engine.conversation.money_questions import COST, currency_of, price_of, price_said, shown, total_of
 from towow_core.engine.conversation.rankings import by_price, dated_topics, leading
 from towow_core.engine.conversation.selections import Selection, called, selected
 
@@ -236,7 +236,7 @@ def _mean_of_people(asked: Asked, priced: Sequence[CanvasNode]) -> str:
 
 def _mean_amount(priced: Sequence[CanvasNode], count: int) -> str:
     mean = sum(price_of(node) or 0 for node in priced) / count
-    return f"{round(mean, 2):.10g} {currency_of(priced[0])}".strip()
+    return shown(round(mean, 2), currency_of(priced[0]))
 
 
 def _of_two(asked: Asked) -> str | None:
@@ -259,7 +259,7 @@ def _of_two(asked: Asked) -> str | None:
     )
     if more == less:
         return asked.says(f"{facts}。两者一样。", f"{facts}. They are the same.")
-    apart = f"{more - less:.10g} {currency_of(ahead) if than.is_price else ''}".strip()
+    apart = shown(more - less, currency_of(ahead) if than.is_price else "")
     zh = f"贵 {apart}" if than.is_price else f"晚 {apart} 天"
     en = f"costs {apart} more than" if than.is_price else f"is due {apart} {'day' if apart == '1' else 'days'} after"
     return asked.says(

@@ -170,17 +170,26 @@ class QuestionReplies(OrderReplies):
         said = f"还没完成：{self._names(nodes)}。" if self.zh else f"Not done yet: {self._names(nodes)}."
         return said if run else said + ("还没有执行过。" if self.zh else " It has not been run.")
 
-    def stays_done(self, nodes: Sequence[CanvasNode]) -> str:
-        """Of what is reported not to be done and is marked done: that it stays so, and what can be done."""
-        names = self._names(nodes)
+    def stays_done(self, nodes: Sequence[CanvasNode], begun: Sequence[CanvasNode] = ()) -> str:
+        """Of what is reported not to be done and is marked done: that it stays so, why, and what can be done.
+
+        Args:
+            begun: What follows and has begun since.
+        """
+        names, behind, one = self._names(nodes), self._names(begun), self._called(nodes[0])
         if self.zh:
+            why = f"后面的{behind}已经照它开始了，" if begun else ""
             return (
-                f"{names}在这次执行里已经标记为完成，完成了的不能再打开，所以什么都没改。还有没做的，可以另加一个任务。"
+                f"{names}在这次执行里已经标记为完成，{why}完成了的不能再打开，所以什么都没改。"
+                f"可以：另加一个任务做剩下的；要改的只是它的结果，就说“{one}的结果写错了，应该是…”；"
+                "要从头来过，就先说“停止执行”，再说“执行”，那时全部重新开始。"
             )
         is_are = "is" if len(nodes) == 1 else "are"
+        why = f"{behind} began on it since, and what" if begun else "What"
         return (
-            f"{names} {is_are} marked as done in this run. What is done cannot be opened again, so nothing was changed;"
-            " you can add a task for what is left of it."
+            f"{names} {is_are} marked as done in this run. {why} is done cannot be opened again, so nothing was"
+            " changed. You can add a task for what is left of it; if only its result is wrong, say “the result of"
+            f" {one} is wrong, it is …”; to begin all over again, say “stop the run”, and then “run the workflow”."
         )
 
     def tasks_of(self, person: str, said: Sequence[str]) -> str:

@@ -23,6 +23,7 @@ from towow_core.engine.conversation.answers import answered
 from towow_core.engine.conversation.assignees import mixed_name
 from towow_core.engine.conversation.built_sentences import built, lines_built, nodes_built
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
+from towow_core.engine.conversation.condition_sides import says_side
 from towow_core.engine.conversation.contradicting import contradiction
 from towow_core.engine.conversation.dictated import language_said
 from towow_core.engine.conversation.done_already import as_first_wanted, done_last
@@ -177,13 +178,16 @@ class _Heard:
             return self._whole(answer)
         found = self._first()
         is_asked = found.decision_type is _ASKS
-        whole = built(self._answered, self.about, is_quoted=not is_asked)
+        is_cut = found.decision_type in _DRAWS and says_side(self._answered)
+        whole = built(self._answered, self.about, is_quoted=not is_asked and not is_cut)
+        if whole is None and is_cut:
+            return self._whole(ask(self.replies.unread(self._answered)))
         if whole is None and is_asked:
             if (answer := self._left_as_answer()) is not None:
                 return self._whole(answer)
             anew = self._not_there(found.payload)
             return found if anew is None else replace(decision(self.replies.unclear(), anew), goals=found.goals)
-        if whole is None or (not is_asked and self._draws(whole)):
+        if whole is None or (not is_asked and whole[0] in _DRAWS and self._draws(whole)):
             return found
         return self._whole(whole)
 

@@ -4,8 +4,9 @@
 
 import re
 
+from towow_core.domain.canvas import RunStatus
 from towow_core.engine.conversation import canvas_patterns as patterns
-from towow_core.engine.conversation import question_patterns
+from towow_core.engine.conversation import question_patterns, run_patterns
 from towow_core.engine.conversation.ambiguity import is_small_talk
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.reading import Request
@@ -21,7 +22,7 @@ _HELLO = re.compile(
     re.IGNORECASE,
 )
 _CHAT = re.compile(
-    r"\W*(?:(?:lol|haha+|hehe+|哈{2,}|嘿{2,}|hm+|ah|oh|wow|哇|nice|cool|super|awesome|got it|i see|understood|alright|all right|fine|ok(?:ay)?|so|well|知道了|明白了?|收到|了解了?|好的?|好吧|嗯+|哦+|原来如此|不错|真棒|厉害)[啊呀了吧哦]?[\s,，。.!！~]*)++"
+    r"\W*(?:(?:lol|haha+|hehe+|哈{2,}|嘿{2,}|hm+|ah|oh|wow|哇|nice|cool|super|awesome|got it|i see|understood|alright|all right|fine|ok(?:ay)?|so|well|知道了|明白了?|收到|了解了?|好的?|好吧|嗯+|哦+|原来如此|不错|(?:你)?(?:真|好|太)?(?:棒|厉害|聪明|能干)|(?:you(?:['’]re|\s+are)|that['’]s)\s+(?:so\s+|really\s+)?(?:great|amazing|awesome|the\s+best|smart|good|cool|fantastic|brilliant))[啊呀了吧哦]?[\s,，。.!！~]*)++"
     r"|(?:\W*(?:thanks?(?:\s+(?:you|a\s+lot|so\s+much))?|ok(?:ay)?|great|good|so|well|alright|好的?|嗯|谢谢|那))*\W*(?:that(?:['’]s|\s+is|\s+will\s+be|['’]ll\s+be)\s+(?:all|it|everything)(?:\s+(?:for\s+(?:today|now|tonight)|then))?|(?:今天|那|先)?就?(?:先|到)?到?(?:这里|此为止|这儿|这)(?:吧|了)?)(?:[\s,，.。!！]*(?:thanks?|thank\s+you|bye|辛苦了?|谢谢|拜拜|再见))*\W*"
     r"|\W*(?:再见|拜拜?|回头见|明天见|周末愉快|晚安|bye(?: bye)?|good ?bye|see you(?: later| tomorrow| soon)?|have a (?:nice|good|great|lovely) (?:day|weekend|evening|one)|good (?:night|job)|well done|you rock)[啊呀了吧哦]?\W*"
     r"|\W*(?:今天|明天|外面|这里)?(?:的)?天气(?:真|很|太|可真|还)?(?:好|不错|差|冷|热|糟|舒服)(?:啊|呀|了|极了)?\W*"
@@ -29,6 +30,17 @@ _CHAT = re.compile(
     re.IGNORECASE,
 )
 
+# Who interrupts themselves, or leaves: nothing is asked for yet, or any more.
+_WAITS = re.compile(
+    r"\W*(?:(?:等等|等一?下|等一?会儿?|等会儿?|稍等(?:[，,]?我?去?(?:问|看|查|确认)(?:一?下|问|看)?)?|稍后|慢着|且慢|别急|不急|等我(?:一?下|一?会儿?|看看)?|先等等|我看看|我看一?下|接个电话|我接个电话|马上回来|我?先忙别的)[啊呀吧哦了哈]?[\s,，.。!！~…]*)++"
+    r"|\W*(?:(?:please|just|ok(?:ay)?|oh|um+|uh|no|so|can\s+you)\b\W*)*(?:(?:(?:hold|hang)\s+on|wait(?:\s+up)?|bear\s+with\s+me|(?:(?:just|give\s+me|wait|hold\s+on|hang\s+on)\s+)*(?:a|one)\s+(?:sec(?:ond)?|moment|minute|min)|not\s+so\s+fast|let\s+me\s+(?:see|check|look)|brb|(?:i['’]ll\s+)?be\s+right\s+back|phone(?:['’]s)?\s+(?:is\s+)?ring(?:s|ing))(?:\s+(?:please|for\s+me))?[\s,.!~…]*)++",
+    re.IGNORECASE,
+)
+_LEAVES = re.compile(
+    r"\W*(?:(?:好[的吧了啦]?|ok(?:ay)?|嗯+|行[吧了]?|那|今天|我|咱们?|大家|谢谢|辛苦了?|先)[\s,，.。!！]*)*+(?:先?(?:就)?(?:这样|这么着|这些|到这儿?)|没(?:别的|其他|什么)?事?了|(?:先)?(?:走|撤|下线|下班|忙去|去忙|去吃饭|吃饭|睡觉?|休息)(?:去|吧|了)+|再见|拜+|回头(?:见|聊)|(?:明天|晚点|下次|改天|有空|一会儿?|待会儿?)(?:再)?(?:见|聊)|晚安)[吧了啦啊哈呀哦]*[\s,，.。!！~]*(?:再见|拜+|谢谢|辛苦了?)?\W*"
+    r"|\W*(?:(?:ok(?:ay)?|k|alright|all\s+right|right|great|good|well|thanks?(?:\s+(?:you|a\s+lot|all))?|cool|fine|so|and|got\s+it)\b[\s,.!]*)*+(?:(?:good\s*)?bye(?:\s+bye)?(?:\s+(?:for\s+now|all|everyone|then))?|see\s+(?:you|ya)(?:\s+\w+)?|cya|later|ttyl|talk\s+(?:to\s+you\s+)?(?:later|soon|tomorrow)|(?:i['’]m|i\s+am)\s+(?:off|out|leaving)(?:\s+(?:now|then|for\s+(?:today|lunch)|to\s+(?:bed|lunch)))?|(?:i['’]?(?:ve|m)?\s*)?(?:got\s+to|gotta|have\s+to|going\s+to)\s+(?:go|run|leave)(?:\s+now)?|(?:have|need)\s+to\s+go|good\s+night|take\s+care|done\s+for\s+(?:today|now)|that['’]?s\s+(?:it|all)(?:\s+for\s+(?:now|today))?)[\s,.!]*(?:thanks?(?:\s+you)?|bye|cheers)?\W*",
+    re.IGNORECASE,
+)
 _SOME_DAY_EN = (
     r"(?:later(?:\s+on)?|tomorrow|another\s+time|next\s+week|some\s+other\s+time|when\s+we\s+know\s+more|afterwards)"
 )
@@ -101,7 +113,7 @@ def _answer_to_chat(request: Request, said: str) -> str | None:
             if replies.zh
             else "Hello. Say what is to be done on the canvas, or ask about it."
         )
-    if _CHAT.fullmatch(said) or _NEVER_MIND.fullmatch(said):
+    if _CHAT.fullmatch(said) or _NEVER_MIND.fullmatch(said) or _LEAVES.fullmatch(said):
         return "好的。画布没有改动。" if replies.zh else "All right. Nothing is changed on the canvas."
     if _LATER.fullmatch(said):
         return (
@@ -109,4 +121,19 @@ def _answer_to_chat(request: Request, said: str) -> str | None:
             if replies.zh
             else "All right, say when you have decided. Nothing is changed on the canvas, and nobody was asked."
         )
+    if _WAITS.fullmatch(said) and run_patterns.PAUSE.match(said) is None:
+        return _waiting_for_more(request)
     return None
+
+
+def _waiting_for_more(request: Request) -> str:
+    """A run that is under way goes on meanwhile, and how it is held is told."""
+    zh, goes_on = request.replies.zh, request.run is not None and request.run.status is RunStatus.RUNNING
+    said = "好，等你。画布没有改动。" if zh else "All right, no hurry. Nothing is changed on the canvas."
+    if not goes_on:
+        return said
+    return said + (
+        "执行还在继续；要它也停一停，就说：暂停执行"
+        if zh
+        else " The run goes on meanwhile; to hold it, too, say: pause the run"
+    )

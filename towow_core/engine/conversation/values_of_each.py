@@ -24,6 +24,10 @@ _NUMBER = re.compile(
 _UNIT = re.compile(r"元|块钱?|欧元?|[€$£¥]|\b(?:euros?|dollars?|pounds?|yuan|eur|usd|gbp|cny|rmb)\b", re.IGNORECASE)
 _BEFORE_DAY = re.compile(r"\s{0,2}(?:之前|以前|前)(?:完成|做完|搞定|弄好|交)?\s*$")
 _END = re.compile(r"\s*(?:吧)?[。.!！]*\s*$")
+_ONLY_MONEY = re.compile(
+    rf"\s*(?:the\s+)?{N}\s*[:：，,]?\s*(?:一共|总共|大概)?(?P<value>[^⟦，,;；:：?？]{{2,20}}?)(?:吧)?[。.!！]*\s*",
+    re.IGNORECASE,
+)
 _TOO = re.compile(
     rf"(?P<head>[^⟦]*){N}(?P<mid>[^⟦]*?)\s{{0,3}}(?:[,，;；]\s{{0,3}})?(?:(?:and|so\s+is|然后)\s{{1,3}})?(?:the\s{{1,3}})?{N}\s{{0,3}}(?:也(?:是|要|一样|同样|这样|如此)?|too|as\s+well|likewise|also)\s*[。.!！]*",
     re.IGNORECASE,
@@ -63,6 +67,15 @@ def each_with_its_value(_: str, whole: Marked, known: Known) -> str:
         if len(pieces) == len(marks) and (written := _one_for_each(pieces, known)):
             return written
     return ""
+
+
+def costs_so_much(_: str, whole: Marked, known: Known) -> str:
+    """ "海报300块", "the venue: 900 euros": what has nothing but an amount of money behind it costs that."""
+    found, names = _ONLY_MONEY.fullmatch(whole.text), _names(whole, known)
+    value = found["value"].strip() if found else ""
+    if len(names) != 1 or not _UNIT.search(value) or amounts_said(value, known) != [(0, len(value))]:
+        return ""
+    return f"{names[0]}的价格改成{value}" if known.replies.zh else f"{names[0]} costs {value}"
 
 
 def _verb_of(said: str, value: str, known: Known) -> str:
