@@ -32,6 +32,7 @@ import { Inspector } from "./inspector";
 import { OrdersBar } from "./orders-bar";
 import { OtherCursors } from "./other-cursors";
 import { Palette } from "./palette";
+import { useTypedAhead } from "./typed-ahead";
 import { StepList } from "./step-list";
 import { useDrawing, type Problems } from "./use-drawing";
 import { useGoneNode } from "./use-gone-node";
@@ -117,13 +118,17 @@ export function Editor({
   const opened = useSteady(() => history && !old && leaveList());
   const [removed, setRemoved] = useState<Removal | null>(null); // by hand, just now
   const [wanted, setWanted] = useState(""); // the node that somebody wants to write at
-  const focused = useCallback(() => setWanted(""), []);
-  const add = useSteady((kind: string, at: Position, isByKeyboard = false) => {
+  const intoField = useTypedAhead(wanted !== "", () => setWanted(""));
+  const focus = useSteady((field: HTMLElement) => {
+    intoField(field);
+    setWanted("");
+  });
+  const add = useSteady((kind: string, at: Position, isWritten = true) => {
     const node = newNode(kind, at);
     sync.perform([{ action: "create_node", node }]);
     select([node.node_id]);
     opened();
-    if (isByKeyboard) setWanted(node.node_id); // else what one does next would be written into its form
+    if (isWritten) setWanted(node.node_id); // its name comes first
     return node.node_id;
   });
   const added = useRef<readonly string[]>([]); // are to be seen once they are drawn
@@ -131,13 +136,13 @@ export function Editor({
     if (added.current.length && showNodes(flow.current, desk.current, added.current)) added.current = [];
   }, [drawing.nodes]);
   const sizeOf = (nodeId: string) => sizeIn(flow.current, nodeId);
-  const addInSight = (kind: string, isByKeyboard: boolean) => {
+  const addInSight = (kind: string, isWritten: boolean) => {
     const box = desk.current ? drawingIn(desk.current) : new DOMRect();
     const toCanvas = flow.current?.screenToFlowPosition ?? ((place: Position) => place);
     const corner = toCanvas({ x: box.left + MARGIN, y: box.top + MARGIN });
     const columns = Math.floor((toCanvas({ x: box.right, y: box.top }).x - corner.x) / TAKES.x);
     const place = freePlace(canvas, corner, Math.max(1, columns), (nodeId) => sizeOf(nodeId)?.height);
-    added.current = [add(kind, place, isByKeyboard)];
+    added.current = [add(kind, place, isWritten)];
   };
   const remove = () => {
     const taken = removal(canvas, selectedNodes, selectedEdges);
@@ -199,7 +204,7 @@ export function Editor({
       unsaid={unsaid(node.node_id)}
       keepUnsaid={(said) => keepUnsaid(node.node_id, said)}
       wantsFocus={wanted === node.node_id}
-      focused={focused}
+      focus={focus}
       close={isNarrow ? null : close}
       leave={() => desk.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(node.node_id)}"]`)?.focus()}
     />
@@ -227,7 +232,7 @@ export function Editor({
             <span className="drawing-tools" inert={isDrawingOff}>
               <Palette
                 kinds={kinds}
-                add={isNarrow ? (kind, byKey) => add(kind, placeAtEnd(canvas), byKey) : addInSight}
+                add={isNarrow ? (kind, isWritten) => add(kind, placeAtEnd(canvas), isWritten) : addInSight}
               />
             </span>
             <div className="bar-end">

@@ -3,10 +3,12 @@ import { useMemo } from "react";
 import type { Canvas } from "../../canvas/operations";
 import { useSay } from "../../i18n";
 import { drawingWords } from "./drawing-words";
+import { LabelledLine } from "./labelled-line";
 import { Step } from "./step";
 import { edgesOf, stepsOf } from "./use-drawing";
 
 const NODE_TYPES = { step: Step };
+const EDGE_TYPES = { labelled: LabelledLine };
 const NO_NEWS: ReadonlySet<string> = new Set();
 const NO_PROBLEMS = new Map<string, readonly string[]>();
 
@@ -37,6 +39,7 @@ export function StillCanvas({ canvas, label, back }: Props) {
         nodes={drawn.nodes}
         edges={drawn.edges}
         nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
         nodesDraggable={false}
         nodesConnectable={false}
         elementsSelectable={false}
