@@ -100,6 +100,7 @@ export const CANVAS = {
   talkSize: ["拖动，或按上下键：对话要多高", "Drag, or press up and down: how high the conversation is"],
   talkFold: ["收起对话", "Fold the conversation"],
   talkUnfold: ["展开对话", "Show the conversation"],
+  besideTabs: ["旁边看什么", "What stands beside the canvas"],
   inspectorClose: ["关上，不再选它", "Close, and select it no more"],
   fieldHelp: ["这里能写什么", "What can be written here"],
   nodeReopen: ["重新打开", "Reopen"],

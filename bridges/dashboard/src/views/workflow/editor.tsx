@@ -8,7 +8,7 @@ import type { Known } from "../../canvas/hearing";
 import { isProse } from "../../canvas/fields";
 import { removal, type Removal } from "../../canvas/joining";
 import { freePlace, newNode, TAKES, type Operation, type Position } from "../../canvas/operations";
-import { placeAtEnd } from "../../canvas/order";
+import { placeAtEnd, seenBy } from "../../canvas/order";
 import { partSaid } from "../../canvas/part-said";
 import type { Pointing } from "../../canvas/pointing";
 import type { Person } from "../../canvas/presence";
@@ -21,6 +21,7 @@ import { useSay } from "../../i18n";
 import { ImportDialog } from "../workflows/import-dialog";
 import { CanvasTools } from "./canvas-tools";
 import { Beside } from "./beside";
+import { BesideTabs } from "./beside-tabs";
 import { ChatPanel } from "./chat-panel";
 import { ConflictDialog } from "./conflict-dialog";
 import { Finder } from "./finder";
@@ -65,7 +66,12 @@ interface Props {
   readonly old: ReactNode;
   /** What is looked at is the run that is under way: it can be held and stopped from there. */
   readonly isRunSeen: boolean;
-  /** From that list to the form of a node, which stands in the same place. */
+  /** What the list is called; empty: there is none. */
+  readonly listTitle: string;
+  /** The form of a node stands in the place of that list. */
+  readonly isListAside: boolean;
+  readonly setListAside: (isAside: boolean) => void;
+  /** On a phone, where the form stands in the list of nodes. */
   readonly leaveList: () => void;
 }
 
@@ -85,6 +91,9 @@ export function Editor({
   history,
   old,
   isRunSeen,
+  listTitle,
+  isListAside,
+  setListAside,
   leaveList,
 }: Props) {
   const say = useSay();
@@ -115,7 +124,11 @@ export function Editor({
   const others = useMemo(() => <OtherCursors people={people} cursors={cursors} />, [people, cursors]);
   const desk = useRef<HTMLDivElement>(null);
   const [files, setFiles] = useState<readonly File[] | null>(null); // that were dropped on the canvas
-  const opened = useSteady(() => history && !old && leaveList());
+  const opened = useSteady(() => {
+    if (!history || old) return;
+    if (isNarrow) leaveList();
+    else setListAside(true);
+  });
   const [removed, setRemoved] = useState<Removal | null>(null); // by hand, just now
   const [wanted, setWanted] = useState(""); // the node that somebody wants to write at
   const intoField = useTypedAhead(wanted !== "", () => setWanted(""));
@@ -221,6 +234,11 @@ export function Editor({
       />
     )
   );
+  const hasForm = Boolean(inspector);
+  const showsForm = hasForm && (!history || isListAside);
+  useEffect(() => {
+    if (!hasForm && isListAside) setListAside(false);
+  }, [hasForm, isListAside, setListAside]);
   const variables = <VariablesCard canvas={canvas} sync={sync} />;
   const chat = <ChatPanel key={workflowId} workflowId={workflowId} talk={talk} sync={sync} />;
   return (
@@ -323,8 +341,22 @@ export function Editor({
                   {others}
                 </WorkflowGraph>
               </div>
-              {history && <div className="beside">{history}</div>}
-              <Beside hidden={Boolean(history)} form={inspector} variables={variables} chat={chat} />
+              <div className="beside-canvas">
+                {history && hasForm && (
+                  <BesideTabs
+                    list={listTitle}
+                    form={node ? seenBy(say, node) : say("inspector")}
+                    isForm={showsForm}
+                    choose={setListAside}
+                  />
+                )}
+                {history && (
+                  <div className="beside" hidden={showsForm}>
+                    {history}
+                  </div>
+                )}
+                <Beside hidden={Boolean(history) && !showsForm} form={inspector} variables={variables} chat={chat} />
+              </div>
             </div>
           )}
           {files && <ImportDialog dropped={files} onClose={() => setFiles(null)} />}

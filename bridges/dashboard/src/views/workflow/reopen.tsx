@@ -7,6 +7,8 @@ import type { CanvasSync } from "../../canvas/sync";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 
+const intoSight = (said: HTMLElement | null) => said?.scrollIntoView({ block: "nearest" }); // the focus is at its end
+
 interface Props {
   readonly node: CanvasNode;
   readonly canvas: Known;
@@ -34,7 +36,7 @@ export function Reopen({ node, canvas, sync, onDone }: Props) {
     onDone();
   };
   return (
-    <div className="banner warm" role="alert">
+    <div className="banner warm" role="alert" ref={intoSight}>
       <span className="stack">
         <span>{say("reopenMeans")}</span>
         {waits.length > 0 && <span>{say("reopenWaits", { names: namesOf(waits) })}</span>}

@@ -132,6 +132,9 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
         history={runs.panel ?? history.panel}
         old={runs.old ?? history.old}
         isRunSeen={desk.runId !== "" && desk.runId === shown.run?.run_id && isUnderWay(shown.run)}
+        listTitle={desk.open ? say(desk.open === "runs" ? "runsTitle" : "historyTitle") : ""}
+        isListAside={desk.isAside}
+        setListAside={(isAside) => setDesk((before) => ({ ...before, isAside }))}
         leaveList={() => setDesk(CLOSED)}
       />
       {history.dialog}
