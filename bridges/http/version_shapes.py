@@ -35,7 +35,8 @@ class VersionRow(BaseModel):
     takes_back: Annotated[list[int], Field(description="Versions whose changes it takes back.")] = []
     restores: Annotated[int | None, Field(description="The version that it goes back to.")] = None
     renames: Annotated[
-        list[Renaming], Field(description="How the workflow was called otherwise before the next version, oldest first.")
+        list[Renaming],
+        Field(description="How the workflow was called otherwise before the next version, oldest first."),
     ] = []
 
 

@@ -104,7 +104,12 @@ async def restore_version(
 
 def _row(version: Version, language: Language) -> dict[str, Any]:
     event = version.event
-    facts: dict[str, Any] = {"version": version.version, "at": version.at, "said": version.said.to(language), "origin": version.origin}
+    facts: dict[str, Any] = {
+        "version": version.version,
+        "at": version.at,
+        "said": version.said.to(language),
+        "origin": version.origin,
+    }
     facts["renames"] = [
         {"at": each.timestamp, "title": each.title, "before": each.before, "by": each.by} for each in version.renames
     ]

@@ -161,7 +161,8 @@ def taken(node: CanvasNode, came: TakenOver, plan: Proposal, moved: Sequence[Mov
     open_en = f" Still open: {'; '.join(_bare(point.text) for point in came.left_open)}." if came.left_open else ""
     zh, en = "、".join(_names(parts)), " and ".join(_names(parts))
     zh_prices, en_prices = (
-        [f"{name} {asked}" for name, asked in _prices(parts, language).items()] for language in (Language.ZH, Language.EN)
+        [f"{name} {asked}" for name, asked in _prices(parts, language).items()]
+        for language in (Language.ZH, Language.EN)
     )
     cost_zh, cost_en = f"报价：{'、'.join(zh_prices)}。", f" Asked for it: {', '.join(en_prices)}."
     if not en_prices:

@@ -43,7 +43,7 @@ def tried_again(
 def reopened(
     workflow: Workflow, node_id: str, *, hosts: Collection[str], by: str = "", decision_id: str = ""
 ) -> NodesRetriedEvent | WorkflowExecutionStartedEvent:
-    """What is published to open again what people have done: it waits for them once more, and what waited after it for it.
+    """What is published to open again what people have done: it waits for them, and what waited after it for it.
 
     Args:
         hosts: Which HTTP nodes may ask.

@@ -38,10 +38,11 @@ export function Reopen({ node, canvas, sync, onDone }: Props) {
   return (
     <div className="banner warm" role="alert" ref={intoSight}>
       <span className="stack">
-        <span>{say("reopenMeans")}</span>
-        {waits.length > 0 && <span>{say("reopenWaits", { names: namesOf(waits) })}</span>}
-        {stays.length > 0 && <span>{say("reopenStays", { names: namesOf(stays) })}</span>}
-        {!isUnderWay(canvas.run) && <span>{say("reopenRun")}</span>}
+        <span className="small">
+          {say("reopenMeans")} {waits.length > 0 && say("reopenWaits", { names: namesOf(waits) })}{" "}
+          {stays.length > 0 && say("reopenStays", { names: namesOf(stays) })}{" "}
+          {!isUnderWay(canvas.run) && say("reopenRun")}
+        </span>
         <span className="row">
           <button type="button" className="button small primary" autoFocus onClick={reopen}>
             {say("nodeReopen")}
