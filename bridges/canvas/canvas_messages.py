@@ -38,6 +38,7 @@ class CanvasAction(StrEnum):
     CHANGE_SEVERAL = "change_several"
     START_EXECUTION = "start_execution"
     RETRY_EXECUTION = "retry_execution"
+    REOPEN_NODE = "reopen_node"
     CANCEL_EXECUTION = "cancel_execution"
     PAUSE_EXECUTION = "pause_execution"
     RESUME_EXECUTION = "resume_execution"
@@ -69,6 +70,7 @@ TAKES = {
     CanvasAction.CHANGE_SEVERAL: frozenset({"changes"}),
     CanvasAction.START_EXECUTION: frozenset(),
     CanvasAction.RETRY_EXECUTION: frozenset({"node_id"}),
+    CanvasAction.REOPEN_NODE: frozenset({"node_id"}),
     CanvasAction.CANCEL_EXECUTION: frozenset(),
     CanvasAction.PAUSE_EXECUTION: frozenset(),
     CanvasAction.RESUME_EXECUTION: frozenset(),

@@ -55,6 +55,7 @@ _RUNS = frozenset(
     {
         CanvasAction.START_EXECUTION,
         CanvasAction.RETRY_EXECUTION,
+        CanvasAction.REOPEN_NODE,
         CanvasAction.CANCEL_EXECUTION,
         CanvasAction.PAUSE_EXECUTION,
         CanvasAction.RESUME_EXECUTION,
@@ -280,6 +281,8 @@ class Visit:
                 return await session.pause(by)
             case CanvasAction.RESUME_EXECUTION:
                 return await session.go_on(by)
+            case CanvasAction.REOPEN_NODE:
+                return await session.reopen_node(str(facts.get("node_id") or ""), by)
             case CanvasAction.RETRY_EXECUTION if facts.get("node_id"):
                 return await session.retry_node(str(facts["node_id"]), by)
             case _:

@@ -9,6 +9,15 @@ from bridges.http.workflow_shapes import NOT_THE_SERVERS
 Facts = dict[str, Any]
 
 
+class Renaming(BaseModel):
+    """The workflow was called otherwise, which is no change of its canvas."""
+
+    at: str
+    title: str
+    before: Annotated[str, Field(description="What it was called until then; empty where that was not kept.")] = ""
+    by: Annotated[str, Field(description="Who, where the bridge knows people by name.")] = ""
+
+
 class VersionRow(BaseModel):
     """One version of a canvas, and the change that made it."""
 
@@ -25,6 +34,10 @@ class VersionRow(BaseModel):
     act: Annotated[str, Field(description="The same for what was done as one act.")] = ""
     takes_back: Annotated[list[int], Field(description="Versions whose changes it takes back.")] = []
     restores: Annotated[int | None, Field(description="The version that it goes back to.")] = None
+    renames: Annotated[
+        list[Renaming],
+        Field(description="How the workflow was called otherwise before the next version, oldest first."),
+    ] = []
 
 
 class VersionPage(BaseModel):

@@ -104,7 +104,15 @@ async def restore_version(
 
 def _row(version: Version, language: Language) -> dict[str, Any]:
     event = version.event
-    facts = {"version": version.version, "at": version.at, "said": version.said.to(language), "origin": version.origin}
+    facts: dict[str, Any] = {
+        "version": version.version,
+        "at": version.at,
+        "said": version.said.to(language),
+        "origin": version.origin,
+    }
+    facts["renames"] = [
+        {"at": each.timestamp, "title": each.title, "before": each.before, "by": each.by} for each in version.renames
+    ]
     if event is None:
         return facts
     author = {"by": event.by, "said_name": event.said_name, "client_id": event.client_id, "act": event.act}

@@ -242,6 +242,18 @@ async def retry_node(request: Request, workflow_id: WorkflowId, node_id: NodeId)
     return Executed(workflow_id=workflow_id, run_id=await session.retry_node(node_id, known_by(caller_of(request))))
 
 
+@router.post("/api/v1/workflows/{workflow_id}/nodes/{node_id}/reopen", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER)
+async def reopen_node(request: Request, workflow_id: WorkflowId, node_id: NodeId) -> Executed:
+    """Open again what somebody has done, or said is not needed: it waits for people once more.
+
+    What comes after it and waits for people waits for it first; what was done after it stays done, what is under way
+    goes on. While its run is under way that happens in it; after its end in one that takes it up.
+    """
+    session = await own_session(request, workflow_id)
+    return Executed(workflow_id=workflow_id, run_id=await session.reopen_node(node_id, known_by(caller_of(request))))
+
+
 @router.get("/api/v1/workflows/{workflow_id}/log", responses=errors(404))
 @restricted_to(Scope.REQUESTER)
 async def read_log(

@@ -213,3 +213,32 @@ async def test_others_hear_what_somebody_asks_before_anything_of_it_is_decided(b
         (asked,) = ann.heard("sentence_asked")
     assert (asked["content"], asked["client_id"]) == ("加一个任务节点叫“订场地”", "page-7")
     assert kinds.index("sentence_asked") < kinds.index("decision_made")
+
+
+async def test_a_done_node_is_opened_again_by_socket_and_route_and_everybody_sees_what_waits_for_it(bridge) -> None:
+    workflow_id = await empty(bridge)
+    path = f"/api/v1/workflows/{workflow_id}"
+    async with at_canvas(bridge, workflow_id, "ann", "&language=en") as ann, at_canvas(bridge, workflow_id, "b") as ben:
+        for n, node_id in enumerate(("a", "b"), start=1):
+            await ann.asks("create_node", n, node_id=node_id, node_type="task")
+        await ann.asks("create_edge", 3, source="a", target="b")
+        started = await ann.asks("start_execution")
+        await ben.sees_waiting("a")
+        await ann.asks("update_node", node_id="a", status="completed")
+        await ben.sees_waiting("b")
+        opened = await ann.asks("reopen_node", node_id="a")
+        told = await ben.hears("nodes_retried")
+        assert opened["run_id"] == started["run_id"]
+        assert (told["node_ids"], told["again"]) == (["a"], ["a", "b"])
+        await ben.sees_waiting("a")
+        refused = await ann.asks("reopen_node", node_id="a")
+        assert "Only what is done" in refused["detail"]
+        for node_id in ("a", "b"):
+            await ben.sees_waiting(node_id)
+            await ann.asks("update_node", node_id=node_id, status="completed")
+        await ben.hears("workflow_completed")
+    again = await bridge.http.post(f"{path}/nodes/b/reopen")
+    assert again.is_success
+    assert again.json()["run_id"] != started["run_id"]
+    run = (await bridge.http.get(f"{path}/runs")).json()["items"][0]
+    assert (run["retry_of"], run["status"]) == (started["run_id"], "running")

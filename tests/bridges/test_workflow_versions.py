@@ -76,6 +76,21 @@ async def test_what_is_done_again_is_told_from_what_is_taken_back_also_on_a_page
     assert alone == ["undo", "redo", "undo"]
 
 
+async def test_how_the_workflow_was_renamed_is_told_with_the_version_that_it_had_then_on_any_page(drawn) -> None:
+    await drawn.say("加一个任务节点叫“A”")
+    for title in ("年会", "尾牙"):
+        (await drawn.bridge.http.patch(drawn.path, json={"title": title})).raise_for_status()
+    await drawn.say("加一个任务节点叫“B”")
+    (await drawn.bridge.http.patch(drawn.path, json={"title": "团建"})).raise_for_status()
+    told = {
+        row["version"]: [(each["before"], each["title"]) for each in row["renames"]]
+        for page in (1, 2)
+        for row in (await drawn.read("/versions", page_size=2, page=page))["items"]
+    }
+
+    assert told == {3: [("尾牙", "团建")], 2: [("聚会", "年会"), ("年会", "尾牙")], 1: []}
+
+
 async def test_an_old_version_is_the_canvas_as_it_was_and_one_that_never_was_is_said_to_be_none(drawn) -> None:
     await drawn.say("加一个任务节点叫“A”", "加一个任务节点叫“B”，在“A”之后", "删除A")
     whole = await drawn.read("/versions/4")

@@ -92,9 +92,9 @@ def test_what_is_asked_for_it_is_said_of_whoever_asks_it() -> None:
     said = taken(drawn().canvas.nodes[VENUE], TakenOver(parts=new), NEW_PLAN, ())
 
     assert said.en.startswith(
-        "Cy and Di take over “venue” from Ann. Asked for it: Cy EUR 80.50 + EUR 20, Di EUR 1,200. The plan is"
+        "Cy and Di take over “venue” from Ann. Asked for it: Cy €80.50 + €20, Di €1,200. The plan is"
     )
-    assert said.zh.startswith("“venue”由Cy、Di接手（原来是Ann）。报价：Cy EUR 80.50 + EUR 20、Di EUR 1,200。方案现在")
+    assert said.zh.startswith("“venue”由Cy、Di接手（原来是Ann）。报价：Cy €80.50 + €20、Di €1,200。方案现在")
 
 
 def test_what_people_wrote_into_the_notes_stays_and_what_the_plan_said_of_the_one_before_does_not() -> None:

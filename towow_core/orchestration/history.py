@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import FIRST_VERSION, PLAN_PART, CanvasState, Workflow
@@ -16,7 +16,7 @@ from towow_core.store.records import WorkflowEntry
 from towow_core.store.workflows import WorkflowBook
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.difference import differences, said_of
-from towow_core.workflow.events import PLAN, CanvasChangeEvent, single_changes
+from towow_core.workflow.events import PLAN, CanvasChangeEvent, WorkflowRenamedEvent, single_changes
 from towow_core.workflow.settled_parts import with_settled_parts
 from towow_core.workflow.values_said import NOBODY_NAMED, by_name
 
@@ -24,6 +24,7 @@ IMPORT = "import"  # the client that draws at once what was drawn elsewhere
 READ_AT_ONCE = 200  # entries
 KEPT_EVERY = 100  # versions: from one that is kept on, a canvas is made again
 WORKFLOWS_KEPT = 50
+_NEVER = "9999"  # behind every moment as it is written
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +35,8 @@ class Version:
         event: None of the first one, an empty canvas.
         said: What was changed.
         is_redo: It takes back what took something back.
+        renames: How the workflow was called otherwise while this was the latest one, oldest first; none of them is a
+            change of the canvas.
     """
 
     version: int
@@ -41,6 +44,7 @@ class Version:
     said: Bilingual
     event: CanvasChangeEvent | None = None
     is_redo: bool = False
+    renames: tuple[WorkflowRenamedEvent, ...] = ()
 
     @property
     def origin(self) -> str:
@@ -167,7 +171,21 @@ class WorkflowHistory:
             redo = await self._is_redo(workflow.workflow_id, event, by_version)
             found.append(Version(version=canvas.version, at=event.timestamp, said=said, event=event, is_redo=redo))
             before = canvas
-        return tuple(reversed(found))
+        return tuple(reversed(await self._with_renames(workflow, found)))
+
+    async def _with_renames(self, workflow: Workflow, versions: Sequence[Version]) -> list[Version]:
+        """These versions, oldest first, each with the names that the workflow was given before the next one."""
+        rows = await self._book.entries_of(workflow.workflow_id, (WorkflowRenamedEvent.__name__,))
+        events = (entry_of(row).event for row in rows)
+        renames = [event for event in events if isinstance(event, WorkflowRenamedEvent)]
+        if not renames:
+            return list(versions)
+        after = await self.changes(workflow.workflow_id, after_version=versions[-1].version, limit=1)
+        ends = [*(each.at for each in versions[1:]), after[0].timestamp if after else _NEVER]
+        return [
+            replace(each, renames=tuple(event for event in renames if each.at <= event.timestamp < end))
+            for each, end in zip(versions, ends, strict=True)
+        ]
 
     async def _is_redo(self, workflow_id: str, event: CanvasChangeEvent, known: dict[int, CanvasChangeEvent]) -> bool:
         """Whether it takes back what took something back; what was taken back twice is undone, and so on."""

@@ -134,6 +134,8 @@ class _Told:
 
     def _started(self, event: WorkflowExecutionStartedEvent) -> Bilingual:
         """That it began, and of one that is taken up again what truly begins."""
+        if event.reopens:
+            return self._reopened([event.reopens], event.again)
         if event.again:
             names = [self._called(node_id) for node_id in event.again]
             return Bilingual(
@@ -165,12 +167,23 @@ class _Told:
                 f"The execution began: {count} more node{' is' if count == 1 else 's are'} in the run now, and the"
                 " negotiation goes on as before.",
             )
+        if event.reopens:
+            return self._reopened(event.node_ids, event.again)
         names = [self._called(node_id) for node_id in event.node_ids]
         follows = len(event.again) > len(names)
         return Bilingual(
             f"{'、'.join(names)}在这次执行里再做一次{'，等着它的跟着再来' if follows else ''}；做完的不动。",
             f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} to be tried again in this run"
             f"{', and what waited on it follows' if follows else ''}; what was done stays.",
+        )
+
+    def _reopened(self, node_ids: Sequence[str], again: Sequence[str]) -> Bilingual:
+        """What is open again, and whether something waits for it now."""
+        names, follows = [self._called(each) for each in node_ids], len(again) > len(node_ids)
+        return Bilingual(
+            f"{'、'.join(names)}重新打开了{'，后面等人的先等它' if follows else ''}；后面做完的不动。",
+            f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} open again"
+            f"{', and what waits for people after that waits for it first' if follows else ''}; what was done stays.",
         )
 
     def _change(self, event: CanvasChangeEvent) -> list[str]:

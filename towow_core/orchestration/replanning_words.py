@@ -6,8 +6,9 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode, MovedDate
 from towow_core.domain.canvas_words import listed_said, moved_said, node_said, person_said
 from towow_core.domain.failures import Failure, FailureCode, failure
-from towow_core.domain.models import Assignment, Proposal
+from towow_core.domain.models import Assignment, Language, Proposal
 from towow_core.orchestration.replacements import Departure, TakenOver
+from towow_core.support.money import money_text
 from towow_core.support.replacing import replace
 from towow_core.workflow.assigned_tasks import assignee_of
 
@@ -159,8 +160,13 @@ def taken(node: CanvasNode, came: TakenOver, plan: Proposal, moved: Sequence[Mov
     open_zh = f"还没解决：{'；'.join(_bare(point.text) for point in came.left_open)}。" if came.left_open else ""
     open_en = f" Still open: {'; '.join(_bare(point.text) for point in came.left_open)}." if came.left_open else ""
     zh, en = "、".join(_names(parts)), " and ".join(_names(parts))
-    prices = [f"{name} {asked}" for name, asked in _prices(parts).items()]
-    cost_zh, cost_en = (f"报价：{'、'.join(prices)}。", f" Asked for it: {', '.join(prices)}.") if prices else ("", "")
+    zh_prices, en_prices = (
+        [f"{name} {asked}" for name, asked in _prices(parts, language).items()]
+        for language in (Language.ZH, Language.EN)
+    )
+    cost_zh, cost_en = f"报价：{'、'.join(zh_prices)}。", f" Asked for it: {', '.join(en_prices)}."
+    if not en_prices:
+        cost_zh = cost_en = ""
     days_zh = "".join(f"“{moved_said(move).zh}”从 {move.before} 改到 {move.after}。" for move in moved)
     days_en = "".join(f" “{moved_said(move).en}” moves from {move.before} to {move.after}." for move in moved)
     takes, is_booked = ("takes", "is") if len(parts) == 1 else ("take", "are")
@@ -185,13 +191,13 @@ def _bare(text: str) -> str:
     return text.rstrip(_ENDS)
 
 
-def _prices(parts: Sequence[Assignment]) -> dict[str, str]:
+def _prices(parts: Sequence[Assignment], language: Language) -> dict[str, str]:
     """What each of them asks, of those who say so; of several parts of one person, one behind the other."""
     prices: dict[str, list[str]] = {}
     for part in parts:
         if part.price is not None:
-            amount = f"{part.price:,.2f}".removesuffix(".00")
-            prices.setdefault(part.display_name or part.agent_id, []).append(f"{part.currency} {amount}")
+            amount = money_text(part.price, part.currency, language)
+            prices.setdefault(part.display_name or part.agent_id, []).append(amount)
     return {name: " + ".join(each) for name, each in prices.items()}
 
 

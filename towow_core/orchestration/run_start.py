@@ -47,6 +47,7 @@ def started(
     retry_of: str = "",
     again: tuple[str, ...] = (),
     call: Call | None = None,
+    reopens: str = "",
     by: str = "",
 ) -> WorkflowExecutionStartedEvent:
     """What is said of a run with these nodes that begins now.
@@ -66,5 +67,6 @@ def started(
         again=again,
         variables={**workflow.canvas.variables, **(call.variables if call else {})},
         called_by=call.called_by if call else (),
+        reopens=reopens,
         by=by,
     )

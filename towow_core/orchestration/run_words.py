@@ -16,6 +16,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionResumedEvent,
     WorkflowExecutionStartedEvent,
 )
+from towow_core.workflow.retrying import stays_behind
 
 RunTurn = (
     WorkflowExecutionStartedEvent
@@ -47,6 +48,8 @@ def turn_said(workflow: Workflow, event: RunTurn) -> Bilingual | None:
             own_name = str(config.get("assignee_name") or "") if event.by == config.get("assignee") else ""
             return corrected_said(event, what, person_said(own_name or event.by) if event.by else None, behind)
         case WorkflowExecutionStartedEvent():
+            if event.reopens:
+                return _reopened_said(workflow, (event.reopens,), event.again, event.by)
             return _start_said(event) if event.by else None
 
 
@@ -80,6 +83,8 @@ def _retried_said(workflow: Workflow, event: NodesRetriedEvent) -> Bilingual:
         return Bilingual(
             f"{zh}：{new.zh}也在这次执行里了。", f"{en}: {new.en} joined the negotiation that goes on in it."
         )
+    if event.reopens:
+        return _reopened_said(workflow, event.node_ids, event.again, event.by)
     by, names = person_said(event.by), [called_said(workflow.canvas, each) for each in event.node_ids]
     behind = [called_said(workflow.canvas, each) for each in event.again if each not in event.node_ids]
     what, then = listed_said(names), listed_said(behind)
@@ -87,6 +92,21 @@ def _retried_said(workflow: Workflow, event: NodesRetriedEvent) -> Bilingual:
     en = f"{by.en} had {what.en} tried again in this run." if event.by else f"{what.en}: tried again in this run."
     more = Bilingual(f"等着它的{then.zh}跟着再来。", f" What waited on it follows: {then.en}.")
     return Bilingual(zh + more.zh, en + more.en) if behind else Bilingual(zh, en)
+
+
+def _reopened_said(workflow: Workflow, node_ids: Sequence[str], again: Sequence[str], by: str) -> Bilingual:
+    """Who opened what again, what waits for it now, and what stays done all the same."""
+    canvas, who = workflow.canvas, person_said(by)
+    what = listed_said([called_said(canvas, each) for each in node_ids])
+    behind = [called_said(canvas, each) for each in again if each not in node_ids]
+    stays = [called_said(canvas, each) for each in stays_behind(workflow, again)]
+    zh = f"{who.zh}重新打开了{what.zh}：还没做完。" if by else f"{what.zh}重新打开了：还没做完。"
+    en = f"{who.en} opened {what.en} again: it is not done." if by else f"{what.en} is open again: it is not done."
+    if behind:
+        zh, en = f"{zh}{listed_said(behind).zh}要先等它。", f"{en} {listed_said(behind).en}: waits for it first."
+    if stays:
+        zh, en = f"{zh}{listed_said(stays).zh}不动。", f"{en} {listed_said(stays).en}: stays as it is."
+    return Bilingual(zh, en)
 
 
 def questions_waiting_said(workflow: Workflow, event: NodeExecutionEvent) -> Bilingual:

@@ -333,6 +333,11 @@ def _irrevocable_turn(event: OrchestrationEvent) -> Bilingual | None:
                 "上一步是执行，撤不回来；可以说“停止执行”。",
                 "The last step was to run it, which cannot be taken back; “stop the run” ends it.",
             )
+        case NodesRetriedEvent(reopens=True):
+            return Bilingual(
+                "上一步是重新打开，后面的已经跟着动了，撤不回来；做完了就再标一次。",
+                "The last step opened something again, which cannot be taken back; once it is done, say so again.",
+            )
         case NodesRetriedEvent():
             return Bilingual(
                 "上一步是重试，已经又做了，撤不回来；可以说“停止执行”。",

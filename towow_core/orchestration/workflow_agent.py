@@ -30,7 +30,7 @@ from towow_core.orchestration.recipients import unreached
 from towow_core.orchestration.renaming import rename, rename_as_decided
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.run_start import Call, call_problem, started
-from towow_core.orchestration.trying_again import tried_again
+from towow_core.orchestration.trying_again import reopened, tried_again
 from towow_core.orchestration.undoing import redoing, undoing
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
@@ -222,6 +222,19 @@ class WorkflowAgent:
             lambda: tried_again(
                 self._sync.workflow(workflow_id), node_ids, hosts=hosts, by=by, decision_id=decision_id
             ),
+        )
+        return event.run_id
+
+    async def reopen_node(self, workflow_id: str, node_id: str, decision_id: str = "", *, by: str = "") -> str:
+        """Open again what people have done, in its run or, where that is over, in one that takes it up; the run's id.
+
+        Raises:
+            CanvasRefused: See `reopened`.
+        """
+        hosts = self._policy.http_hosts
+        event = await published_as_it_stands(
+            self._bus,
+            lambda: reopened(self._sync.workflow(workflow_id), node_id, hosts=hosts, by=by, decision_id=decision_id),
         )
         return event.run_id
 

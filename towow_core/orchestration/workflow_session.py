@@ -280,6 +280,15 @@ class WorkflowSession:
         await self.catch_up()
         return await self.agent.retry_nodes(self.workflow_id, (node_id,), by=by)
 
+    async def reopen_node(self, node_id: str, by: str = "") -> str:
+        """Open again what people have done, and let what waits after it wait for it; returns the run's id.
+
+        Raises:
+            CanvasRefused: Nobody has done it, or it cannot be executed now.
+        """
+        await self.catch_up()
+        return await self.agent.reopen_node(self.workflow_id, node_id, by=by)
+
     async def cancel(self, by: str) -> str:
         """End the run; returns its id.
 

@@ -131,6 +131,7 @@ class WorkflowExecutionStartedEvent(OrchestrationEvent):
         again: Where only these of it are done again: all others stay as that run left them. Empty: whatever is left.
         variables: What the workflow's variables are in this run.
         called_by: As `RunState` has it.
+        reopens: What somebody opened again, which is why it takes that run up; empty: nothing.
         by: Who started it, where that is known.
     """
 
@@ -142,6 +143,7 @@ class WorkflowExecutionStartedEvent(OrchestrationEvent):
     again: tuple[str, ...] = ()
     variables: Mapping[str, Any] = field(default_factory=dict)
     called_by: tuple[Caller, ...] = ()
+    reopens: str = ""
     by: str = ""
 
 
@@ -186,6 +188,7 @@ class NodesRetriedEvent(OrchestrationEvent):
     Attributes:
         node_ids: What somebody wants to be tried again; none: what had no part in the run joins it.
         again: That, and what waited on it: all of it is as if the run had not come to it yet.
+        reopens: These did not fail: they were done, and are to be done once more.
         by: Who wanted it, where that is known.
     """
 
@@ -193,6 +196,7 @@ class NodesRetriedEvent(OrchestrationEvent):
     node_ids: tuple[str, ...]
     again: tuple[str, ...]
     original_decision_id: str = ""
+    reopens: bool = False
     by: str = ""
 
 

@@ -133,7 +133,8 @@ class _Teller:
                 pass  # it joins the run, as if it had been in it from the beginning
             case NodesRetriedEvent() if self._node.node_id in event.again and event.run_id in self._run_ids:
                 kind = "retried" if self._node.node_id in event.node_ids else "revived"
-                self._tell(n, event, kind, _retried(kind, self._called(event.by)), event.by)
+                told = _reopened if event.reopens else _retried
+                self._tell(n, event, kind, told(kind, self._called(event.by)), event.by)
                 self.story = replace(self.story, ended_at="", duration_s=None)
                 self._before = None
             case ResultCorrectedEvent() if self._node.node_id in {event.node_id, *event.again}:
@@ -192,7 +193,9 @@ class _Teller:
         """What was done in an earlier run is not begun again, and nothing of the later one is told of it."""
         self._later_run, self._before = None, None
         self.story = replace(self.story, attempts_earlier=self.story.attempts, ended_at="", duration_s=None)
-        self._tell(n, event, "taken_up", _taken_up(self._called(event.by)), event.by)
+        by = self._called(event.by)
+        kind = "retried" if event.reopens == self._node.node_id else "revived"
+        self._tell(n, event, "taken_up", _reopened(kind, by) if event.reopens else _taken_up(by), event.by)
 
     def _by_name(self, event: NodeExecutionEvent) -> NodeExecutionEvent:
         """Whoever did what is told is told by name. Of an approval the answers are looked up by what they sign with."""
@@ -339,6 +342,17 @@ def _retried(kind: str, by: str) -> Bilingual:
     if not by:
         return Bilingual("在这次执行里再做一次。", "It is to be tried again in this run.")
     return Bilingual(f"{whose.zh}让它在这次执行里再做一次。", f"{whose.en} had it tried again in this run.")
+
+
+def _reopened(kind: str, by: str) -> Bilingual:
+    if kind == "revived":
+        return Bilingual(
+            "它前面的一步重新打开了，先等那一步。", "What comes before it was opened again, so it waits for that first."
+        )
+    if not by:
+        return Bilingual("重新打开了：还没做完。", "It was opened again: it is not done.")
+    whose = _whose(by)
+    return Bilingual(f"{whose.zh}重新打开了它：还没做完。", f"{whose.en} opened it again: it is not done.")
 
 
 def _taken_up(by: str) -> Bilingual:

@@ -22,7 +22,7 @@ from towow_core.workflow.events import (
 from towow_core.workflow.graph import OVER, WENT_ON_WITHOUT
 from towow_core.workflow.joining import joining
 from towow_core.workflow.marks import handed_on_problem
-from towow_core.workflow.retrying import RETRIED, done_again
+from towow_core.workflow.retrying import RETRIED, done_again, opened_again, reopen_problem
 
 REPLANNED = "replanned"  # in the result of one that this sub-negotiation has come to an end for
 
@@ -84,6 +84,12 @@ def _retry_problem(workflow: Workflow, event: NodesRetriedEvent) -> str:
     """Somebody else may have had it tried again, or something of it may have come further, meanwhile."""
     if not event.node_ids:
         return "" if event.again == joining(workflow) else "What is to join the run is not what it was."
+    if event.reopens:
+        problems = [problem for each in event.node_ids if (problem := reopen_problem(workflow, each)) is not None]
+        if problems:
+            return problems[0].en
+        is_same = set(event.again) == {each for node_id in event.node_ids for each in opened_again(workflow, node_id)}
+        return "" if is_same else "What comes after these nodes has come further."
     states = workflow.run.nodes if workflow.run else {}
     for node_id in event.node_ids:
         if node_id not in states or states[node_id].status not in RETRIED:

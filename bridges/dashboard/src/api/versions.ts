@@ -18,6 +18,17 @@ export interface VersionRow {
   readonly act: string;
   /** Versions whose changes it takes back. */
   readonly takes_back: readonly number[];
+  /** How the workflow was called otherwise before the next version, oldest first. */
+  readonly renames?: readonly Renaming[];
+}
+
+/** It is no change of the canvas. */
+export interface Renaming {
+  readonly at: string;
+  readonly title: string;
+  /** Empty: it was not kept. */
+  readonly before: string;
+  readonly by: string;
 }
 
 /** A canvas as it was; how far its nodes had come is no part of it. */

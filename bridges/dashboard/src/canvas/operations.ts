@@ -43,8 +43,7 @@ export interface Clash {
 /** Of the canvas, by a node and the air around it. */
 export const TAKES: Position = { x: 300, y: 130 };
 const GAP = 20; // below a node that is higher
-/** How far a node is drawn from one that it would lie on. */
-export const BESIDE = 40;
+const AIR = 40; // of that, what two nodes may do without
 
 /** The change that takes this one back. */
 export function inverse(op: Operation): Operation {
@@ -238,6 +237,15 @@ export function nodesOf(op: Operation): readonly string[] {
 
 export const newEdge = (source: string, target: string): CanvasEdge => ({ edge_id: newId("edge"), source, target });
 
+/** The second line that somebody draws from a condition leads on where it does not hold, as the first one where it does. */
+export function newLine(canvas: Canvas | null, source: string, target: string): CanvasEdge {
+  const edge = newEdge(source, target);
+  if (canvas?.nodes[source]?.node_type !== "condition") return edge;
+  const sides = Object.values(canvas.edges).flatMap((each) => (each.source === source ? [each.when ?? ""] : []));
+  const isOneSided = sides.some((when) => when === "" || when === "true") && !sides.includes("false");
+  return isOneSided ? { ...edge, when: "false" } : edge;
+}
+
 export const newNode = (kind: string, position: Position): CanvasNode => ({
   node_id: newId("node"),
   node_type: kind,
@@ -273,14 +281,39 @@ export function freePlace(
   }
 }
 
-/** A node that is drawn exactly where another one has come to stand meanwhile goes beside it, so that both are seen. */
-export function besideOthers({ nodes }: Canvas, op: Operation): Operation {
+/** Whether a node that is drawn here lies on no other one. */
+export const isClear = ({ nodes }: Canvas, { node_id: own, position: at }: CanvasNode): boolean =>
+  !Object.values(nodes).some(({ node_id: id, position }) => id !== own && isOn(at, position));
+
+const isOn = (one: Position, other: Position): boolean =>
+  Math.abs(one.x - other.x) < TAKES.x - AIR && Math.abs(one.y - other.y) < TAKES.y - AIR;
+
+/**
+ * A node that is drawn where another one has come to stand meanwhile goes to the nearest free place, so that both are
+ * seen and can be hit. Where its author saw that it lies on one, it stays, but for exactly there.
+ *
+ * @param canvas What the server has.
+ * @param shown The same with all that is not sent yet.
+ */
+export function besideOthers(canvas: Canvas, op: Operation, wasClear: boolean, shown = () => canvas): Operation {
   if (op.action !== "create_node") return op;
-  const isTaken = (at: Position): boolean =>
-    Object.values(nodes).some(({ node_id: id, position }) => id !== op.node.node_id && same(position, at));
-  let { position } = op.node;
-  while (isTaken(position)) position = { x: position.x + BESIDE, y: position.y + BESIDE };
-  return position === op.node.position ? op : { ...op, node: { ...op.node, position } };
+  const { node_id: own, position: at } = op.node;
+  const others = Object.values(canvas.nodes).filter(({ node_id: id }) => id !== own);
+  if (!others.some(({ position }) => (wasClear ? isOn(at, position) : same(at, position)))) return op;
+  const all = { ...canvas, nodes: { ...shown().nodes, ...canvas.nodes } };
+  return { ...op, node: { ...op.node, position: freeNear(all, op.node) } };
+}
+
+/** The nearest place below this node's or to its right, in steps of what a node takes, where nothing stands. */
+function freeNear(canvas: Canvas, node: CanvasNode): Position {
+  const { x, y } = node.position;
+  for (let most = 1; ; most++) {
+    const places = Array.from({ length: most + 1 }, (_, right) => [right, most - right] as const);
+    for (const [right, down] of places) {
+      const position = { x: x + right * TAKES.x, y: y + down * TAKES.y };
+      if (isClear(canvas, { ...node, position })) return position;
+    }
+  }
 }
 
 /** Everything that goes with these: a node takes its edges along. */

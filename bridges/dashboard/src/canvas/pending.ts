@@ -1,4 +1,4 @@
-import type { Operation } from "./operations";
+import { isClear, type Canvas, type Operation } from "./operations";
 import type { Group, Undoing } from "./undoing";
 
 /** A change of mine that the server has not answered yet. */
@@ -11,6 +11,8 @@ export interface Pending {
   readonly triedOn: number | null;
   /** How its node was called when it was made; empty: nobody knows. */
   readonly called: string;
+  /** A node that was drawn where its author saw no other. */
+  readonly isClear: boolean;
 }
 
 export interface Sent {
@@ -24,16 +26,26 @@ export interface Kept {
   readonly op: Operation;
   readonly triedOn: number | null;
   readonly called?: string;
+  readonly isClear?: boolean;
 }
 
-export const begunIn = (group: Group, called: (op: Operation) => string): readonly Pending[] =>
-  group.ops.map((op) => ({ op, group, sent: null, triedOn: null, called: called(op) }));
+export const begunIn = (group: Group, called: (op: Operation) => string, shown: Canvas | null): readonly Pending[] =>
+  group.ops.map((op) => {
+    const isFree = op.action === "create_node" && shown !== null && isClear(shown, op.node);
+    return { op, group, sent: null, triedOn: null, called: called(op), isClear: isFree };
+  });
 
 /** Once the connection is gone. */
 export const parted = (each: Pending): Pending => ({ ...each, sent: null, triedOn: triedOn(each) });
 
 export const keptOf = (pending: readonly Pending[]): readonly Kept[] =>
-  pending.map((each) => ({ act: each.group.act, op: each.op, triedOn: triedOn(each), called: each.called }));
+  pending.map((each) => ({
+    act: each.group.act,
+    op: each.op,
+    triedOn: triedOn(each),
+    called: each.called,
+    isClear: each.isClear,
+  }));
 
 /** What another page left, as changes of this one. */
 export function takenOver(kept: readonly Kept[], undoing: Undoing): readonly Pending[] {
@@ -43,7 +55,9 @@ export function takenOver(kept: readonly Kept[], undoing: Undoing): readonly Pen
       own.map(({ op }) => op),
       act,
     );
-    return own.map(({ op, triedOn, called = "" }) => ({ op, group, sent: null, triedOn, called }));
+    return own.map(({ op, triedOn, called = "", isClear = false }) => {
+      return { op, group, sent: null, triedOn, called, isClear };
+    });
   });
 }
 

@@ -854,16 +854,16 @@ test("what was asked while there is no connection is not asked of what others ha
   expect(sync.snapshot().orders).toEqual([]);
 });
 
-test("a node drawn exactly where somebody else drew one meanwhile goes beside it, and is taken back all the same", () => {
+test("a node drawn where somebody else drew one meanwhile goes where nothing is, and is taken back all the same", () => {
   const { sync, said, last, shown } = begun();
-  const [mine, theirs] = [node("mine"), node("theirs")];
+  const [mine, theirs] = [node("mine"), { ...node("theirs"), position: { x: 30, y: 20 } }];
   sync.perform([{ action: "create_node", node: mine }]);
   const news = { type: "node_created", version: 2, node: theirs };
   sync.hear({ type: "conflict", message_id: last().message_id, version: 2, missed: { version: 2, changes: [news] } });
 
-  expect(said.at(-1)!.data).toMatchObject({ node_id: "mine", position: { x: 40, y: 40 } });
-  expect(shown().nodes.mine!.position).toEqual({ x: 40, y: 40 });
-  expect(shown().nodes.theirs!.position).toEqual({ x: 0, y: 0 });
+  expect(said.at(-1)!.data).toMatchObject({ node_id: "mine", position: { x: 0, y: 130 } });
+  expect(shown().nodes.mine!.position).toEqual({ x: 0, y: 130 });
+  expect(shown().nodes.theirs!.position).toEqual({ x: 30, y: 20 });
   sync.hear({ type: "ack", message_id: last().message_id, version: 3 });
   sync.undo();
   expect(Object.keys(shown().nodes)).toEqual(["theirs"]);

@@ -363,7 +363,7 @@ export class CanvasSync {
 
   private enqueue(group: Group): void {
     if (this.aside.isEmpty) this.refusal = wordsOf(this.refusal);
-    this.pending = [...this.pending, ...begunIn(group, (op) => this.calledBy(op))];
+    this.pending = [...this.pending, ...begunIn(group, (op) => this.calledBy(op), this.current.shown)];
     this.pump();
   }
 
@@ -449,9 +449,9 @@ export class CanvasSync {
     return followed(conflict, canvas, (clashes) => this.authors.ofClashes(conflict.op, clashes));
   }
 
-  /** The same change where its node lies on no other one; meanwhile somebody may have drawn one just there. */
+  /** The same change where its node lies on no other one; meanwhile somebody may have drawn one there. */
   private apart(canvas: Known, begun: Pending): Pending {
-    const op = besideOthers(canvas, begun.op);
+    const op = besideOthers(canvas, begun.op, begun.isClear, () => this.taken().shown ?? canvas);
     if (op === begun.op) return begun;
     const moved = { ...begun, op };
     this.undoing.became(begun.group, begun.op, op);

@@ -73,6 +73,7 @@ export const CANVAS = {
   ],
   markRead: ["知道了", "I have read it"],
   orderRetry: ["重试“{name}”", "try “{name}” again"],
+  orderReopen: ["重新打开“{name}”", "reopen “{name}”"],
   partDone: [
     "做了：{done}。没做：{left}。做了的可以撤销。",
     "Done: {done}. Not done: {left}. What is done can be taken back.",
@@ -99,8 +100,18 @@ export const CANVAS = {
   talkSize: ["拖动，或按上下键：对话要多高", "Drag, or press up and down: how high the conversation is"],
   talkFold: ["收起对话", "Fold the conversation"],
   talkUnfold: ["展开对话", "Show the conversation"],
+  besideTabs: ["旁边看什么", "What stands beside the canvas"],
   inspectorClose: ["关上，不再选它", "Close, and select it no more"],
   fieldHelp: ["这里能写什么", "What can be written here"],
+  nodeReopen: ["重新打开", "Reopen"],
+  reopenMeans: [
+    "它还没做完：重新等人做；写下的结果留在经过里。",
+    "It is not done after all: it waits to be done again. What it came to stays in its story.",
+  ],
+  reopenWaits: ["{names}要先等它。", "Waits for it first: {names}."],
+  reopenStays: ["{names}不动。", "Stays as it is: {names}."],
+  reopenRun: ["另起一次执行接着做，别的照旧。", "Another run takes this one up; all else stays as it is."],
+  reopenNot: ["不用", "Leave it done"],
   nodeRetry: ["重试这个节点", "Try again"],
   nodeRetryHint: ["只重做它和等它的节点。", "Only this one, and what waited on it."],
   nodeRetryInRun: [

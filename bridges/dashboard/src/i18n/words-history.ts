@@ -13,6 +13,8 @@ export const HISTORY = {
   historyBy_conversation: ["对话", "The conversation"],
   historyBy_plan: ["方案", "The plan"],
   historyBy_import: ["导入", "An import"],
+  historyRenamed: ["工作流改名：“{before}” → “{title}”", "The workflow was renamed: “{before}” → “{title}”"],
+  historyRenamedTo: ["工作流改名为“{title}”", "The workflow was renamed “{title}”"],
   historyRest: ["还有 {count} 处", "and {count} more"],
   historyLook: ["看版本 {version}", "Look at version {version}"],
   historyReadOnly: ["版本 {version}，只能看", "Version {version}, to look at only"],

@@ -271,7 +271,7 @@ export const WORKFLOW = {
   runsTitle: ["执行记录", "Runs"],
   runsNone: ["还没有执行过。", "It has not been run."],
   runsNumber: ["第 {number} 次", "Run {number}"],
-  runsTakesUp: ["接着前一次没做成的", "takes up what was not done before"],
+  runsTakesUp: ["接着前一次做", "takes up the run before it"],
   runsReadOnly: ["第 {number} 次执行时的画布和状态，只能看", "Canvas and states of run {number}; read only"],
   nodeNote: ["说明", "Note"],
   nodeDone: ["做完了", "Done"],

@@ -44,17 +44,18 @@ export function diffPlans(before: Proposal, after: Proposal, language: Language 
   };
 }
 
+/** As the server writes them (`towow_core/support/money.py`): one sign is one currency's. */
+const SIGNS: Readonly<Record<string, string>> = { CNY: "¥", USD: "$", EUR: "€", GBP: "£", HKD: "HK$", MXN: "MX$" };
+
 /** Without a currency it is a number, and nobody's money. */
 export function money(price: number | null, currency: string): string {
   if (price === null) return "";
-  const digits = { maximumFractionDigits: Number.isInteger(price) ? 0 : 2 };
-  if (!/^[A-Z]{3}$/.test(currency)) return new Intl.NumberFormat("en", digits).format(price);
-  return new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-    ...digits,
-  }).format(price);
+  const least = Number.isInteger(price) ? 0 : 2;
+  const digits = { minimumFractionDigits: currency ? least : 0, maximumFractionDigits: least };
+  const figure = new Intl.NumberFormat("en", digits).format(price);
+  const sign = SIGNS[currency];
+  if (!sign) return `${figure} ${currency}`.trim();
+  return price < 0 ? `-${sign}${figure.slice(1)}` : `${sign}${figure}`;
 }
 
 const UNITS: Record<Rate["unit"], readonly [string, string, string]> = {

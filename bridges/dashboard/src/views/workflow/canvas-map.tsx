@@ -24,9 +24,9 @@ export function CanvasMap() {
   const say = useSay();
   const flow = useReactFlow();
   const [hasFocus, setHasFocus] = useState(false);
-  const isOfUse = useStore(isUseful);
+  const corner = useStore(freeCorner);
   const size = useStore(({ width, height }) => Math.min(width, height));
-  if (!isOfUse && !hasFocus) return null;
+  if (!corner && !hasFocus) return null;
   const onKeyDown = (event: KeyboardEvent) => {
     const by = ARROWS[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -43,6 +43,7 @@ export function CanvasMap() {
   return (
     <div
       className="canvas-map"
+      data-corner={corner || "low"}
       role="group"
       tabIndex={0}
       aria-label={say("mapLabel")}
@@ -67,17 +68,25 @@ export function CanvasMap() {
   );
 }
 
-/** Whether something is out of sight, and nothing that is selected lies where the map would. */
-function isUseful({ nodeLookup, transform: [dx, dy, zoom], width, height }: ReactFlowState): boolean {
+/**
+ * On the right where the map covers no node, below or above; empty where nothing is out of sight, or where what is selected
+ * would lie below it in either corner.
+ */
+function freeCorner({ nodeLookup, transform: [dx, dy, zoom], width, height }: ReactFlowState): "low" | "high" | "" {
   let isAway = false;
+  const covers = { low: 0, high: 0 }; // 1: a node, 2: one that is selected
   for (const { internals, measured, selected } of nodeLookup.values()) {
     const left = internals.positionAbsolute.x * zoom + dx;
     const top = internals.positionAbsolute.y * zoom + dy;
     const [right, bottom] = [left + (measured.width ?? 0) * zoom, top + (measured.height ?? 0) * zoom];
-    const isIn = right > 0 && bottom > 0 && left < width && top < height;
-    if (selected && isIn && right > width - TAKES.x && bottom > height - TAKES.y) return false;
+    if (right > width - TAKES.x && left < width && bottom > 0 && top < height) {
+      const weight = selected ? 2 : 1;
+      if (bottom > height - TAKES.y) covers.low = Math.max(covers.low, weight);
+      if (top < TAKES.y) covers.high = Math.max(covers.high, weight);
+    }
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     isAway ||= x < 0 || y < 0 || x > width || y > height;
   }
-  return isAway;
+  const corner = covers.low <= covers.high ? "low" : "high";
+  return isAway && covers[corner] < 2 ? corner : "";
 }

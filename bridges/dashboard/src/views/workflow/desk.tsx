@@ -8,9 +8,11 @@ export interface Desk {
   readonly version: number | null;
   /** Empty: none. */
   readonly runId: string;
+  /** The form of a node stands in its place, and leads back to it. */
+  readonly isAside: boolean;
 }
 
-export const CLOSED: Desk = { open: null, version: null, runId: "" };
+export const CLOSED: Desk = { open: null, version: null, runId: "", isAside: false };
 
 export interface DeskState {
   readonly desk: Desk;
@@ -24,16 +26,20 @@ interface Props extends DeskState {
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** Opens it, in place of the other one, and closes it. */
+/** Opens it, in place of the other one, or brings it back from behind a form; and closes it. */
 export function DeskButton({ kind, icon, text, ref, desk, setDesk }: Props) {
-  const isOpen = desk.open === kind;
+  const isOpen = desk.open === kind && !desk.isAside;
   return (
     <button
       ref={ref}
       type="button"
       className="button small"
       aria-pressed={isOpen}
-      onClick={() => setDesk({ ...CLOSED, open: isOpen ? null : kind })}
+      onClick={() =>
+        setDesk(
+          desk.open === kind && desk.isAside ? { ...desk, isAside: false } : { ...CLOSED, open: isOpen ? null : kind },
+        )
+      }
     >
       <Icon name={icon} />
       {text}

@@ -8,7 +8,7 @@ import type { Known } from "../../canvas/hearing";
 import { isProse } from "../../canvas/fields";
 import { removal, type Removal } from "../../canvas/joining";
 import { freePlace, newNode, TAKES, type Operation, type Position } from "../../canvas/operations";
-import { placeAtEnd } from "../../canvas/order";
+import { placeAtEnd, seenBy } from "../../canvas/order";
 import { partSaid } from "../../canvas/part-said";
 import type { Pointing } from "../../canvas/pointing";
 import type { Person } from "../../canvas/presence";
@@ -21,6 +21,7 @@ import { useSay } from "../../i18n";
 import { ImportDialog } from "../workflows/import-dialog";
 import { CanvasTools } from "./canvas-tools";
 import { Beside } from "./beside";
+import { BesideTabs } from "./beside-tabs";
 import { ChatPanel } from "./chat-panel";
 import { ConflictDialog } from "./conflict-dialog";
 import { Finder } from "./finder";
@@ -32,6 +33,7 @@ import { Inspector } from "./inspector";
 import { OrdersBar } from "./orders-bar";
 import { OtherCursors } from "./other-cursors";
 import { Palette } from "./palette";
+import { useTypedAhead } from "./typed-ahead";
 import { StepList } from "./step-list";
 import { useDrawing, type Problems } from "./use-drawing";
 import { useGoneNode } from "./use-gone-node";
@@ -64,7 +66,12 @@ interface Props {
   readonly old: ReactNode;
   /** What is looked at is the run that is under way: it can be held and stopped from there. */
   readonly isRunSeen: boolean;
-  /** From that list to the form of a node, which stands in the same place. */
+  /** What the list is called; empty: there is none. */
+  readonly listTitle: string;
+  /** The form of a node stands in the place of that list. */
+  readonly isListAside: boolean;
+  readonly setListAside: (isAside: boolean) => void;
+  /** On a phone, where the form stands in the list of nodes. */
   readonly leaveList: () => void;
 }
 
@@ -84,6 +91,9 @@ export function Editor({
   history,
   old,
   isRunSeen,
+  listTitle,
+  isListAside,
+  setListAside,
   leaveList,
 }: Props) {
   const say = useSay();
@@ -114,16 +124,24 @@ export function Editor({
   const others = useMemo(() => <OtherCursors people={people} cursors={cursors} />, [people, cursors]);
   const desk = useRef<HTMLDivElement>(null);
   const [files, setFiles] = useState<readonly File[] | null>(null); // that were dropped on the canvas
-  const opened = useSteady(() => history && !old && leaveList());
+  const opened = useSteady(() => {
+    if (!history || old) return;
+    if (isNarrow) leaveList();
+    else setListAside(true);
+  });
   const [removed, setRemoved] = useState<Removal | null>(null); // by hand, just now
   const [wanted, setWanted] = useState(""); // the node that somebody wants to write at
-  const focused = useCallback(() => setWanted(""), []);
-  const add = useSteady((kind: string, at: Position, isByKeyboard = false) => {
+  const intoField = useTypedAhead(wanted !== "", () => setWanted(""));
+  const focus = useSteady((field: HTMLElement) => {
+    intoField(field);
+    setWanted("");
+  });
+  const add = useSteady((kind: string, at: Position, isWritten = true) => {
     const node = newNode(kind, at);
     sync.perform([{ action: "create_node", node }]);
     select([node.node_id]);
     opened();
-    if (isByKeyboard) setWanted(node.node_id); // else what one does next would be written into its form
+    if (isWritten) setWanted(node.node_id); // its name comes first
     return node.node_id;
   });
   const added = useRef<readonly string[]>([]); // are to be seen once they are drawn
@@ -131,13 +149,13 @@ export function Editor({
     if (added.current.length && showNodes(flow.current, desk.current, added.current)) added.current = [];
   }, [drawing.nodes]);
   const sizeOf = (nodeId: string) => sizeIn(flow.current, nodeId);
-  const addInSight = (kind: string, isByKeyboard: boolean) => {
+  const addInSight = (kind: string, isWritten: boolean) => {
     const box = desk.current ? drawingIn(desk.current) : new DOMRect();
     const toCanvas = flow.current?.screenToFlowPosition ?? ((place: Position) => place);
     const corner = toCanvas({ x: box.left + MARGIN, y: box.top + MARGIN });
     const columns = Math.floor((toCanvas({ x: box.right, y: box.top }).x - corner.x) / TAKES.x);
     const place = freePlace(canvas, corner, Math.max(1, columns), (nodeId) => sizeOf(nodeId)?.height);
-    added.current = [add(kind, place, isByKeyboard)];
+    added.current = [add(kind, place, isWritten)];
   };
   const remove = () => {
     const taken = removal(canvas, selectedNodes, selectedEdges);
@@ -199,7 +217,7 @@ export function Editor({
       unsaid={unsaid(node.node_id)}
       keepUnsaid={(said) => keepUnsaid(node.node_id, said)}
       wantsFocus={wanted === node.node_id}
-      focused={focused}
+      focus={focus}
       close={isNarrow ? null : close}
       leave={() => desk.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(node.node_id)}"]`)?.focus()}
     />
@@ -216,6 +234,11 @@ export function Editor({
       />
     )
   );
+  const hasForm = Boolean(inspector);
+  const showsForm = hasForm && (!history || isListAside);
+  useEffect(() => {
+    if (!hasForm && isListAside) setListAside(false);
+  }, [hasForm, isListAside, setListAside]);
   const variables = <VariablesCard canvas={canvas} sync={sync} />;
   const chat = <ChatPanel key={workflowId} workflowId={workflowId} talk={talk} sync={sync} />;
   return (
@@ -227,7 +250,7 @@ export function Editor({
             <span className="drawing-tools" inert={isDrawingOff}>
               <Palette
                 kinds={kinds}
-                add={isNarrow ? (kind, byKey) => add(kind, placeAtEnd(canvas), byKey) : addInSight}
+                add={isNarrow ? (kind, isWritten) => add(kind, placeAtEnd(canvas), isWritten) : addInSight}
               />
             </span>
             <div className="bar-end">
@@ -318,8 +341,22 @@ export function Editor({
                   {others}
                 </WorkflowGraph>
               </div>
-              {history && <div className="beside">{history}</div>}
-              <Beside hidden={Boolean(history)} form={inspector} variables={variables} chat={chat} />
+              <div className="beside-canvas">
+                {history && hasForm && (
+                  <BesideTabs
+                    list={listTitle}
+                    form={node ? seenBy(say, node) : say("inspector")}
+                    isForm={showsForm}
+                    choose={setListAside}
+                  />
+                )}
+                {history && (
+                  <div className="beside" hidden={showsForm}>
+                    {history}
+                  </div>
+                )}
+                <Beside hidden={Boolean(history) && !showsForm} form={inspector} variables={variables} chat={chat} />
+              </div>
             </div>
           )}
           {files && <ImportDialog dropped={files} onClose={() => setFiles(null)} />}

@@ -20,7 +20,7 @@ interface HistoryDesk {
 /** What a canvas was: a list beside it, one version of it to look at, and the way back to that one. */
 export function useHistoryDesk(
   workflowId: string,
-  now: number,
+  { now, title }: { readonly now: number; readonly title: string },
   { desk, setDesk }: DeskState,
   sync: CanvasSync,
 ): HistoryDesk {
@@ -46,6 +46,7 @@ export function useHistoryDesk(
     <HistoryPanel
       workflowId={workflowId}
       now={now}
+      title={title}
       looking={looking}
       since={since}
       look={look}

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { listVersions, type Changes, type VersionRow } from "../../api/versions";
+import { listVersions, type Changes, type Renaming, type VersionRow } from "../../api/versions";
 import { actsOf, type Act } from "../../canvas/acts";
 import { saidOf } from "../../canvas/differences";
 import { isOfThisBrowser } from "../../canvas/page-name";
@@ -18,6 +18,8 @@ const SINCE_MAX = 12;
 interface Props {
   readonly workflowId: string;
   readonly now: number;
+  /** What it is called now. */
+  readonly title: string;
   /** The version that is looked at; null: the canvas of now. */
   readonly looking: number | null;
   readonly since: Changes | null;
@@ -27,9 +29,9 @@ interface Props {
 }
 
 /** What was done to a canvas, by whom and when; one of it is looked at, and gone back to. */
-export function HistoryPanel({ workflowId, now, looking, since, look, restore, close }: Props) {
+export function HistoryPanel({ workflowId, now, title, looking, since, look, restore, close }: Props) {
   const say = useSay();
-  const pages = usePages({ list: listVersions, key: keyOf, workflowId, known: now });
+  const pages = usePages({ list: listVersions, key: keyOf, workflowId, known: `${now} ${title}` });
   const { rows } = pages;
   const acts = useMemo(() => rows && actsOf(rows), [rows]);
   return (
@@ -39,12 +41,32 @@ export function HistoryPanel({ workflowId, now, looking, since, look, restore, c
         const isLooked = version === (looking ?? now);
         return (
           <li key={version} data-looked={isLooked}>
+            {act.renames.map((each) => (
+              <Renamed key={each.at} renaming={each} />
+            ))}
             <Line act={act} isLooked={isLooked} isNow={version === now} look={look} />
             {isLooked && looking !== null && <Since since={since} restore={restore} />}
           </li>
         );
       })}
     </ListPanel>
+  );
+}
+
+/** It is read only: the canvas was the same before and after it. */
+function Renamed({ renaming: { at, title, before, by } }: { readonly renaming: Renaming }) {
+  const say = useSay();
+  const language = usePreferences((state) => state.language);
+  return (
+    <p className="history-renamed">
+      <span>{before ? say("historyRenamed", { before, title }) : say("historyRenamedTo", { title })}</span>
+      <span className="muted">
+        {by && `${by} · `}
+        <time dateTime={at} title={dateAndTime(at, language)}>
+          {ago(at, language, Date.now())}
+        </time>
+      </span>
+    </p>
   );
 }
 

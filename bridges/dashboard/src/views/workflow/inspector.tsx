@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { CanvasNode, NodeKind } from "../../api/workflows";
 import { isUnderWay, type Known } from "../../canvas/hearing";
 import { agreedWith } from "../../canvas/consent";
@@ -6,6 +6,7 @@ import { seenBy } from "../../canvas/order";
 import { assigneeOf, isReplaceable, removedOf } from "../../canvas/people";
 import type { Pointing } from "../../canvas/pointing";
 import type { Person } from "../../canvas/presence";
+import { isReopenable } from "../../canvas/reopening";
 import type { CanvasSync } from "../../canvas/sync";
 import { isComposing } from "../../components/composing";
 import { Icon } from "../../components/icon";
@@ -15,6 +16,7 @@ import { named, useSay } from "../../i18n";
 import { NodeEdges } from "./node-edges";
 import { NodeForm, type Draft } from "./node-form";
 import { NodeProgress } from "./node-progress";
+import { Reopen } from "./reopen";
 import { textIn } from "./step-face";
 import type { Unsaid } from "./unsaid";
 import { usePeople } from "./use-people";
@@ -37,9 +39,9 @@ interface Props {
   /** What was written before of how it went, and not said. */
   readonly unsaid: Unsaid;
   readonly keepUnsaid: (said: Unsaid) => void;
-  /** Somebody wants to write here; `focused` once they can. */
+  /** Somebody wants to write here; `focus` leads them to the field once it is there. */
   readonly wantsFocus: boolean;
-  readonly focused: () => void;
+  readonly focus: (field: HTMLElement) => void;
   /** Back to where one came from. */
   readonly leave: () => void;
   /** Away with it; nothing: it is closed where it was opened. */
@@ -54,7 +56,7 @@ const statuses = ({ nodes }: Known): string =>
 
 /** The one node that is selected: what is wrong with it, how far it is, and everything of it that can be changed. */
 export function Inspector({ node, kind, canvas, problems, sync, people, pointing, keep, workflowId, ...rest }: Props) {
-  const { unsaved, unsaid, keepUnsaid, wantsFocus, focused, leave, close } = rest;
+  const { unsaved, unsaid, keepUnsaid, wantsFocus, focus, leave, close } = rest;
   const say = useSay();
   const known = usePeople();
   const removed = removedOf(node, known);
@@ -64,12 +66,10 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
   useLayoutEffect(() => {
     section.current?.parentElement?.scrollTo(0, 0); // of the node before, somebody may have read the end
   }, [node.node_id]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const field = wantsFocus && section.current?.querySelector<HTMLElement>("input, select, textarea");
-    if (!field) return;
-    field.focus();
-    focused();
-  }, [wantsFocus, focused, kind]);
+    if (field) focus(field);
+  }, [wantsFocus, focus, kind]);
   const replace = isReplaceable(node) && (
     <ReplacePerson
       key={node.node_id}
@@ -146,6 +146,17 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
           workflowId={workflowId}
           runId={canvas.run?.run_id ?? ""}
           runStatus={canvas.run?.status ?? ""}
+          reopen={
+            isReopenable(node) && (
+              <Reopen
+                key={node.status}
+                node={node}
+                canvas={canvas}
+                sync={sync}
+                onDone={() => section.current?.focus()} // its buttons are gone
+              />
+            )
+          }
         />
         {kind && (
           <NodeForm

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import type { CanvasEdge, CanvasNode } from "../../api/workflows";
-import { newEdge, type Canvas } from "../../canvas/operations";
+import { newLine, type Canvas } from "../../canvas/operations";
 import { seenBy, sideOf } from "../../canvas/order";
 import type { CanvasSync } from "../../canvas/sync";
 import { isComposing } from "../../components/composing";
@@ -31,7 +31,7 @@ export function NodeEdges({ node, canvas, sync }: Props) {
     return other ? seenBy(say, other) : nodeId;
   };
   const connect = () => {
-    if (chosen in canvas.nodes) sync.perform([{ action: "create_edge", edge: newEdge(chosen, node.node_id) }]);
+    if (chosen in canvas.nodes) sync.perform([{ action: "create_edge", edge: newLine(canvas, chosen, node.node_id) }]);
     setChosen("");
   };
   if (!before.length && !others.length) return null;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { correctResult, type CanvasNode } from "../../api/workflows";
 import { answerableBy } from "../../canvas/consent";
 import { assigneeOf, calledOf } from "../../canvas/people";
@@ -47,6 +47,8 @@ interface Props {
   readonly workflowId: string;
   readonly runId: string;
   readonly runStatus: string;
+  /** What opens it again, where it is done. */
+  readonly reopen?: ReactNode;
   /** What was written here before and not said. */
   readonly unsaid: Unsaid;
   /** Takes what is written and not said. */
@@ -85,7 +87,7 @@ function Unsent({
 
 /** How far a node has come in its run; who had to do it says whether it is done. What failed can be tried again. */
 export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId, runId, runStatus, ...rest }: Props) {
-  const { unsaid, keepUnsaid } = rest;
+  const { unsaid, keepUnsaid, reopen } = rest;
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const known = usePeople();
@@ -142,6 +144,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync, workflowId
           onDone={() => box.current?.focus()}
         />
       )}
+      {reopen}
       {RETRIED.has(node.status) && (
         <>
           <button type="button" className="button small primary" onClick={retry}>

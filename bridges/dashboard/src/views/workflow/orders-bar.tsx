@@ -57,6 +57,6 @@ export function OrdersBar({ orders, canvas, sync, isAway }: Props) {
 function askedSaid(say: Say, canvas: Canvas, { message, nodeIds }: Order): string {
   const node = canvas.nodes[nodeIds[0] ?? ""];
   const name = node ? seenBy(say, node) : (nodeIds[0] ?? "");
-  if (nodeIds.length) return say("orderRetry", { name });
+  if (nodeIds.length) return say(message.action === "reopen_node" ? "orderReopen" : "orderRetry", { name });
   return say(ASKED[String(message.action)] ?? "canvasRun");
 }

@@ -6,7 +6,8 @@ export const DRAGGED_KIND = "application/x-towow-node-kind";
 
 interface Props {
   readonly kinds: readonly NodeKind[];
-  readonly add: (kind: string, isByKeyboard: boolean) => void;
+  /** `isWritten`: its name is what is typed next; by a finger nothing is, until the field is touched. */
+  readonly add: (kind: string, isWritten: boolean) => void;
 }
 
 /** Every kind of node that the server knows, first what people do: to click, or to drag to its place. */
@@ -22,7 +23,7 @@ export function Palette({ kinds, add }: Props) {
           className="button small"
           draggable
           title={say("paletteHint")}
-          onClick={(event) => add(name, event.detail === 0)}
+          onClick={({ nativeEvent }) => add(name, (nativeEvent as PointerEvent).pointerType !== "touch")}
           onDragStart={(event) => {
             event.dataTransfer.setData(DRAGGED_KIND, name);
             event.dataTransfer.effectAllowed = "copy";

@@ -1,12 +1,17 @@
-import { Controls, ReactFlow } from "@xyflow/react";
+import { Controls, ReactFlow, type Edge } from "@xyflow/react";
 import { useMemo } from "react";
 import type { Canvas } from "../../canvas/operations";
-import { useSay } from "../../i18n";
+import { detours } from "../../canvas/routing";
+import { useSay, type Say } from "../../i18n";
 import { drawingWords } from "./drawing-words";
+import { DetourLine } from "./detour-line";
+import { LabelledLine } from "./labelled-line";
 import { Step } from "./step";
-import { edgesOf, stepsOf } from "./use-drawing";
+import { edgesOf, routed, stepsOf } from "./use-drawing";
 
 const NODE_TYPES = { step: Step };
+const EDGE_TYPES = { detour: DetourLine, labelled: LabelledLine };
+const SIZE = { width: 240, height: 84 }; // of a node, about: here nobody waits for it to be measured
 const NO_NEWS: ReadonlySet<string> = new Set();
 const NO_PROBLEMS = new Map<string, readonly string[]>();
 
@@ -21,7 +26,7 @@ interface Props {
 export function StillCanvas({ canvas, label, back }: Props) {
   const say = useSay();
   const drawn = useMemo(
-    () => ({ nodes: stepsOf(canvas, NO_PROBLEMS, [], NO_NEWS, [], say), edges: edgesOf(canvas, [], say) }),
+    () => ({ nodes: stepsOf(canvas, NO_PROBLEMS, [], NO_NEWS, [], say), edges: linesOf(canvas, say) }),
     [canvas, say],
   );
   return (
@@ -37,6 +42,7 @@ export function StillCanvas({ canvas, label, back }: Props) {
         nodes={drawn.nodes}
         edges={drawn.edges}
         nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
         nodesDraggable={false}
         nodesConnectable={false}
         elementsSelectable={false}
@@ -54,4 +60,11 @@ export function StillCanvas({ canvas, label, back }: Props) {
       </ReactFlow>
     </div>
   );
+}
+
+/** The lines, around the nodes between their ends, as on the canvas of now. */
+function linesOf(canvas: Canvas, say: Say): Edge[] {
+  const edges = edgesOf(canvas, [], say);
+  const boxes = Object.values(canvas.nodes).map(({ node_id: id, position }) => [id, { ...position, ...SIZE }] as const);
+  return [...routed(detours(edges, new Map(boxes)), edges, [])];
 }

@@ -158,7 +158,8 @@ export function edgesOf(canvas: Canvas, before: Edge[], say: Say): Edge[] {
     const ends = `${nameOf(source)} → ${nameOf(target)}`;
     const ariaLabel = where ? say("listAfterWhere", { name: ends, where }) : ends;
     const label = side ? say(side) : when || undefined;
-    const type = isBackward(nodes[source], nodes[target]) ? "smoothstep" : "default"; // which goes around both
+    const forward = label ? "labelled" : "default";
+    const type = isBackward(nodes[source], nodes[target]) ? "smoothstep" : forward; // which goes around both
     const isSame = edge?.ariaLabel === ariaLabel && edge.label === label && edge.type === type;
     if (edge && isSame && edge.source === source && edge.target === target) return edge;
     const zIndex = label ? ABOVE : 0;

@@ -3,6 +3,7 @@ import { copied, pasted, type Copied, type Size } from "../../canvas/arranging";
 import type { Operation } from "../../canvas/operations";
 import type { Known } from "../../canvas/hearing";
 import type { CanvasSync } from "../../canvas/sync";
+import { isFresh } from "./typed-ahead";
 import type { Drawing } from "./use-drawing";
 
 const STEP = 20;
@@ -91,7 +92,8 @@ function useUndoKeys(sync: CanvasSync): void {
   const current = useRef(sync);
   useEffect(() => {
     const pressed = (event: globalThis.KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || isWriting(event.target)) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (isWriting(event.target) && !isFresh(event.target)) return;
       const key = event.key.toLowerCase();
       if (key === "y" || (key === "z" && event.shiftKey)) current.current.redo();
       else if (key === "z") current.current.undo();

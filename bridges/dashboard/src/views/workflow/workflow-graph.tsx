@@ -1,19 +1,20 @@
 import { Controls, ReactFlow, type Connection, type ReactFlowInstance } from "@xyflow/react";
 import { memo, useEffect, useMemo, useRef, useState, type DragEvent, type PointerEvent, type ReactNode } from "react";
-import { newEdge, type Operation, type Position } from "../../canvas/operations";
+import { newLine, type Operation, type Position } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
 import { useSteady } from "../../components/use-steady";
 import { useSay } from "../../i18n";
 import { drawingWords } from "./drawing-words";
 import { CanvasMap } from "./canvas-map";
 import { DetourLine } from "./detour-line";
+import { LabelledLine } from "./labelled-line";
 import { DRAGGED_KIND } from "./palette";
 import { Step, type StepNode } from "./step";
 import type { Drawing } from "./use-drawing";
 
 const TAKEN = [DRAGGED_KIND, "Files"];
 const NODE_TYPES = { step: Step };
-const EDGE_TYPES = { detour: DetourLine };
+const EDGE_TYPES = { detour: DetourLine, labelled: LabelledLine };
 const GRAB = { x: 120, y: 24 }; // a dropped node hangs at its head, where the pointer is
 
 /** What zooms stands beside it. */
@@ -93,7 +94,7 @@ export const WorkflowGraph = memo(function WorkflowGraph({ count, nodes, edges, 
     ),
   );
   const connect = useSteady(({ source, target }: Connection) =>
-    sync.perform([{ action: "create_edge", edge: newEdge(source, target) }]),
+    sync.perform([{ action: "create_edge", edge: newLine(sync.snapshot().shown, source, target) }]),
   );
   const clicked = useSteady(
     ({ ctrlKey, metaKey, shiftKey }: Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey">) =>

@@ -61,7 +61,12 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
   const { shown } = snapshot;
   const [desk, setDesk] = useState(CLOSED);
   useBroughtIn(workflowId, shown !== null, sync);
-  const history = useHistoryDesk(workflowId, shown?.version ?? 0, { desk, setDesk }, sync);
+  const history = useHistoryDesk(
+    workflowId,
+    { now: shown?.version ?? 0, title: shown?.title ?? "" },
+    { desk, setDesk },
+    sync,
+  );
   const since = useSince(workflowId, {
     version: shown?.version ?? 0,
     heard: sync.heardVersion,
@@ -127,6 +132,9 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
         history={runs.panel ?? history.panel}
         old={runs.old ?? history.old}
         isRunSeen={desk.runId !== "" && desk.runId === shown.run?.run_id && isUnderWay(shown.run)}
+        listTitle={desk.open ? say(desk.open === "runs" ? "runsTitle" : "historyTitle") : ""}
+        isListAside={desk.isAside}
+        setListAside={(isAside) => setDesk((before) => ({ ...before, isAside }))}
         leaveList={() => setDesk(CLOSED)}
       />
       {history.dialog}
