@@ -15,6 +15,7 @@ from towow_core.engine.language.clause_roles import RoleOfClause, roles_at
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.trade_phrases import Vector, chance_by_runs, chance_of, keys_of
 from towow_core.engine.lexicon.trades import trades
+from towow_core.support.sentence_encoder import DIMENSIONS
 
 K = RequirementKind
 _SUSPECT_UNDER = 0.01  # chance by the runs of words alone
@@ -96,14 +97,16 @@ def without_doubted(
     understanding: DemandUnderstanding, looked_at: Sequence[Suspect], vectors: Mapping[str, Vector]
 ) -> DemandUnderstanding:
     """The same, in which what the meaning of its clause speaks against, too, is only the requester's own words."""
-    doubted = [
-        one
-        for one in looked_at
-        if one.said in vectors and chance_of(one.said, vectors[one.said], one.keys) < _DOUBT_UNDER
-    ]
+    doubted = [one for one in looked_at if _is_doubted(one, vectors.get(one.said))]
     for one in doubted:
         understanding = _in_own_words(understanding, one)
     return understanding
+
+
+def _is_doubted(one: Suspect, vector: Vector | None) -> bool:
+    if vector is None or len(vector) != DIMENSIONS:  # of another encoder
+        return False
+    return chance_of(one.said, vector, one.keys) < _DOUBT_UNDER
 
 
 def _says_enough(words: str) -> bool:

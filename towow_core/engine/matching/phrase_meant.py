@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from towow_core.domain.models import AgentProfile
 from towow_core.engine.lexicon.trade_phrases import OTHER, TradeMeant, Vector, keys_of, trades_meant
+from towow_core.support.sentence_encoder import DIMENSIONS
 
 TAKEN_FROM = 0.9  # chance from which it is a guess that its requester is asked about: docs/meaning.md
 UNASKED_FROM = 0.98  # the same that its requester is not asked about first
@@ -25,8 +26,9 @@ def offered_by_trade(profiles: Sequence[AgentProfile]) -> Mapping[str, tuple[str
 
 
 def meant_by(texts: Iterable[str], vectors: Mapping[str, Vector]) -> Meant:
-    """Of each text that has a vector, which trades it may mean, the likeliest first."""
-    return {text: trades_meant(text, vectors[text]) for text in dict.fromkeys(texts) if text in vectors}
+    """Of each text that has a vector, which trades it may mean, the likeliest first; nothing of another encoder's."""
+    known = (text for text in dict.fromkeys(texts) if text in vectors and len(vectors[text]) == DIMENSIONS)
+    return {text: trades_meant(text, vectors[text]) for text in known}
 
 
 def taken_for(meant: Sequence[TradeMeant], offered: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
