@@ -8,7 +8,7 @@ guess that is shown as one; it meets nothing.
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.lexicon.word_runs import plain, runs
@@ -158,6 +159,23 @@ def keys_of(label: str) -> frozenset[str]:
     """What a label of a profile, or a tag, names, by the keys that `trades_meant` knows."""
     named = {found.concept.key for found in find_concepts(label)}
     return frozenset(named | {trades()[key].concept or key for key in trades_of(label)})
+
+
+def keys_named(label: str) -> frozenset[str]:
+    """The same of a label that is the very name of a concept or a trade, in either language; empty of any other."""
+    return _by_name().get(label.casefold(), frozenset())
+
+
+@cache
+def _by_name() -> Mapping[str, frozenset[str]]:
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for concept in concepts().values():
+        for name in concept.names:
+            found[name.casefold()].add(concept.key)
+    for trade in trades().values():
+        for name in trade.names:
+            found[name.casefold()].add(trade.concept or trade.key)
+    return {name: frozenset(keys) for name, keys in found.items()}
 
 
 def phrases() -> tuple[tuple[str, str], ...]:

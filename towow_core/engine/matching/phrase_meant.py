@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from towow_core.domain.models import AgentProfile
-from towow_core.engine.lexicon.trade_phrases import OTHER, TradeMeant, Vector, keys_of, trades_meant
+from towow_core.engine.lexicon.trade_phrases import OTHER, TradeMeant, Vector, keys_named, keys_of, trades_meant
 from towow_core.support.sentence_encoder import DIMENSIONS
 
 TAKEN_FROM = 0.9  # chance from which it is a guess that its requester is asked about: docs/meaning.md
 UNASKED_FROM = 0.98  # the same that its requester is not asked about first
 _WORTH_FROM = 0.1  # chance from which it is worth a question
 _POSSIBLE_FROM = 0.02  # chance from which a label is a choice at all
-_SURE_FROM = 0.9  # chance from which no label outside the lexicon is one
 
 Meant = Mapping[str, Sequence[TradeMeant]]
 
@@ -38,12 +37,14 @@ def taken_for(meant: Sequence[TradeMeant], offered: Mapping[str, tuple[str, ...]
 
 
 def possible(labels: Iterable[str], *each: Sequence[TradeMeant]) -> tuple[str, ...]:
-    """Of these labels those that one of these wishes may mean, without those of trades that none of them does."""
+    """Of these labels those that one of these wishes may mean: without the names of trades that none of them does.
+
+    A label that is no trade's own name may be anything.
+    """
     if not any(each):
         return tuple(labels)
     likely = {one.key for meant in each for one in meant if one.chance >= _POSSIBLE_FROM}
-    is_known = all(meant[0].chance >= _SURE_FROM and meant[0].key != OTHER for meant in each if meant)
-    return tuple(label for label in labels if ((keys := keys_of(label)) and keys & likely) or not (keys or is_known))
+    return tuple(label for label in labels if not (keys := keys_named(label)) or keys & likely)
 
 
 def likeliest(meant: Sequence[TradeMeant], offered: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
