@@ -131,6 +131,12 @@ _PLAYS_ITSELF = re.compile(
 )
 
 
+_THEN = re.compile(
+    r"\b(?:before|after|when|once|while|since|because|until) (?:i|we|he|she|they)(?:['’](?:m|re|s|ve|ll))? [^,.;:!?]*",
+    re.IGNORECASE,
+)
+
+
 @lru_cache(maxsize=256)
 def scenarios_in(text: str) -> tuple[Scenario, ...]:
     """The occasions that the person wants to bring about; a particular one hides the general "meetup".
@@ -138,6 +144,8 @@ def scenarios_in(text: str) -> tuple[Scenario, ...]:
     An occasion needs a verb of doing ("办", "organise"), unless the sentence names no helper: "五十人的年会，深圳"
     wants a party, "a photographer for our party" only a photographer.
     """
+    asked = _THEN.sub("，", text)
+    text = asked if find_concepts(asked) or called_in(asked) else text  # when something else is wanted
     text = without_subjects(text)  # who learns to build an app wants none built
     text = _AT_ANOTHERS.sub("，", _USED.sub("，", _MADE_FOR.sub("，", text)))
     named = [s for s in scenarios() if s.is_named_in(text)]

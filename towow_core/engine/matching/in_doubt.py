@@ -10,35 +10,45 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
-from towow_core.engine.language.clause_roles import RoleOfClause, roles_at
+from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, RequirementSource
+from towow_core.engine.language.clause_roles import LIKELY, RoleOfClause, chance_of_asking, roles_at
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.trade_phrases import Vector, chance_by_runs, chance_of, keys_of
 from towow_core.engine.lexicon.trades import trades
+from towow_core.engine.matching.phrase_meant import without_facts
 from towow_core.support.sentence_encoder import DIMENSIONS
 
 K = RequirementKind
 _SUSPECT_UNDER = 0.01  # chance by the runs of words alone
 _DOUBT_UNDER = 0.005  # the same by its meaning too: docs/meaning.md
+_DOUBT_NAMED_UNDER = 0.001  # the same of what is called by its name
+_MEANT_FROM = 0.5  # chance from which the clause means what else it asks for
 _ENOUGH_ZH = 3  # characters that say what is to be done: 整理 alone says little
-_FACTS = frozenset({K.DATE, K.DEADLINE, K.PLACE, K.HEAD_COUNT, K.BUDGET, K.RECURRENCE, K.DURATION})
 
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """A work, and its clause without facts."""
+    """A work, and its clause without facts.
+
+    Attributes:
+        keys: Of its concept or trade, and of what is akin to that.
+        others: The same of the other works of its clause.
+        is_named: It is called by a name of its own there.
+    """
 
     requirement: Requirement
     said: str
     keys: frozenset[str]
+    others: frozenset[str]
+    is_named: bool
 
 
 def suspects(understanding: DemandUnderstanding) -> tuple[Suspect, ...]:
-    """Work that is the only one of its clause, has no name there, and that the words of the clause speak against."""
+    """Work that the words of its clause speak against."""
     if understanding.provenance.is_as_by_a_model:
         return ()
     works = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard and r.span is not None]
-    own = (r for r in works if r.source is RequirementSource.DEMAND and not r.value.unit)
+    own = (r for r in works if r.source is RequirementSource.DEMAND and r.value.unit in {"", MEANT})
     found = (_suspect(understanding, one, works) for one in own)
     return tuple(one for one in found if one is not None and chance_by_runs(one.said, one.keys) < _SUSPECT_UNDER)
 
@@ -46,14 +56,19 @@ def suspects(understanding: DemandUnderstanding) -> tuple[Suspect, ...]:
 def _suspect(understanding: DemandUnderstanding, one: Requirement, works: Sequence[Requirement]) -> Suspect | None:
     text, span = understanding.surface_demand, one.span
     clauses = roles_at(text, span) if span is not None else []
-    keys = frozenset(key for tag in one.value.tags for key in keys_of(tag))
+    keys = _keys_of(one)
     if not clauses or not keys:
         return None
     clause = clauses[0]
-    beside = {tag for r in works if r.span and _is_in(clause, r) for tag in r.value.tags}
-    if beside - {*one.value.tags} or _is_named(text[clause.start : clause.end], keys):
-        return None
-    return Suspect(one, _without_facts(understanding, clause), _with_kin(keys))
+    beside = (r for r in works if _is_in(clause, r) and not {*r.value.tags} & {*one.value.tags})
+    others = frozenset(key for r in beside for key in _keys_of(r))
+    is_named = _is_named(text[clause.start : clause.end], keys)
+    said = without_facts(understanding, clause)
+    return Suspect(one, said, _with_kin(keys), _with_kin(others) - _with_kin(keys), is_named)
+
+
+def _keys_of(work: Requirement) -> frozenset[str]:
+    return frozenset(key for tag in work.value.tags for key in keys_of(tag))
 
 
 def _is_in(clause: RoleOfClause, work: Requirement) -> bool:
@@ -85,28 +100,40 @@ def _with_kin(keys: frozenset[str]) -> frozenset[str]:
     return frozenset(above | {key for key in {*concepts(), *trades()} if wider(key) & keys})
 
 
-def _without_facts(understanding: DemandUnderstanding, clause: RoleOfClause) -> str:
-    said = understanding.surface_demand[clause.start : clause.end]
-    facts = {r.span.text for r in understanding.in_force if r.kind in _FACTS and r.span is not None}
-    for fact in sorted(filter(None, facts), key=len, reverse=True):
-        said = said.replace(fact, " ")
-    return " ".join(said.split())
-
-
 def without_doubted(
     understanding: DemandUnderstanding, looked_at: Sequence[Suspect], vectors: Mapping[str, Vector]
 ) -> DemandUnderstanding:
     """The same, in which what the meaning of its clause speaks against, too, is only the requester's own words."""
     doubted = [one for one in looked_at if _is_doubted(one, vectors.get(one.said))]
     for one in doubted:
-        understanding = _in_own_words(understanding, one)
+        asks = one.requirement.span is not None and (
+            chance_of_asking(understanding.surface_demand, one.requirement.span) >= LIKELY
+        )
+        is_more = asks and not _means(one, vectors[one.said], one.others)
+        understanding = _in_own_words(understanding, one) if is_more else _without(understanding, one)
     return understanding
+
+
+def _without(understanding: DemandUnderstanding, one: Suspect) -> DemandUnderstanding:
+    """Its clause means the other work there, or asks for nothing."""
+    gone = {*one.requirement.value.tags}
+    kept = tuple(r for r in understanding.requirements if r is not one.requirement and not gone & {*r.value.tags})
+    tags = tuple(tag for tag in understanding.capability_tags if tag not in gone)
+    return replace(understanding, requirements=kept, capability_tags=tags)
 
 
 def _is_doubted(one: Suspect, vector: Vector | None) -> bool:
     if vector is None or len(vector) != DIMENSIONS:  # of another encoder
         return False
-    return chance_of(one.said, vector, one.keys) < _DOUBT_UNDER
+    chance = chance_of(one.said, vector, one.keys)
+    if not one.is_named:
+        return chance < _DOUBT_UNDER
+    # Nobody doubts a bookkeeper; a warehouse on whose roof the pigeons are is only taken for a venue.
+    return one.requirement.value.unit == MEANT and chance < _DOUBT_NAMED_UNDER and _means(one, vector, one.others)
+
+
+def _means(one: Suspect, vector: Vector, keys: frozenset[str]) -> bool:
+    return bool(keys) and chance_of(one.said, vector, keys) >= _MEANT_FROM
 
 
 def _says_enough(words: str) -> bool:

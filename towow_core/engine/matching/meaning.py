@@ -25,6 +25,7 @@ from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.asked_of_the_named import with_asked_of_the_named
 from towow_core.engine.matching.asking_clauses import asks
+from towow_core.engine.matching.duties import with_duties
 from towow_core.engine.matching.held_weakly import as_wished_not_complained, with_what_a_place_has
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, plays_another, teaches_other
@@ -109,7 +110,9 @@ def _phrases(asked: Unanswered, of: Mapping[str, Vectors]) -> Meant:
     """Of what may ask for work by no known name, which trades it may mean; of the sentence where there is none."""
     tags = tuple(tag for tag in asked.tags if concept_of(tag) is None)
     texts = (*tags, *asked.for_somebody, *asked.may_ask)
-    return meant_by(texts or (asked.sentence,), of)
+    said = {text: asked.in_clause.get(text, text) for text in texts or (asked.sentence,)}
+    meant = meant_by(said.values(), of)
+    return {text: meant[words] for text, words in said.items() if words in meant}
 
 
 def _with_phrases(found: Found, asked: Unanswered, phrases: Meant) -> Found:
@@ -400,7 +403,7 @@ def _subject(text: str) -> str:
 
 def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> DemandUnderstanding:
     """The understanding that knows what profiles call what it names; of what is named only in part, that is a guess."""
-    understanding = held_to_second_reader(understanding)
+    understanding = with_duties(held_to_second_reader(understanding))
     understanding = with_trades_unread(with_second_ones(understanding, profiles))
     understanding = as_two_needs(said_in_full(understanding, profiles), profiles)
     understanding = as_wished_not_complained(with_what_a_place_has(understanding))

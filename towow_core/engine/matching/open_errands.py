@@ -36,6 +36,8 @@ _IT = re.compile(r"\bit\b", re.IGNORECASE)
 _LEADS = re.compile(r"^(?:(?:in|on|at|for|from|by|near|to)\b|[在到于])\s*", re.IGNORECASE)  # of a place taken out
 _ITEM = re.compile(r"\s*(?:(?:have|get|find) )?(?:an?|some|somebody|someone|anybody|anyone)\b", re.IGNORECASE)
 # How it is to be, and what it is to be able to do: "一月底之前要能演示".
+# "The wedding is on the 27th, so must be done by the 20th": nothing but when.
+_ONLY_WHEN = re.compile(r"\bbe (?:all )?(?:done|ready|finished|complete|over|there|here)$", re.IGNORECASE)
 _HOW = re.compile(
     r"[的地]$|^(?:with|without|no|not|if|for|in|at|by)\b|^不|[要得需](?:[能会懂]|可以)(?![^，,。；;]*的)", re.IGNORECASE
 )
@@ -187,7 +189,9 @@ def says_how(text: str) -> bool:
 
 def _says_enough(text: str) -> bool:
     han = len(re.findall(f"[{CJK}]", text))
-    return not says_how(text) and (han >= _CHARACTERS_MIN if han else len(text.split()) >= _WORDS_MIN)
+    return not (says_how(text) or _ONLY_WHEN.search(text)) and (
+        han >= _CHARACTERS_MIN if han else len(text.split()) >= _WORDS_MIN
+    )
 
 
 def _is_in(span: Span, at: Place) -> bool:

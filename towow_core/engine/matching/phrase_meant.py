@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from towow_core.domain.models import AgentProfile
+from towow_core.domain.models import AgentProfile, DemandUnderstanding
+from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.language.clause_roles import RoleOfClause, roles_at
 from towow_core.engine.lexicon.trade_phrases import OTHER, TradeMeant, Vector, keys_named, keys_of, trades_meant
 from towow_core.support.sentence_encoder import DIMENSIONS
 
@@ -10,6 +12,19 @@ TAKEN_FROM = 0.9  # chance from which it is a guess that its requester is asked 
 UNASKED_FROM = 0.98  # the same that its requester is not asked about first
 _WORTH_FROM = 0.1  # chance from which it is worth a question
 _POSSIBLE_FROM = 0.02  # chance from which a label is a choice at all
+
+_SHORT_ZH = 2  # characters
+_FACTS = frozenset(
+    {
+        RequirementKind.DATE,
+        RequirementKind.DEADLINE,
+        RequirementKind.PLACE,
+        RequirementKind.HEAD_COUNT,
+        RequirementKind.BUDGET,
+        RequirementKind.RECURRENCE,
+        RequirementKind.DURATION,
+    }
+)
 
 Meant = Mapping[str, Sequence[TradeMeant]]
 
@@ -22,6 +37,39 @@ def offered_by_trade(profiles: Sequence[AgentProfile]) -> Mapping[str, tuple[str
             for key in keys_of(label):
                 found.setdefault(key, {})[label] = None
     return {key: tuple(labels) for key, labels in found.items()}
+
+
+def clauses_of_short_tags(understanding: DemandUnderstanding, tags: Sequence[str]) -> Mapping[str, str]:
+    """For each tag of a word or two the clause that it stands in, without facts: "sit" says little."""
+    works = [r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.span is not None]
+    found = {}
+    for tag in tags:
+        one = next((r for r in works if tag in r.value.tags), None)
+        if one is None or one.span is None or not _says_little(tag):
+            continue
+        clause = roles_at(understanding.surface_demand, one.span)
+        beside = {
+            t
+            for r in works
+            for t in r.value.tags
+            if r.span and roles_at(understanding.surface_demand, r.span) == clause
+        }
+        if len(clause) == 1 and beside == {*one.value.tags}:
+            found[tag] = without_facts(understanding, clause[0])
+    return found
+
+
+def _says_little(tag: str) -> bool:
+    return len(tag.split()) == 1 if tag.isascii() else len(tag) <= _SHORT_ZH
+
+
+def without_facts(understanding: DemandUnderstanding, clause: RoleOfClause) -> str:
+    """A clause without the days, places, amounts and the like that were read in it."""
+    said = understanding.surface_demand[clause.start : clause.end]
+    facts = {r.span.text for r in understanding.in_force if r.kind in _FACTS and r.span is not None}
+    for fact in sorted(filter(None, facts), key=len, reverse=True):
+        said = said.replace(fact, " ")
+    return " ".join(said.split())
 
 
 def meant_by(texts: Iterable[str], vectors: Mapping[str, Vector]) -> Meant:

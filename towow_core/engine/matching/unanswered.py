@@ -26,7 +26,7 @@ from towow_core.engine.matching.meant import FACTS
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.one_wish import pieces_of_one_wish, spoken, wishes_for_work
 from towow_core.engine.matching.open_errands import OpenErrand, open_errands
-from towow_core.engine.matching.phrase_meant import offered_by_trade
+from towow_core.engine.matching.phrase_meant import clauses_of_short_tags, offered_by_trade
 from towow_core.engine.matching.spoken_of import without_for_whom
 
 PIECES_MAX = 5  # of a sentence that are looked up; what asks for more trades than that in nobody's words is no demand
@@ -67,6 +67,7 @@ class Unanswered:
         troubles: Those of `for_somebody` that say what is wrong: who puts something else right may do that, too.
         offered: What those who could come call each concept or trade that the lexicon has.
         elsewhere: The same of everybody.
+        in_clause: For each tag of a word or two, which says little, its clause without facts.
     """
 
     tags: tuple[str, ...]
@@ -88,6 +89,7 @@ class Unanswered:
     troubles: frozenset[str] = frozenset()
     offered: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     elsewhere: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    in_clause: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def wholes(self) -> tuple[str, ...]:
@@ -99,7 +101,7 @@ class Unanswered:
         errands = (text for one in self.errands for text in one.texts)
         bare = map(without_for_whom, self.pieces[:PIECES_MAX])
         pieces = (*self.own, *self.pieces[:PIECES_MAX], *(text for said in self.spoken.values() for text in said))
-        pieces = (*pieces, *self.may_ask)
+        pieces = (*pieces, *self.may_ask, *self.in_clause.values())
         return tuple(dict.fromkeys((*self.wholes, *pieces, *bare, *errands)))
 
 
@@ -149,6 +151,7 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
         troubles=frozenset(one.text for one in for_somebody if says_a_trouble(one.text)),
         offered=offered_by_trade(could_come),
         elsewhere=offered_by_trade(profiles),
+        in_clause=clauses_of_short_tags(understanding, tags),
         sentence=sentence,
         among=among,
         of_trade=of_trade,

@@ -51,9 +51,10 @@ def questions_of_meaning(
     if choices := _in_reach(suggestions, understanding, profiles):
         if (about := open_one or guessed) is not None:
             meant = about.value.text.split(" / ") if about is guessed else []
-            yield _which(
-                language, _called(about, understanding), (*meant, *choices), requirement_id=about.requirement_id
-            )
+            called = _called(about, understanding)
+            others = tuple(one for one in (*meant, *choices) if one.casefold() != called.casefold())
+            if others:
+                yield _which(language, called, others, requirement_id=about.requirement_id)
         elif not pieces:
             yield _which(language, "", choices)
     for one in asked:

@@ -35,7 +35,7 @@ _NO = re.compile(
 
 
 _DENIED = re.compile(
-    r"(?P<no>(?:这些|以上)?(?:都|全)?(?:不是|不对|不要|不用)(?:的|这些|这个)?|没有|no|nope|none(?: of (?:them|these|those|the above))?|neither|not (?:really|that|those|these))\s*[,，。.;；:：!！–—-]+\s*(?P<rest>\S.*)",
+    r"(?:(?:这些|以上)?(?:都|全)?(?:不是|不对|不要|不用)(?:的|这些|这个)?|没有|no|nope|none(?: of (?:them|these|those|the above))?|neither|not (?:really|that|those|these))\s*[,，。.;；:：!！–—-]+\s*(?P<rest>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
 _RATHER = re.compile(
@@ -88,12 +88,12 @@ def read_reply(
     return _picked_beside(said, choices) if kind is RequirementKind.CAPABILITY else said
 
 
-def denied(said: str) -> tuple[str, str] | None:
-    """How an answer says that nothing of what was offered is meant, and what is instead; None where it does not."""
+def denied(said: str) -> str | None:
+    """What is meant instead where an answer says that nothing of what was offered is; None where it does not."""
     if _NO.fullmatch(said):
-        return said, ""
+        return ""
     found = _DENIED.fullmatch(said)
-    return (found["no"], _RATHER.sub("", found["rest"]).strip()) if found else None
+    return _RATHER.sub("", found["rest"]).strip() if found else None
 
 
 def left_with_more(said: str) -> str:

@@ -38,6 +38,7 @@ from towow_core.engine.requirements.answers import (
 from towow_core.engine.requirements.nobody_wanted import wants_nobody
 from towow_core.engine.requirements.replies import Chosen, Leaves, denied, left_with_more, read_reply
 from towow_core.requirements.changing import Changed, changed
+from towow_core.requirements.notes import names, say
 from towow_core.services.demands.explaining import as_it_was_asked, asked_of, explained, found_in, of_these
 from towow_core.support.envelopes import Envelope
 
@@ -140,16 +141,20 @@ def _is_denied(question: ClarificationAsked, answer: str) -> bool:
 
 def _denied(demand: Demand, question: ClarificationAsked, answer: str, today: str, known: Names | None) -> Settled:
     """ "None of these, a carer for my dad": what was offered is out, however near it comes to what is said instead."""
-    understanding, (no, instead) = understanding_of(demand), denied(answer) or (answer, "")
+    understanding, instead = understanding_of(demand), denied(answer) or ""
     asked = _of_id(understanding, question.requirement_id)
     said = read_answer(question.kind, instead, understanding, today, known=known) if instead else ()
     wanted = {tag for r in (asked, *said) if r is not None and r.kind is question.kind for tag in r.value.tags}
     out = tuple(one for one in question.choices if one not in wanted)
     demand = replace(demand, understanding=without_refused(understanding, out))
     if out:
-        value = RequirementValue(tags=out)
+        named = names([f"“{one}”" for one in out], understanding.language)
         refused = Requirement(
-            requirement_id="", kind=RequirementKind.EXCLUSION, text=no, value=value, source=_CLARIFICATION
+            requirement_id="",
+            kind=RequirementKind.EXCLUSION,
+            text=say(understanding.language, f"不是{named}", f"not {named}"),
+            value=RequirementValue(tags=out),
+            source=_CLARIFICATION,
         )
         said = (*said, refused)
     if wanted - {*(asked.value.tags if asked else ())}:
