@@ -7,6 +7,7 @@ import pytest
 
 from tests.bridges.canvas_client import at_canvas
 from tests.bridges.small_bridge import SmallBridge, small_bridge
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -80,7 +81,11 @@ async def test_what_is_said_unasked_is_said_in_the_language_that_was_spoken_last
             await looking.asks("update_node", node_id=node_id, status="completed")
         if not looking.heard("workflow_completed"):
             await looking.hears("workflow_completed")
-    turns = (await bridge.http.get(f"/api/v1/workflows/{workflow_id}/conversation")).raise_for_status().json()["turns"]
 
+    async def told_unasked() -> list[dict]:
+        path = f"/api/v1/workflows/{workflow_id}/conversation"
+        turns = (await bridge.http.get(path)).raise_for_status().json()["turns"]
+        return turns if [turn["role"] for turn in turns[-2:]] == ["assistant", "assistant"] else []
+
+    turns = await until(told_unasked)  # it is written behind the event that pages hear
     assert turns[-1]["content"].startswith(told), turns[-1]
-    assert [turn["role"] for turn in turns[-2:]] == ["assistant", "assistant"]
