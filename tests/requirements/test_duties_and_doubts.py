@@ -1,4 +1,4 @@
-"""What a carer is to do besides is no cook's work, what one says before another wish is no wish, and a no offers nothing."""
+"""What a carer is to do besides is no cook's work, what one says before a wish is none, and a no offers nothing."""
 
 import pytest
 
