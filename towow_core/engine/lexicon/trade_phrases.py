@@ -137,6 +137,11 @@ def trades_meant(phrase: str, vector: Vector) -> tuple[TradeMeant, ...]:
     return tuple(TradeMeant(learnt.by_runs.keys[at], float(chances[at])) for at in first)
 
 
+def is_known(vector: Vector) -> bool:
+    """Whether it is a vector of the encoder that this was learnt with."""
+    return len(vector) == len(_learnt().by_meaning.weights)
+
+
 def chance_of(phrase: str, vector: Vector, keys: Collection[str]) -> float:
     """That a phrase means one of these; 1.0 where none of them was learnt."""
     return _share(_learnt().by_runs.keys, _learnt().chances(phrase, vector), keys)

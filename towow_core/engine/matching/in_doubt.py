@@ -13,10 +13,9 @@ from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.clause_roles import LIKELY, RoleOfClause, chance_of_asking, roles_at
 from towow_core.engine.lexicon.concepts import concepts
-from towow_core.engine.lexicon.trade_phrases import Vector, chance_by_runs, chance_of, keys_of
+from towow_core.engine.lexicon.trade_phrases import Vector, chance_by_runs, chance_of, is_known, keys_of
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.phrase_meant import without_facts
-from towow_core.support.sentence_encoder import DIMENSIONS
 
 K = RequirementKind
 _SUSPECT_UNDER = 0.01  # chance by the runs of words alone
@@ -123,7 +122,7 @@ def _without(understanding: DemandUnderstanding, one: Suspect) -> DemandUndersta
 
 
 def _is_doubted(one: Suspect, vector: Vector | None) -> bool:
-    if vector is None or len(vector) != DIMENSIONS:  # of another encoder
+    if vector is None or not is_known(vector):  # of another encoder
         return False
     chance = chance_of(one.said, vector, one.keys)
     if not one.is_named:

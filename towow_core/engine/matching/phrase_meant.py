@@ -5,8 +5,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.clause_roles import RoleOfClause, roles_at
-from towow_core.engine.lexicon.trade_phrases import OTHER, TradeMeant, Vector, keys_named, keys_of, trades_meant
-from towow_core.support.sentence_encoder import DIMENSIONS
+from towow_core.engine.lexicon.trade_phrases import (
+    OTHER,
+    TradeMeant,
+    Vector,
+    is_known,
+    keys_named,
+    keys_of,
+    trades_meant,
+)
 
 TAKEN_FROM = 0.9  # chance from which it is a guess that its requester is asked about: docs/meaning.md
 UNASKED_FROM = 0.98  # the same that its requester is not asked about first
@@ -74,7 +81,7 @@ def without_facts(understanding: DemandUnderstanding, clause: RoleOfClause) -> s
 
 def meant_by(texts: Iterable[str], vectors: Mapping[str, Vector]) -> Meant:
     """Of each text that has a vector, which trades it may mean, the likeliest first; nothing of another encoder's."""
-    known = (text for text in dict.fromkeys(texts) if text in vectors and len(vectors[text]) == DIMENSIONS)
+    known = (text for text in dict.fromkeys(texts) if text in vectors and is_known(vectors[text]))
     return {text: trades_meant(text, vectors[text]) for text in known}
 
 
