@@ -70,7 +70,7 @@ _GOES_ON = re.compile(
 _TO_THE_END = re.compile(r"\bto\s+(?:the\s+)?$", re.IGNORECASE)
 _GOES_ON_BEHIND = re.compile(r"\s*(?:为止|止)(?![痛血])")
 _AFTER_BEFORE = re.compile(
-    r"(?<!day )(?<!days )(?<!week )(?<!weeks )(?<!month )\bafter\s+(?:the\s+|on\s+)?$|(?:^|[，,。；;、在等])(?:过了|过完)\s*$",
+    r"(?<!day )(?<!days )(?<!week )(?<!weeks )(?<!month )(?<!look )(?<!looks )(?<!looked )(?<!looking )\bafter\s+(?:the\s+|on\s+)?$|(?:^|[，,。；;、在等])(?:过了|过完)\s*$",
     re.IGNORECASE,
 )
 _DAY_AFTER = re.compile(r"\bthe day after\s+$", re.IGNORECASE)
