@@ -45,8 +45,8 @@ _SO_MANY = re.compile(
     re.IGNORECASE,
 )
 _FROM_BEFORE = re.compile(
-    r"\b(?:(?:starting|beginning)\s+)?(?:from|starting|beginning|as of|(?<!look )(?<!looks )(?<!looked )(?<!looking )after|since)"
-    r"\s*(?:on\s*|in\s*)?$|(?:从|自)\s*$",
+    r"\b(?:(?:starting|beginning)\s+)?(?:from|starting|beginning|as of|since"
+    r"|(?<!look )(?<!looks )(?<!looked )(?<!looking )after)\s*(?:on\s*|in\s*)?$|(?:从|自)\s*$",
     re.IGNORECASE,
 )
 _ONWARDS = re.compile(
