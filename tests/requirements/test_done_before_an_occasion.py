@@ -44,7 +44,7 @@ def test_the_day_of_what_is_done_at_it_stays(sentence: str, day: str) -> None:
 @pytest.mark.parametrize(
     ("sentence", "last"),
     [
-        ("Graphic design in London. Wedding is on 27 December so it must be done by the 20th, 500 pounds", "2026-12-20"),
+        ("Graphic design, London. Wedding is on 27 December so it must be done by the 20th, 500 pounds", "2026-12-20"),
         ("上海，请人做平面设计，婚礼是12月27号，最晚20号要设计好，预算3000", "2026-12-20"),
     ],
 )

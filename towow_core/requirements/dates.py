@@ -7,6 +7,7 @@ from datetime import date
 from towow_core.domain.models import Assignment, Language, Standing
 from towow_core.domain.own_milestones import without_parts_of
 from towow_core.domain.requirements import (
+    BEGINS_BY,
     BY_THEN,
     COUNTED,
     DRAFT,
@@ -41,9 +42,9 @@ PERSON = "person"
 def check_date(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     found, value = _known_of_in_time(_date(requirement, facts, language), facts, language), requirement.value
     met = {*found.met_by}
-    found = as_that_weekday(
-        requirement, found, {day for p in facts.active if p.agent_id in met for day in facts.days_of(p)}, language
-    )
+    if value.unit != BEGINS_BY:
+        there = {day for p in facts.active if p.agent_id in met for day in facts.days_of(p)}
+        found = as_that_weekday(requirement, found, there, language)
     if found.status is not RequirementStatus.MET or value.text != GUESSED:
         return found
     day = value.first or names(facts.days, language)
@@ -81,8 +82,9 @@ def _date(requirement: Requirement, facts: PlanFacts, language: Language) -> Fin
     if not facts.day:
         note = say(language, "方案没有定日子。", "The plan names no day.")
         return Finding(RequirementStatus.UNMET, note=note)
-    if value.unit in COUNTED:
-        return _counted_day(requirement, facts, language)
+    if value.unit in {*COUNTED, BEGINS_BY}:
+        find = _begins_by if value.unit == BEGINS_BY else _counted_day
+        return find(requirement, facts, language)
     shown = names(facts.days, language)
     note = say(language, f"方案的日子是 {shown}。", f"The plan's day is {shown}.")
     if value.text == FURTHER or value.tags:
@@ -101,6 +103,21 @@ def _date(requirement: Requirement, facts: PlanFacts, language: Language) -> Fin
     if value.unit == UNTIL or is_its_span:
         return not_at_its_ends(requirement, facts, language) or _as_named(requirement, facts, language)
     return _as_named(requirement, facts, language)
+
+
+def _begins_by(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """By the first day of what it is said of; when that is over says nothing of it."""
+    who = concerned(requirement, facts)
+    if not who:
+        return nobody_does_it(language)
+    days = sorted({day for part in who for day in facts.known_days_of(part)} - {""})
+    if not days:
+        return Finding(RequirementStatus.OPEN, note=_in_words(facts, language))
+    note = say(language, f"方案从 {days[0]} 开始。", f"The plan begins on {days[0]}.")
+    if days[0] > requirement.value.first:
+        return Finding(RequirementStatus.UNMET, note=note)
+    found = as_agreed([part for part in who if days[0] in facts.known_days_of(part)], facts, language)
+    return found if found.note else found._replace(note=note)
 
 
 def _days_of(agent_ids: Sequence[str], facts: PlanFacts, language: Language) -> str:
