@@ -50,7 +50,7 @@ def test_a_limit_on_the_end_stays_a_last_day(sentence: str) -> None:
         (("2026-12-06", "2026-12-13"), S.UNMET),
     ],
 )
-def test_only_when_it_begins_decides(days: tuple[str, ...], status: S, language: Language) -> None:
+def test_only_when_it_begins_decides(days: tuple[str, ...], status: RequirementStatus, language: Language) -> None:
     limit = wants(K.DATE, first="2026-12-05", unit=BEGINS_BY)
     there = facts(part("ann", "tutoring"), day=days[-1])
     timeline = replace(there.plan.timeline, event_date=days[0], event_days=days, end_date=days[-1])

@@ -31,7 +31,7 @@ from towow_core.requirements.findings import Finding, as_agreed, concerned, from
 from towow_core.requirements.hour_days import on_another_day
 from towow_core.requirements.notes import names, say, taken_for_background
 from towow_core.requirements.recurrence import not_at_its_ends
-from towow_core.requirements.weekday_said import as_that_weekday
+from towow_core.requirements.weekday_said import all_on_that_weekday, as_that_weekday
 from towow_core.requirements.why_nobody import why_nobody
 
 FURTHER, PAST, GUESSED = "further", "past", "guessed"  # a day besides that of the whole; one gone by; without a year
@@ -40,7 +40,8 @@ PERSON = "person"
 
 
 def check_date(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    found, value = _known_of_in_time(_date(requirement, facts, language), facts, language), requirement.value
+    found = _on_such_days(requirement, facts, language) or _date(requirement, facts, language)
+    found, value = _known_of_in_time(found, facts, language), requirement.value
     met = {*found.met_by}
     if value.unit != BEGINS_BY:
         there = {day for p in facts.active if p.agent_id in met for day in facts.days_of(p)}
@@ -105,6 +106,21 @@ def _date(requirement: Requirement, facts: PlanFacts, language: Language) -> Fin
     return _as_named(requirement, facts, language)
 
 
+def _on_such_days(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding | None:
+    """ "周六", of a plan of several days that are all Saturdays; None where it says another thing than that."""
+    value = requirement.value
+    if value.unit or value.text in {PAST, FURTHER} or value.every or value.choices or value.days:
+        return None
+    who = concerned(requirement, facts)
+    theirs = [facts.known_days_of(part) for part in who]
+    if not who or not all(all_on_that_weekday(requirement, days) for days in theirs):
+        return None
+    on = sorted({day for days in theirs for day in days})
+    found = as_agreed(who, facts, language)
+    shown = names(on, language)
+    return found._replace(note=found.note or say(language, f"方案里的日子：{shown}。", f"The plan's days: {shown}."))
+
+
 def _begins_by(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """By the first day of what it is said of; when that is over says nothing of it."""
     who = concerned(requirement, facts)
@@ -158,6 +174,8 @@ def _begins_before(value: RequirementValue, facts: PlanFacts) -> bool:
 def _day_of_some(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """A day of one part, or one besides the first: met by those of whom the plan has it, in its rows."""
     value, who = requirement.value, concerned(requirement, facts)
+    if value.tags and not who and value.text != FURTHER:
+        return Finding(RequirementStatus.UNMET, note=nobody_does_it(language).note)
     is_span = not value.every and not value.weekdays and value.first != value.last
     if value.text == FURTHER and is_span:  # of what nobody can tell
         return Finding(RequirementStatus.OPEN)
