@@ -10,6 +10,7 @@ from tests.requirements.test_found_by_its_name import read
 from towow_core.domain.events import ProposalFinalized
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import BEGINS_BY, RequirementKind, RequirementStatus
+from towow_core.engine.matching.quantities import quantities_of_work
 from towow_core.requirements.checker import check
 
 K, S = RequirementKind, RequirementStatus
@@ -72,3 +73,10 @@ def test_a_plan_that_begins_by_then_keeps_it_whatever_comes_later(sentence: str)
     assert isinstance(found, ProposalFinalized)
 
     assert [r.status for r in found.requirements if r.value.unit == BEGINS_BY] == [S.MET]
+
+
+def test_how_long_it_goes_on_is_not_settled_by_when_it_begins() -> None:
+    sentence = "我要请保洁，上海，最晚12月5号开始，预算5000"
+    day = quantities_of_work(read(sentence), "保洁").days
+
+    assert day is None

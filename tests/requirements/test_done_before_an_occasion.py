@@ -23,6 +23,7 @@ def when(sentence: str) -> list[tuple[str, str]]:
         ("Maths tutoring in London, exam on the 12th, finished by the 5th", "2026-12-05"),
         ("杭州，想给我妈做一件旗袍，她生日是1月2号，最晚12月底要拿到手，预算2000", "2026-12-31"),
         ("婚礼是12月27号，找人设计请柬，最晚20号要设计好，杭州", "2026-12-20"),
+        ("Graphic design in London. The wedding is on 27 December, it must be done by the 5th", "2026-12-05"),
     ],
 )  # fmt: skip
 def test_the_occasion_is_no_day_of_the_work(sentence: str, last: str) -> None:
@@ -33,12 +34,21 @@ def test_the_occasion_is_no_day_of_the_work(sentence: str, last: str) -> None:
     ("sentence", "day"),
     [
         ("A host in London, the wedding is on 27 December, the slides by 20 December", "2026-12-27"),
+        ("Photos of our wedding in London on 27 December, the pictures by the 10th", "2026-12-27"),
         ("A photographer in London, the wedding is on 27 December, £500", "2026-12-27"),
         ("A photographer in London on 27 December, contract by 20 December", "2026-12-27"),
     ],
 )
 def test_the_day_of_what_is_done_at_it_stays(sentence: str, day: str) -> None:
     assert ("date", day) in when(sentence)
+
+
+def test_the_last_day_of_one_work_is_before_the_day_that_is_told_and_of_what_is_made_of_it_behind() -> None:
+    first = when("Wedding is on 27 December, I need a photographer and invitations designed by the 10th, London")
+    pictures = when("A photographer in London for our wedding on 27 December, the pictures by the 10th")
+
+    assert ("deadline", "2026-12-10") in first
+    assert ("deadline", "2027-01-10") in pictures
 
 
 @pytest.mark.parametrize(
