@@ -36,6 +36,7 @@ def test_the_occasion_is_no_day_of_the_work(sentence: str, last: str) -> None:
         ("A host in London, the wedding is on 27 December, the slides by 20 December", "2026-12-27"),
         ("Photos of our wedding in London on 27 December, the pictures by the 10th", "2026-12-27"),
         ("A photographer in London, the wedding is on 27 December, £500", "2026-12-27"),
+        ("12月25号前把海报设计好，上海，3000以内。1月2号孩子满月，想请人拍照，1000以内。", "2027-01-02"),
         ("A photographer in London on 27 December, contract by 20 December", "2026-12-27"),
     ],
 )

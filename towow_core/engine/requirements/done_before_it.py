@@ -106,12 +106,16 @@ def _is_of_the_work(text: str, last: Requirement, day: Requirement, read: Sequen
         {words for r in asked for words in (r.text, r.span.text if r.span else "") if words}, key=len, reverse=True
     ):
         said = said.replace(words, " ")
-    return bool(asked) and not _FILL_ZH.sub("", _FILL_EN.sub("", said)).strip() and _is_of_all(last, asked)
+    return bool(asked) and not _FILL_ZH.sub("", _FILL_EN.sub("", said)).strip() and _is_of_all(last, asked, start, end)
 
 
-def _is_of_all(last: Requirement, asked: Sequence[Requirement]) -> bool:
-    tags = {*last.value.tags}
-    return not tags or all(tags & {*r.value.tags} for r in asked)
+def _is_of_all(last: Requirement, asked: Sequence[Requirement], begin: int, end: int) -> bool:
+    """Whether it is of each work: of the one that there is, or of all that its clause names."""
+    named = [r for r in asked if r.span and begin <= r.span.start < end]
+    tags = {*last.value.tags} | {tag for r in named for tag in r.value.tags}
+    if not tags:
+        return len({r.value.tags for r in asked}) == 1
+    return all(tags & {*r.value.tags} for r in asked)
 
 
 def _clause(text: str, last: Span, day: Span) -> tuple[int, int]:
