@@ -79,6 +79,7 @@ ONE_EACH = "one_each"  # what a language is `per`, which is asked of one of seve
 EITHER = "either"  # the unit of languages of which one is enough
 EVERY_OTHER_WEEK = "2 weeks"  # of what comes again: `per`
 UNTIL = "until"  # the unit of the last day of what comes again, from when on is not said
+BEGINS_BY = "begins_by"  # the unit of a date on or before which it begins, and with which nothing need be over
 FROM_ON = "from_on"  # the unit of a date of which any day will do, from the first on
 DISTRICT = "district"  # the unit of a place of which only a part was named; `text` is the whole city
 PAYMENT = "payment"  # the unit of a quality that says when and how it is paid
@@ -105,7 +106,8 @@ class RequirementValue:
         number: People, money, days or how many of something; at most that for a budget, at least that elsewhere.
         unit: Of `number`: "people", "days", "hours", "sessions", "things" (posters, pages, versions), "from_event"
             (days after the event's last day, below zero before its first: when that what `tags` name is done),
-            "from_on" (any day from the first on), "until" (again and again, as long as that),
+            "from_on" (any day from the first on), "begins_by" (it begins then or before), "until" (again and again, as
+            long as that),
             "of_event" (which of its days that is: 1 for the first, -1 for the
             last), or an ISO 4217 currency. Of `text`: "time" for an hour of the day (`number` is how many of them; of
             `tags`, where only those have it), "occasion" for what it is all for, "topic" for a subject, "person" for

@@ -7,6 +7,7 @@ from datetime import date
 from towow_core.domain.models import Assignment, Language, Standing
 from towow_core.domain.own_milestones import without_parts_of
 from towow_core.domain.requirements import (
+    BEGINS_BY,
     BY_THEN,
     COUNTED,
     DRAFT,
@@ -30,7 +31,7 @@ from towow_core.requirements.findings import Finding, as_agreed, concerned, from
 from towow_core.requirements.hour_days import on_another_day
 from towow_core.requirements.notes import names, say, taken_for_background
 from towow_core.requirements.recurrence import not_at_its_ends
-from towow_core.requirements.weekday_said import as_that_weekday
+from towow_core.requirements.weekday_said import all_on_that_weekday, as_that_weekday
 from towow_core.requirements.why_nobody import why_nobody
 
 FURTHER, PAST, GUESSED = "further", "past", "guessed"  # a day besides that of the whole; one gone by; without a year
@@ -39,11 +40,12 @@ PERSON = "person"
 
 
 def check_date(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    found, value = _known_of_in_time(_date(requirement, facts, language), facts, language), requirement.value
+    found = _on_such_days(requirement, facts, language) or _date(requirement, facts, language)
+    found, value = _known_of_in_time(found, facts, language), requirement.value
     met = {*found.met_by}
-    found = as_that_weekday(
-        requirement, found, {day for p in facts.active if p.agent_id in met for day in facts.days_of(p)}, language
-    )
+    if value.unit != BEGINS_BY:
+        there = {day for p in facts.active if p.agent_id in met for day in facts.days_of(p)}
+        found = as_that_weekday(requirement, found, there, language)
     if found.status is not RequirementStatus.MET or value.text != GUESSED:
         return found
     day = value.first or names(facts.days, language)
@@ -81,8 +83,9 @@ def _date(requirement: Requirement, facts: PlanFacts, language: Language) -> Fin
     if not facts.day:
         note = say(language, "方案没有定日子。", "The plan names no day.")
         return Finding(RequirementStatus.UNMET, note=note)
-    if value.unit in COUNTED:
-        return _counted_day(requirement, facts, language)
+    if value.unit in {*COUNTED, BEGINS_BY}:
+        find = _begins_by if value.unit == BEGINS_BY else _counted_day
+        return find(requirement, facts, language)
     shown = names(facts.days, language)
     note = say(language, f"方案的日子是 {shown}。", f"The plan's day is {shown}.")
     if value.text == FURTHER or value.tags:
@@ -101,6 +104,36 @@ def _date(requirement: Requirement, facts: PlanFacts, language: Language) -> Fin
     if value.unit == UNTIL or is_its_span:
         return not_at_its_ends(requirement, facts, language) or _as_named(requirement, facts, language)
     return _as_named(requirement, facts, language)
+
+
+def _on_such_days(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding | None:
+    """ "周六", of a plan of several days that are all Saturdays; None where it says another thing than that."""
+    value = requirement.value
+    if value.unit or value.text in {PAST, FURTHER} or value.every or value.choices or value.days:
+        return None
+    who = concerned(requirement, facts)
+    theirs = [facts.known_days_of(part) for part in who]
+    if not who or not all(all_on_that_weekday(requirement, days) for days in theirs):
+        return None
+    on = sorted({day for days in theirs for day in days})
+    found = as_agreed(who, facts, language)
+    shown = names(on, language)
+    return found._replace(note=found.note or say(language, f"方案里的日子：{shown}。", f"The plan's days: {shown}."))
+
+
+def _begins_by(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """By the first day of what it is said of; when that is over says nothing of it."""
+    who = concerned(requirement, facts)
+    if not who:
+        return nobody_does_it(language)
+    days = sorted({day for part in who for day in facts.known_days_of(part)} - {""})
+    if not days:
+        return Finding(RequirementStatus.OPEN, note=_in_words(facts, language))
+    note = say(language, f"方案从 {days[0]} 开始。", f"The plan begins on {days[0]}.")
+    if days[0] > requirement.value.first:
+        return Finding(RequirementStatus.UNMET, note=note)
+    found = as_agreed([part for part in who if days[0] in facts.known_days_of(part)], facts, language)
+    return found if found.note else found._replace(note=note)
 
 
 def _days_of(agent_ids: Sequence[str], facts: PlanFacts, language: Language) -> str:
@@ -141,6 +174,8 @@ def _begins_before(value: RequirementValue, facts: PlanFacts) -> bool:
 def _day_of_some(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """A day of one part, or one besides the first: met by those of whom the plan has it, in its rows."""
     value, who = requirement.value, concerned(requirement, facts)
+    if value.tags and not who and value.text != FURTHER:
+        return Finding(RequirementStatus.UNMET, note=nobody_does_it(language).note)
     is_span = not value.every and not value.weekdays and value.first != value.last
     if value.text == FURTHER and is_span:  # of what nobody can tell
         return Finding(RequirementStatus.OPEN)

@@ -14,7 +14,7 @@ from towow_core.domain.requirements import (
     weeks_between,
 )
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, by_each, concerned
+from towow_core.requirements.findings import Finding, as_agreed, by_each, concerned, nobody_does_it
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.times_a_week import is_so_often, times_in
 
@@ -26,6 +26,8 @@ def check_recurrence(requirement: Requirement, facts: PlanFacts, language: Langu
 
     Who says that they take on nothing regular has not taken it on; no plan books what nobody can count.
     """
+    if not concerned(requirement, facts):
+        return nobody_does_it(language)
     verdicts = [
         (part, None if offer is None else offer.recurring)
         for part in concerned(requirement, facts)

@@ -20,6 +20,7 @@ _NOT_THE_DAY = re.compile(
     r"|\b(?:before|after|by|to|till|until|through|from|between|not|except|instead|rather|the day|week)\b",
     re.IGNORECASE,
 )
+_OF_ONE_WEEK = re.compile(r"[下这本上\d]|\b(?:next|this|coming|last|first|second|third|fourth|a)\b", re.IGNORECASE)
 _BROUGHT = re.compile(r"(?:改|换|挪|移|调|推迟|提前|延|定|放|安排)(?:到|至|成|为|在)")
 
 
@@ -32,6 +33,13 @@ def weekdays_said(text: str) -> frozenset[int]:
     zh = {_ZH.index(one) + 1 for one in chars}
     en = {_EN.index(said[:3].lower()) + 1 for said in _SAID_EN.findall(words)}
     return frozenset(zh | en)
+
+
+def all_on_that_weekday(requirement: Requirement, days: Collection[str]) -> bool:
+    """Whether these are several days, and each of them is such a day as the words name that say no more: "周六"."""
+    meant = weekdays_said(requirement.text)
+    is_plain = bool(meant) and _OF_ONE_WEEK.search(requirement.text) is None
+    return is_plain and len(days) > 1 and all(date.fromisoformat(day).isoweekday() in meant for day in days)
 
 
 def as_that_weekday(requirement: Requirement, found: Finding, days: Collection[str], language: Language) -> Finding:

@@ -103,6 +103,7 @@ _REST_ZH = r"(?:别的|其他的?|其它的?|其余的?|剩下的?|一切|全部
 _REST_EN = r"(?:(?:everything|all) else|the (?:rest|others?)|all the rest|everything|otherwise)"
 _DROP_EN = r"(?:leave out|drop|skip|scrap|cut|cancel|remove|omit|delete|get rid of|forget(?: about)?)"
 _THE = r"(?:(?:the|a|an|any|our|that|those|this)\s+)?+"
+_CAN_WAIT_EN = r"(?:can|could|may|might|will|would|has to|have to)(?: (?:all|just|easily|safely|still|well|perfectly))? (?:wait|come later|be done (?:later|another time))(?: (?:until|till|for) [\w' -]{2,24}?| a (?:while|bit))?"
 _THE_ONE = r"(?:the|our|that|those|this|these)\s+"  # what there is, and not any
 _MOVE_EN = r"(?:change|move|switch|shift|raise|increase|lower|reduce|cut|push|bring|put|take|go|postpone)"
 _MOVE_ZH = r"(?:更?改|放宽|延长?|替?换|挪|移|搬|变|调整?|提高?|增?加|减少?|降低?|升|涨|推迟|延后|提前)"
@@ -197,6 +198,8 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.COUNT, rf"(?:get|bring|take|put) us (?:(?:back|down|up) )+to (?P<n>{_MANY_EN})(?: {_WHO}| of us)?"),
         (Act.COUNT, rf"(?:we|i)(?:['’]re| are)? (?:now )?expect(?:ing)? (?:about |around |only )*(?P<n>{_MANY_EN})(?: {_WHO})?(?: now| in the end)?"),
         (Act.COUNT, rf"(?:count on|plan for|cater for|make it|make that) (?P<n>\d+) (?:{_WHO}|of us)"),
+        (Act.REMOVE, rf"{_THE}(?P<what>[\w' -]{{2,30}}?) {_CAN_WAIT_EN}[,;:–—-]?\s*(?:and |so |then |please |just |let['’]?s |we(?:['’]ll| can| could)? |you can )*(?:{_DROP_EN} (?:that|it|this|them|those)|(?:leave|take) (?:that|it|this|them|those)(?: (?:one|part|bit|piece|item))? (?:out|off))(?: (?:one|part|bit|piece|item))?(?: (?:for now|for the moment|this (?:year|time)|then|please))*"),
+        (Act.REMOVE, r"(?P<what>[^，,]{1,12}?)(?:我们|就|也|都|先|可以|能|还是|暂时)*(?:等一?等|(?:等|放|推|留|缓|拖)(?:到|至)?[^，,]{1,8}?(?:再[说做弄办搞])?|不急|不着急|缓一?缓|(?:明年|以后|下次|下回|年后|节后|回头|过年|改天)再(?:说|做|弄|办|搞|考虑))(?:吧|了)?[，,](?:所以|那|就|把|先|请|我们)*(?:[这那它](?:个|一?部分|一?块|一?项|一?样|一?条)?)?(?:就|先|也|都|可以)*(?:去掉|砍掉|删掉|撤掉|省掉|拿掉|取消掉?|不做|不要|不用做?|不办|算)了?"),
         (Act.REMOVE, rf"(?:还是)?(?:不要|不用|不需要|不请|取消|{_OFF_ZH})(?P<what>.+?)了?"),
         (Act.REMOVE, rf"(?:把|将)(?P<what2>.+?)(?:{_OFF_ZH}|取消)了?|(?P<what>.{{1,30}}?)(?:就|也|都|先|还是|能不能|能否|可不可以){{0,3}}(?:(?:不要|不用|不需要|{_OFF_ZH})了?|取消掉?|(?:免|算)了)"),
         (Act.REMOVE, r"(?P<what>.{1,30}?)(?:我们|就|也|都|先){0,3}(?:别|不用|不必|不需要|不)(?:再)?(?:安排|考虑|准备|打扫|布置|表演|[搞做办请找要教学搬拍订租写修装洗弄看玩听唱跳放演印画买练测骑刷摆插剪养弹吹录播喂遛送刻织缝绣烤煮泡品逛爬游])了"),

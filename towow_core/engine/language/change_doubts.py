@@ -27,7 +27,7 @@ _ONLY_HESITATES = re.compile(
     re.IGNORECASE,
 )
 # "We may not need it" hesitates, "it may not cost more than 200" does not, nor "the cake should be at most 200".
-_FORBIDS = re.compile(r"(?<!\bwe )(?<!\bi )\bshould (?:be|stay|cost|last|start|end|speak|only|go|come)\b|\b(?:may|can|should)(?: not|n['’]t|['’]t|not)? (?:cost|exceed)\b|\bcan(?:'t|not| not) (?:do|live|manage|cope) without\b|\bcan (?:(?:easily |well |happily )?(?:stay|go|wait|be (?:left|dropped|skipped)|(?:do|live|manage|cope|make do|get by|get along) without))\b|\b(?:people|guests|of us|\d) can (?:only )?(?:make it|come|attend)\b|\bshould(?: not|n['’]t) be (?:more|over|above)\b|\bif not\b", re.IGNORECASE)  # fmt: skip
+_FORBIDS = re.compile(r"(?<!\bwe )(?<!\bi )\bshould (?:be|stay|cost|last|start|end|speak|only|go|come)\b|\b(?:may|can|should)(?: not|n['’]t|['’]t|not)? (?:cost|exceed)\b|\bcan(?:'t|not| not) (?:do|live|manage|cope) without\b|\bcan (?:(?:easily |well |happily )?(?:stay|go|wait|be (?:left|dropped|skipped)|(?:do|live|manage|cope|make do|get by|get along) without))\b|\b(?:people|guests|of us|\d) can (?:only )?(?:make it|come|attend)\b|\bshould(?: not|n['’]t) be (?:more|over|above)\b|\bif not\b|(?:可以|能)(?:先)?(?:等|放|留|推)到(?:明年|以后|下次|下回|年后|节后|过年|开春|[\d一二三四五六七八九十]+月)(?:再[做弄办搞拍])?", re.IGNORECASE)  # fmt: skip
 
 
 _IF = re.compile(

@@ -70,7 +70,7 @@ _GOES_ON = re.compile(
 _TO_THE_END = re.compile(r"\bto\s+(?:the\s+)?$", re.IGNORECASE)
 _GOES_ON_BEHIND = re.compile(r"\s*(?:为止|止)(?![痛血])")
 _AFTER_BEFORE = re.compile(
-    r"(?<!day )(?<!days )(?<!week )(?<!weeks )(?<!month )\bafter\s+(?:the\s+|on\s+)?$|(?:^|[，,。；;、在等])(?:过了|过完)\s*$",
+    r"(?<!day )(?<!days )(?<!week )(?<!weeks )(?<!month )(?<!look )(?<!looks )(?<!looked )(?<!looking )\bafter\s+(?:the\s+|on\s+)?$|(?:^|[，,。；;、在等])(?:过了|过完)\s*$",
     re.IGNORECASE,
 )
 _DAY_AFTER = re.compile(r"\bthe day after\s+$", re.IGNORECASE)
@@ -126,6 +126,13 @@ _BEGINS_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _BEGINS_AFTER = re.compile(r"\s*(?:起(?![飞床来码诉])|开始(?=[，,。；;、\s每]|$))|\s+onwards?\b", re.IGNORECASE)
+_BY_THE = re.compile(r"by\b", re.IGNORECASE)
+# What is there only when the day is over: "the pictures by the 10th".
+_MADE_OF_IT = re.compile(
+    r"\b(?:pictures?|photos?|images?|videos?|films?|footage|edit(?:s|ed)?|albums?|recordings?|minutes|reports?|gallery"
+    r"|returned?|back|pay|paid|payment|invoices?|afterwards?|then)\b",
+    re.IGNORECASE,
+)
 _MUCH_LOWER = 14  # days: "28 January, … on the 2nd" is in February
 _OUT_BEFORE = re.compile(
     r"(?:\b(?:not|never|except|but|avoid(?:ing)?|cannot|skip|without)|n['’]t|除了?|避开|不要|别)\b[^,.;:，。；：]{0,16}$",
@@ -450,7 +457,8 @@ def _in_the_month_before(text: str, one: FoundDate, found: tuple[FoundDate, ...]
 
 def _in_the_month_of_the_day(text: str, one: FoundDate, named: FoundDate) -> FoundDate:
     """A day alone, behind one that has its month, and of which it is no other time."""
-    if one.day >= named.day or _TOLD_BEFORE.search(text[: named.start]) or is_until(text, one):
+    is_last = is_until(text, one) or _is_by(text, one)
+    if one.day >= named.day or _TOLD_BEFORE.search(text[: named.start]) or is_last:
         return one
     number = _number_of(text[one.start : one.end])
     month = named.day.replace(day=1)
@@ -461,6 +469,12 @@ def _in_the_month_of_the_day(text: str, one: FoundDate, named: FoundDate) -> Fou
     except ValueError:
         return one
     return one if _has_the_name_of(text, one, day) else replace(one, day=day, is_past=False, is_guessed=False)
+
+
+def _is_by(text: str, one: FoundDate) -> bool:
+    """ "The invitations by the 10th", of a wedding on 27 December: before it, unless it is what is made of it."""
+    begin = max(text.rfind(mark, 0, one.start) for mark in ".;!?,") + 1
+    return _BY_THE.match(text, one.start) is not None and not _MADE_OF_IT.search(text, begin, one.start)
 
 
 def _has_the_name_of(text: str, one: FoundDate, day: date) -> bool:

@@ -44,8 +44,13 @@ _HOURS_BETWEEN = re.compile(
     re.IGNORECASE,
 )
 _BARE = r"(?:\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?,?\s+)?(?P<d>\d{1,2})(?P<suffix>st|nd|rd|th|日|号)?"
-_NOT_A_DAY = r"(?![\d:.年月%人个名位万千元点时岁米件张套箱桌场次间])(?!\s*(?:am\b|pm\b|people|guests|persons?|adults|children|kids|friends|euros?|dollars?|pounds?|hours?|days?|o'clock|weeks?|months?|sessions?|lessons?|(?-i:[A-Z])))"
+_MONTH_NAME = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:[a-z]{3,})?\b"
+_COUNTED = rf"(?![\d年月%人个名位万千元点时岁米件张套箱桌场次间]|[.:]\d)(?!\s*(?:am\b|pm\b|people|guests|persons?|adults|children|kids|friends|euros?|dollars?|pounds?|hours?|days?|o'clock|weeks?|months?|sessions?|lessons?|(?:of\s+)?{_MONTH_NAME}))"
+_NOT_A_DAY = rf"{_COUNTED}(?!\s*(?-i:[A-Z]))"
+# "January 20 to 27 Berlin" ends on a day; "to 27 Baker Street" is where to.
+_NO_LAST_DAY = rf"{_COUNTED}(?!\s*(?-i:(?:[A-Z][\w'’-]*\s+){{1,3}}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Place|Close|Drive|Way|Terrace|Court|Gardens|Crescent|Row|Hill)\b))"
 _BARE_AFTER = re.compile(rf"^\s*{_LINK}\s*(?:and\s+|or\s+)?(?:the\s+)?{_BARE}{_NOT_A_DAY}", re.IGNORECASE)
+_BARE_LAST = re.compile(rf"^\s*(?P<range>{_RANGE})\s*(?:the\s+)?{_BARE}{_NO_LAST_DAY}", re.IGNORECASE)
 _BARE_BEFORE = re.compile(rf"(?<![\d.:月]){_BARE}\s*{_LINK}\s*(?:and\s+|or\s+)?(?:the\s*)?$", re.IGNORECASE)
 _LONE_DAY = re.compile(r"(?:(?:on|by)\s+)?(?:the\s+)?(?P<d>\d{1,2})(?:st|nd|rd|th|日|号)", re.IGNORECASE)
 _WEEKDAY_NAME = re.compile(
@@ -232,7 +237,7 @@ def _bare_before(text: str, start: int, day: date) -> tuple[date, str, int] | No
 
 def _bare_after(text: str, last: _Said) -> list[_Said]:
     """ "December 3, 5 and 8": a number behind a comma is a day only where the list goes on."""
-    match = _BARE_AFTER.match(text[last.end :])
+    match = _BARE_LAST.match(text[last.end :]) or _BARE_AFTER.match(text[last.end :])
     if match is None:
         return []
     after, link = _in_month(last.day, int(match["d"])), _link_of(match)

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import DemandUnderstanding, Terms
 from towow_core.domain.remembered import remembered
-from towow_core.domain.requirements import RequirementKind
+from towow_core.domain.requirements import BEGINS_BY, RequirementKind
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import wants_weekday
 from towow_core.engine.lexicon.concept_search import concept_of
@@ -228,7 +228,10 @@ def is_asked_for(on: date, understanding: DemandUnderstanding) -> bool:
         return False
     asked = [r for r in understanding.in_force if r.kind in {RequirementKind.DATE, RequirementKind.DEADLINE}]
     for value in (r.value for r in asked):
-        if value.first and not value.first <= day <= (value.last or day):
+        if value.unit == BEGINS_BY:
+            if day > value.first:
+                return False
+        elif value.first and not value.first <= day <= (value.last or day):
             return False
         if not value.first and value.last and day > value.last:
             return False

@@ -8,6 +8,7 @@ from itertools import pairwise
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import (
+    BEGINS_BY,
     COUNTED,
     DRAFT,
     EITHER,
@@ -121,7 +122,7 @@ def begins_on(understanding: DemandUnderstanding) -> str:
     if not any(r.kind is RequirementKind.RECURRENCE for r in understanding.in_force):
         return ""
     said = [one.value for one in _dates(understanding) if not one.value.tags and not one.value.weekdays]
-    begins = (one for one in said if one.first and one.unit in {"", FROM_ON} and not (one.days or one.every))
+    begins = (one for one in said if one.first and one.unit in {"", FROM_ON, BEGINS_BY} and not (one.days or one.every))
     return next((one.first for one in begins if not one.last or one.first < one.last), "")
 
 

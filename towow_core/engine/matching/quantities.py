@@ -9,6 +9,7 @@ from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import (
+    BEGINS_BY,
     FROM_ON,
     IN_ALL,
     PER_PERSON,
@@ -245,5 +246,6 @@ def _is_one_day(understanding: DemandUnderstanding) -> bool:
     # The day by which, not on which, unless that is today; another part's last day says nothing of this day.
     if any(value.last and value.text not in {URGENT, FURTHER} for value in until):
         return is_one_occasion(text)
-    is_fixed = understanding.context.date is not None and not is_open_ended(understanding)
+    begins = any(r.value.unit == BEGINS_BY for r in understanding.in_force)  # how long it goes on, that does not say
+    is_fixed = understanding.context.date is not None and not (is_open_ended(understanding) or begins)
     return (is_fixed and precision_of(text) in {None, Precision.DAY}) or is_one_occasion(text)

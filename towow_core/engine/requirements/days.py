@@ -9,7 +9,16 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import FROM_ON, OCCASION, UNTIL, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import (
+    BEGINS_BY,
+    FROM_ON,
+    OCCASION,
+    UNTIL,
+    Requirement,
+    RequirementKind,
+    RequirementValue,
+)
+from towow_core.engine.language.begins_by import begins_by
 from towow_core.engine.language.circumstances import without_drafts
 from towow_core.engine.language.coming_occasions import coming_occasions
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision, Together, month_end
@@ -45,7 +54,8 @@ _SO_MANY = re.compile(
     re.IGNORECASE,
 )
 _FROM_BEFORE = re.compile(
-    r"\b(?:(?:starting|beginning)\s+)?(?:from|starting|beginning|as of|after|since)\s*(?:on\s*|in\s*)?$|(?:从|自)\s*$",
+    r"\b(?:(?:starting|beginning)\s+)?(?:from|starting|beginning|as of|since"
+    r"|(?<!look )(?<!looks )(?<!looked )(?<!looking )after)\s*(?:on\s*|in\s*)?$|(?:从|自)\s*$",
     re.IGNORECASE,
 )
 _ONWARDS = re.compile(
@@ -307,6 +317,10 @@ def _as_requirement(text: str, found: FoundDate, *, is_further: bool = False) ->
         or _is_before_a_holiday(said, after)
     )
     is_limit = IS_LIMIT.search(said) is not None  # says its last day itself
+    if not found.is_past and (limit := begins_by(text, found.start, found.end)) is not None:
+        day = last - timedelta(days=1) if _STRICTLY.search(before) else last
+        value = RequirementValue(first=day.isoformat(), unit=BEGINS_BY, text=_mark(found, is_further=is_further))
+        return requirement(text, *limit, RequirementKind.DATE, value)
     if until or UNTIL_AFTER.match(after) or _WITHIN.search(said) or is_limit:
         day = last - timedelta(days=1) if is_strict and not (_END.search(said) or is_limit) else last
         if found.precision is Precision.WEEKEND and (is_strict or _BEFORE_ZH.match(after)):

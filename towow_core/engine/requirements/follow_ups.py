@@ -39,10 +39,12 @@ from towow_core.engine.requirements.remark_clauses import is_as_it_was, plain_in
 from towow_core.engine.requirements.remark_contrasts import without_contrasts
 from towow_core.engine.requirements.remark_days import other_days
 from towow_core.engine.requirements.remark_doubts import touching
+from towow_core.engine.requirements.remark_extended import extended
 from towow_core.engine.requirements.remark_hours import with_other_ends
 from towow_core.engine.requirements.remark_inside import other_numbers
 from towow_core.engine.requirements.remark_listed import without_listed
 from towow_core.engine.requirements.remark_more import more_of_the_same
+from towow_core.engine.requirements.remark_new_work import with_days_of_the_new
 from towow_core.engine.requirements.remark_nth import without_nth
 from towow_core.engine.requirements.remark_of_the_plan import on_how_it_is_written
 from towow_core.engine.requirements.remark_parts import (
@@ -133,7 +135,7 @@ def read_follow_up(
     text = _ELLIPSIS.sub(lambda dots: "。" * len(dots.group()), re.sub(r"\s", " ", said))
     text = without_contrasts(text, understanding)
     reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
-    done = [*people_counted(reading), *other_days(reading)]
+    done = [*people_counted(reading), *extended(reading), *other_days(reading)]
     done += [*of_the_series(reading, done)]
     done += [*without_nth(reading, done)]
     done += [*swapped_days(reading), *refused_people(reading)]
@@ -168,6 +170,7 @@ def read_follow_up(
     if did or left.strip(" ，,。.!！"):
         _read_left(reading, left, undone)
     _named_again(reading, left)
+    with_days_of_the_new(reading)
     _not_lost(reading, undone)
     reading.found += unaccounted(reading, done)
     reading.replaced += [*_refused_days(reading), *old_prices(reading)]

@@ -56,6 +56,7 @@ from towow_core.engine.requirements.days_denied import days_denied
 from towow_core.engine.requirements.days_left_out import without_days_left_out
 from towow_core.engine.requirements.destinations import of_their_carriers
 from towow_core.engine.requirements.details import for_how_many
+from towow_core.engine.requirements.done_before_it import with_what_is_done_before_it
 from towow_core.engine.requirements.each_time import with_length_of_each_time
 from towow_core.engine.requirements.half_days import each_at_its_time
 from towow_core.engine.requirements.head_counts import with_who_has_no_limit
@@ -142,7 +143,8 @@ def read_requirements(
     heard = (*softened(text, found), *asked)
     if not is_remark:
         heard = (*with_kinds(text, (*problems_to_solve(text, days_denied(text, heard, today)),)),)
-        ready, rest = with_what_is_ready_before(text, heard, rest, today)
+        before, rest = with_what_is_done_before_it(text, heard, rest)
+        ready, rest = with_what_is_ready_before(text, before, rest, today)
         heard = (*says_more_than_its_work(text, ready),)
         heard = (*heard, *one_does_both(text, heard))
     placed = sorted(in_whole(written, _told_once(heard)), key=_place)
