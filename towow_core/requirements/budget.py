@@ -11,6 +11,7 @@ from towow_core.domain.requirements import PART, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding
 from towow_core.requirements.notes import names, say
+from towow_core.requirements.other_units import above_by_another_unit
 from towow_core.support.limits_of_parts import joint_limit
 from towow_core.support.money import (
     convert,
@@ -115,7 +116,7 @@ def _whole(
     sums = _comes_to(requirement, parts, shown, language) + (say(language, "，", ", ") + rates if rates else "")
     if total.amount > most + CENT:
         return _compared(requirement, total.amount - most, sums, parts, language, facts=facts)
-    if requirement.value.tags and (least := _once(parts, total.amount, currency)) > most + CENT:
+    if (least := _once(parts, total.amount, currency)) > most + CENT:
         once = say(language, "，只做一次就要", ", once alone ") + money_text(least, currency, language)
         return _compared(requirement, least - most, sums + once, parts, language, facts=facts)
     if total.open:
@@ -171,19 +172,6 @@ def _each(
     return _compared(requirement, one - most, sums, parts, language, facts=facts)
 
 
-def _over_in_an_hour(parts: Sequence[Assignment], requirement: Requirement) -> list[str]:
-    """Names of those of whom one hour costs more than each time may, where nobody says how long one is."""
-    most, currency = requirement.value.number or 0.0, requirement.value.unit
-    if currency not in RATES:
-        return []
-    known = [(part, part.rate) for part in parts if part.rate is not None and part.currency in RATES]
-    return [
-        part.display_name
-        for part, rate in known
-        if rate.unit is PriceUnit.HOUR and convert(rate.unit_price, part.currency, currency) > most
-    ]
-
-
 def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
     """The prices for one hour, day, time or person; who asks for something else cannot be compared."""
     most, currency = requirement.value.number or 0.0, requirement.value.unit
@@ -204,9 +192,8 @@ def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFa
             [f"{p.display_name} {price_text(p.price, p.currency, p.rate, language)}" for p in others], language
         )
         note = say(language, f"报价不是按这个单位：{shown}。", f"The price is not by that unit: {shown}.")
-        if per == PriceUnit.EVENT and (dear := _over_in_an_hour(others, requirement)):
-            more, who = money_text(most, currency, language), names(dear, language)
-            note += say(language, f"一次做满一小时就超过 {more}：{who}。", f" One hour of {who} is above {more}.")
+        dear = above_by_another_unit(requirement, [(part, _once_of(part, facts)) for part in others], language)
+        note = say(language, "", " ").join(filter(None, (note, dear)))
         return Finding(RequirementStatus.OPEN, note=note if others else "")
     if per == PERSON and len(same) > 1:  # who comes pays them all
         sums = sum(convert(rate.unit_price, part.currency, currency) for part, rate in same)
@@ -259,6 +246,13 @@ def _each_time(part: Assignment, facts: PlanFacts) -> Rate | None:
     if rate is not None or part.price is None:
         return None
     return Rate(unit=PriceUnit.EVENT, unit_price=round(part.price / times, 2), times=float(times))
+
+
+def _once_of(part: Assignment, facts: PlanFacts) -> Rate | None:
+    """What it costs once, or on one day, whichever its own price is by; None by the hour or the person."""
+    if part.rate is not None and part.rate.unit in {PriceUnit.EVENT, PriceUnit.DAY}:
+        return part.rate
+    return None if part.rate is not None else _each_time(part, facts)
 
 
 def _made_of(part: Assignment, rate: Rate, language: Language) -> str:

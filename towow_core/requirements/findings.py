@@ -39,8 +39,12 @@ def not_settled(asked: str, parts: Sequence[Assignment], language: Language) -> 
     """What nothing that was looked at says: the words of the parts that may cover it, and no claim that they do not."""
     told = [(part.display_name, part.responsibility.rstrip("。. ")) for part in parts if part.responsibility.strip()]
     note = what_they_do(told[:_QUOTED_MAX], language)
-    zh, en = f"包不包括“{asked}”，没有定。", f"Whether that covers “{asked}” is not settled."
-    return Finding(RequirementStatus.OPEN, note=f"{note}{say(language, '', ' ')}{say(language, zh, en)}")
+    return Finding(RequirementStatus.OPEN, note=f"{note}{say(language, '', ' ')}{left_unsettled(asked, language)}")
+
+
+def left_unsettled(asked: str, language: Language) -> str:
+    """What is said behind the words of those who may cover it."""
+    return say(language, f"包不包括“{asked}”，没有定。", f"Whether that covers “{asked}” is not settled.")
 
 
 def from_words(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

@@ -26,6 +26,7 @@ from towow_core.requirements.findings import spoken
 from towow_core.requirements.notes import names, quoted, say
 from towow_core.requirements.one_wish import one_wish_each
 from towow_core.requirements.refused_changes import asked_in_vain, asked_words, without_a_requirement
+from towow_core.requirements.same_sentence import told_once
 from towow_core.support.asked_first import asked_for_first
 from towow_core.support.money import price_text, rate_text
 
@@ -57,7 +58,8 @@ def open_points(
     """What is not met of what is hard, what nobody understood, conditions; parts without ask, amount, yes or person."""
     wishes = one_wish_each([one for one in requirements if _is_open(one)])
     of_the_gone = [one for wish in wishes if _is_of_the_gone(wish, facts) for one in wish]
-    unmet = [_of_all(wish, facts, language) for wish in wishes if not _is_of_the_gone(wish, facts)]
+    there = told_once([wish for wish in wishes if not _is_of_the_gone(wish, facts)], language)
+    unmet = [_of_all(wish, facts, language) for wish in there]
     unmet += _refused(requirements, facts, language)
     unread = _unread(not_understood, requirements, facts, language)
     unasked = _unasked(requirements, facts, language)

@@ -21,6 +21,7 @@ from towow_core.support.data_files import read_rows
 
 UNLIKELY, LIKELY = 0.05, 0.7  # that a clause asks: docs/meaning.md
 SURELY = 0.95  # that it asks for nothing
+FACTUAL = 0.9  # that it says when, where, for how many or for how much
 HARDLY, RATHER = 0.15, 0.75  # the same two beside another clause that asks
 _WEIGHTS = "clause_roles.tsv"
 SCALE = 50.0  # weights are kept in whole fiftieths
@@ -152,6 +153,15 @@ def asks_for_nothing(text: str, piece: Span, *, is_beside_asking: bool = False) 
     most, least = (HARDLY, RATHER) if is_beside_asking else (UNLIKELY, SURELY)
     clauses = roles_at(text, piece)
     return bool(clauses) and all(one.chance(ClauseRole.ASKS) < most and one.chance(*IDLE) >= least for one in clauses)
+
+
+def only_says_when_and_where(text: str, piece: Span) -> bool:
+    """Whether each clause in which a piece stands most surely is a fact or a limit: "the wedding is on the 27th"."""
+    clauses = roles_at(text, piece)
+    facts = (ClauseRole.FACT, ClauseRole.LIMIT)
+    return bool(clauses) and all(
+        one.chance(ClauseRole.ASKS) < UNLIKELY and one.chance(*facts) >= FACTUAL for one in clauses
+    )
 
 
 def with_its_mark(text: str, start: int, end: int) -> str:

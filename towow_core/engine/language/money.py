@@ -101,6 +101,8 @@ _MONEY = tuple(
         rf"{_ALONE}(?P<n>\d{{2,5}})(?P<suffix>)(?=(?:块|元)?\s*[一每/按](?:次|节课?|堂课?|个?小时|天|晚|场|个?月(?!\d)|个?人头|人头)(?![半天多的]))",
         # "两百一小时", "一百二一次": no two hundred and ten hours
         rf"{_ALONE}(?P<n>[一二两三四五六七八九][百千](?:[一二两三四五六七八九]十?)??)(?P<suffix>)(?=(?:块钱?|元)?\s*[一每/](?:次(?!性)|节课?|堂课?|课时|个?小时|个?钟头|天|晚|场(?!地|所)|趟|回|个?人)(?![半天多的]))",
+        # "bookkeeping, 200 a month": a clause of its own.
+        rf"(?<=[,;:]\s){_ALONE}(?:about |around )?(?P<n>\d{{2,5}})(?P<suffix>)(?=\s+(?:a|per|each|every)\s+month\s*(?:[,.;!?)]|$|(?:max|tops|at most)\b))",
         r"\b(?:have|got|offer(?:ing)?)\s+(?:about |around |roughly |only )?(?P<n>\d{1,3}(?:\.\d)?)\s?(?P<suffix>k)\b(?P<bare>)",
     )
 )

@@ -1,6 +1,6 @@
 """How a person and a demand fit: capability, place, date, size, price. The same answers for whoever asks."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -30,6 +30,7 @@ from towow_core.engine.matching.quantities import (
     quantities_of_work,
     quantities_of_works,
 )
+from towow_core.engine.matching.said_in_one_breath import joined_in
 from towow_core.support.children import children_held_to
 from towow_core.support.limits_of_parts import joint_limit, works_of
 from towow_core.support.money import convert
@@ -76,7 +77,16 @@ class Price:
 def matches(profile: AgentProfile, needs: tuple[Need, ...]) -> tuple[Match, ...]:
     """The needs that the person can meet, in the needs' order."""
     found = (_match(profile, need) for need in needs)
-    return tuple(match for match in found if match is not None)
+    return with_joined([match for match in found if match is not None], needs)
+
+
+def with_joined(found: Sequence[Match], needs: Sequence[Need]) -> tuple[Match, ...]:
+    """With what their own words join to a work that they do; in the needs' order."""
+    met = {match.need.tag: match for match in found}
+    for match in found:
+        for need in joined_in(match.detail, match.need, needs) if match.detail else ():
+            met.setdefault(need.tag, Match(need=need, label=match.label, detail=match.detail))
+    return tuple(met[need.tag] for need in needs if need.tag in met) if len(met) > len(found) else tuple(found)
 
 
 def _match(profile: AgentProfile, need: Need) -> Match | None:

@@ -17,7 +17,7 @@ from towow_core.engine.language.text import counted, tokens, weight_of
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.lexicon.trades import trades
-from towow_core.engine.matching.candidate_fit import Match, knows
+from towow_core.engine.matching.candidate_fit import Match, knows, with_joined
 from towow_core.engine.matching.needs import Need, label_meets, likeness, thing_of
 from towow_core.engine.matching.spoken_of import head_of, offer_text, stem_of
 
@@ -102,7 +102,7 @@ class OffersIndex:
         for need in needs:
             for at, match in self._meeting(need):
                 found.setdefault(at, []).append(match)
-        return {at: tuple(found[at]) for at in sorted(found)}
+        return {at: with_joined(found[at], needs) for at in sorted(found)}
 
     def _meeting(self, need: Need) -> Iterator[tuple[int, Match]]:
         first: dict[int, tuple[tuple[int, int], Match]] = {}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import RequirementKind, RequirementSource, Span
-from towow_core.engine.language.clause_roles import asks_for_nothing
+from towow_core.engine.language.clause_roles import asks_for_nothing, only_says_when_and_where
 from towow_core.engine.language.telling import is_seen_to, is_told, told_in, without_told
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.wishes_done import says_a_trouble
@@ -185,7 +185,8 @@ def _left_open(understanding: DemandUnderstanding) -> tuple[Span, ...]:
     left = [o for o in understanding.not_understood if not any(a < o.end and o.start < b for a, b in told)]
     if not understanding.capability_tags:  # a demand asks for something
         return tuple(left)
-    return tuple(o for o in left if not asks_for_nothing(text, o) or asks_for_somebody(understanding, o))
+    idle = {o for o in left if asks_for_nothing(text, o) or only_says_when_and_where(text, o)}
+    return tuple(o for o in left if o not in idle or asks_for_somebody(understanding, o))
 
 
 def _is_told_by_an_answer(understanding: DemandUnderstanding) -> bool:

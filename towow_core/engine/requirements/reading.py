@@ -67,6 +67,7 @@ from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.limits_of_the_named import with_limits_of_the_named
 from towow_core.engine.requirements.manner import durations, each_month, modes_left, recurrences, wishes
 from towow_core.engine.requirements.named_once import named_once
+from towow_core.engine.requirements.of_numbered_items import of_numbered_items
 from towow_core.engine.requirements.of_their_items import of_their_items
 from towow_core.engine.requirements.one_does_both import one_does_both
 from towow_core.engine.requirements.people import (
@@ -147,6 +148,7 @@ def read_requirements(
         ready, rest = with_what_is_ready_before(text, before, rest, today)
         heard = (*says_more_than_its_work(text, ready),)
         heard = (*heard, *one_does_both(text, heard))
+        heard = (*of_numbered_items(read.text, heard),)
     placed = sorted(in_whole(written, _told_once(heard)), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)

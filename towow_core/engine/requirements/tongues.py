@@ -69,6 +69,27 @@ _ONE_OF_THEM = re.compile(
 )
 
 
+# Of which country a field is: "German law", "knows German and Spanish inheritance tax", "with Italian cooking".
+_FIELD = re.compile(
+    rf"(?:\s*(?:,|/|&|\b(?:and|or)\b)\s*(?:{EN_NAMES}))*"
+    r"\s+(?:(?:tax|income|inheritance|employment|labou?r|company|corporate|property|contract|criminal|family|commercial|business|data|copyright"
+    r"|modern|contemporary|classical|medieval|regional|traditional|home|street|folk|red|white|local)\s+){0,2}"
+    r"(?:law|laws|legislation|legal|tax(?:es|ation)?|vat|inheritance|cuisine|cooking|food|dish(?:es)?|pastr(?:y|ies)|wines?|cheeses?"
+    r"|history|art|architecture|politics|culture|customs|market|markets|economy|accounting|bookkeeping|regulations?|rules|standards?"
+    r"|immigration|visas?|property|real estate|probate|employment|labou?r|patents?|company|companies|corporate|social security|pensions?"
+    r"|football|cinema|films?|opera|dances?|dancing|folk|cars?|furniture|antiques?|gardens?|bureaucracy|authorities|etiquette)\b",
+    re.IGNORECASE,
+)
+_SPOKEN = re.compile(r"\b(?:speak(?:s|ing)?|fluent|native|translat\w+|interpret\w+|language)\b", re.IGNORECASE)
+_ENDS_IN_A_LANGUAGE = re.compile(rf"\b(?:{EN_NAMES})$", re.IGNORECASE)
+
+
+def _is_of_a_country(text: str, match: re.Match[str]) -> bool:
+    """Whether the last of its names is an adjective of the field behind it."""
+    is_bare = _ENDS_IN_A_LANGUAGE.search(match.group()) is not None and _SPOKEN.search(match.group()) is None
+    return is_bare and _FIELD.match(text, match.end()) is not None
+
+
 def languages(text: str) -> Iterator[Requirement]:
     """One for each place that names them; "bilingual" beside their names is one with these."""
     found = list(_each(text))
@@ -88,6 +109,8 @@ def _each(text: str) -> Iterator[Requirement]:
     for match in _LANGUAGE.finditer(text):
         if BY_NAME.get(match.group().lower()) and _KITCHEN.search(text):
             continue  # "catering in Leeds, Italian, for thirty"
+        if _is_of_a_country(text, match):
+            continue
         begin, end = clause_at(text, *match.span())
         clause = text[begin:end]
         asked_of = _asked_of(text, match, begin, end)

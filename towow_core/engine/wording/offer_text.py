@@ -24,6 +24,7 @@ from towow_core.engine.matching.candidate_fit import (
     Place,
     Price,
     budget_in,
+    part_limit,
     unpaid_in,
 )
 from towow_core.engine.matching.event_days import possible_days
@@ -271,6 +272,10 @@ def _amount_said(s: Weighed) -> str:
         if r.kind is RequirementKind.BUDGET
         and ((unit and r.value.per == unit) or mine & set(r.value.tags) or (total is None and not r.value.tags))
     ]
+    own = [r for r in said if mine & set(r.value.tags)]
+    limit = part_limit(s.understanding, mine, s.price.rate, s.price.currency)
+    if own and floor is not None and limit is not None and floor > limit:  # that it is too little is true of this
+        return say(language, f"“{own[-1].text}”", f"“{own[-1].text}”")
     if said and (total is None or floor is None or floor <= total):
         return say(language, f"“{said[-1].text}”", f"“{said[-1].text}”")
     budget = budget_text(s.understanding)

@@ -35,6 +35,7 @@ from towow_core.engine.requirements.answers import (
     read_choices,
     speaks_of,
 )
+from towow_core.engine.requirements.currency_answered import of_the_same_limit
 from towow_core.engine.requirements.nobody_wanted import wants_nobody
 from towow_core.engine.requirements.replies import Chosen, Leaves, denied, left_with_more, read_reply
 from towow_core.requirements.changing import Changed, changed
@@ -314,7 +315,8 @@ def _with(
     demand: Demand, question: ClarificationAsked, said: Sequence[Requirement], answer: str = ""
 ) -> tuple[Demand, Changed]:
     understanding = understanding_of(demand)
-    replaced = {question.requirement_id} - {""}
+    said, also = of_the_same_limit(said, understanding, question)
+    replaced = {question.requirement_id, *also} - {""}
     words = answer if any(r.kind is RequirementKind.CAPABILITY for r in said) else ""
     if question.kind is RequirementKind.CAPABILITY:
         if (asked := _of_id(understanding, question.requirement_id)) is not None:
