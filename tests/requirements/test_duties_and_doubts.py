@@ -1,10 +1,9 @@
-"""What a carer is to do besides is no cook's work, what one says before a wish is none, and a no offers nothing."""
+"""What a carer is to do besides is no cook's work, what one says before a wish is none."""
 
 import pytest
 
 from tests.requirements.test_trades_meant import held, read, works
 from towow_core.domain.requirements import RequirementKind
-from towow_core.engine.requirements.replies import denied
 
 
 @pytest.mark.parametrize(
@@ -35,19 +34,6 @@ def test_what_the_clause_means_anyhow_is_no_second_work() -> None:
 def test_when_something_else_is_wanted_brings_nothing_about() -> None:
     assert "removals" not in works(read("Learn conversational Portuguese before I move to Lisbon in March."))
     assert "removals" in works(read("Help with our house move in London in March."))
-
-
-@pytest.mark.parametrize(
-    ("said", "instead"),
-    [
-        ("都不是", ""),
-        ("none of these", ""),
-        ("都不是，要的是护工", "护工"),
-        ("none of these - Portuguese lessons", "Portuguese lessons"),
-    ],
-)
-def test_an_answer_that_denies_says_what_is_meant_instead(said: str, instead: str) -> None:
-    assert denied(said) == instead
 
 
 def test_a_trade_in_a_clause_that_asks_for_another_is_kept_where_it_is_named() -> None:

@@ -181,24 +181,24 @@ def test_none_of_the_choices_leaves_the_wish_as_it_was_and_nobody_is_hired_for_w
     before = {(one.kind, one.text) for one in SIGNING.understanding.requirements}
     assert {(one.kind, one.text) for one in understood.requirements if one is not refused} == before
     assert understood.capability_tags == SIGNING.understanding.capability_tags
-    assert refused.text == "都不是"
+    assert refused.text.startswith("不是“")
     (event,) = settled.events
     assert isinstance(event, ClarificationAnswered)
     assert (len(event.requirements), event.removed) == (1, ())
 
 
 @pytest.mark.parametrize(
-    ("said", "no", "instead"),
+    ("said", "instead"),
     [
-        ("都不是，要的是照顾老人的护工", "都不是", "照顾老人的护工"),
-        ("不是，不用调律，钢琴只是要一起搬过去", "不是", "不用调律，钢琴只是要一起搬过去"),
-        ("None of these, I need a carer for an old man", "None of these", "a carer for an old man"),
-        ("No - a dentist", "No", "a dentist"),
-        ("no", "no", ""),
+        ("都不是，要的是照顾老人的护工", "照顾老人的护工"),
+        ("不是，不用调律，钢琴只是要一起搬过去", "不用调律，钢琴只是要一起搬过去"),
+        ("None of these, I need a carer for an old man", "a carer for an old man"),
+        ("No - a dentist", "a dentist"),
+        ("no", ""),
     ],
 )
-def test_what_was_denied_is_told_from_what_is_wanted_instead(said: str, no: str, instead: str) -> None:
-    assert denied(said) == (no, instead)
+def test_what_was_denied_is_told_from_what_is_wanted_instead(said: str, instead: str) -> None:
+    assert denied(said) == instead
 
 
 @pytest.mark.parametrize("said", ["no rush, piano tuning", "没有预算限制", "not only piano tuning"])

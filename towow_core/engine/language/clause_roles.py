@@ -22,6 +22,7 @@ from towow_core.support.data_files import read_rows
 UNLIKELY, LIKELY = 0.05, 0.7  # that a clause asks: docs/meaning.md
 SURELY = 0.95  # that it asks for nothing
 FACTUAL = 0.9  # that it says when, where, for how many or for how much
+MOSTLY = 0.5
 HARDLY, RATHER = 0.15, 0.75  # the same two beside another clause that asks
 _WEIGHTS = "clause_roles.tsv"
 SCALE = 50.0  # weights are kept in whole fiftieths
@@ -148,11 +149,16 @@ def asks_for_nothing(text: str, piece: Span, *, is_beside_asking: bool = False) 
     """Whether each clause in which a piece stands most surely says what is there, is told or is not wanted.
 
     Args:
-        is_beside_asking: Other clauses ask, so that this one need not.
+        is_beside_asking: Other clauses ask, so that this one need not, where it says what is there rather than what
+            happened: a trouble that is told calls somebody.
     """
-    most, least = (HARDLY, RATHER) if is_beside_asking else (UNLIKELY, SURELY)
     clauses = roles_at(text, piece)
-    return bool(clauses) and all(one.chance(ClauseRole.ASKS) < most and one.chance(*IDLE) >= least for one in clauses)
+    is_idle = all(one.chance(ClauseRole.ASKS) < UNLIKELY and one.chance(*IDLE) >= SURELY for one in clauses)
+    is_there = is_beside_asking and all(
+        one.chance(ClauseRole.ASKS) < HARDLY and one.chance(*IDLE) >= RATHER and one.chance(ClauseRole.TELLS) < MOSTLY
+        for one in clauses
+    )
+    return bool(clauses) and (is_idle or is_there)
 
 
 def only_says_when_and_where(text: str, piece: Span) -> bool:

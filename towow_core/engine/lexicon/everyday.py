@@ -170,7 +170,7 @@ def is_in_a_trades_name(text: str, start: int, end: int, key: str) -> bool:
         units[first].start <= start
         and end <= units[last - 1].end
         and units[last - 1].end - units[first].start > end - start
-        and all(key not in {one.concept, one.kind_of} for one in named)
+        and all(key not in {one.concept, one.kind_of} and not one.is_for_lessons for one in named)
         for first, last, named in names_in(units, _table().names)
     )
 

@@ -239,8 +239,10 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
 
 def plays_another(need: Need, label: str, detail: str = "") -> bool:
     """Whether music on one instrument, or its mending, is asked for, and a label, or what is said beside it, names only
-    others.
+    others; what the requester chose is what they want.
     """
+    if label in need.labels:
+        return False
     concept = need.concept
     its = {concept.key, concept.kind_of} if concept else trades_of(need.tag)
     return not _OF_INSTRUMENTS.isdisjoint(its) and play_another(

@@ -18,6 +18,7 @@ from towow_core.engine.lexicon.trade_phrases import (
 TAKEN_FROM = 0.9  # chance from which it is a guess that its requester is asked about: docs/meaning.md
 UNASKED_FROM = 0.98  # the same that its requester is not asked about first
 _WORTH_FROM = 0.1  # chance from which it is worth a question
+_STANDS_OUT_FROM = 0.7  # chance from which others are ruled out
 _POSSIBLE_FROM = 0.02  # chance from which a label is a choice at all
 
 _SHORT_ZH = 2  # characters
@@ -94,9 +95,9 @@ def taken_for(meant: Sequence[TradeMeant], offered: Mapping[str, tuple[str, ...]
 def possible(labels: Iterable[str], *each: Sequence[TradeMeant]) -> tuple[str, ...]:
     """Of these labels those that one of these wishes may mean: without the names of trades that none of them does.
 
-    A label that is no trade's own name may be anything.
+    A label that is no trade's own name may be anything, and so may all where no trade stands out.
     """
-    if not any(each):
+    if not any(each) or any(meant and meant[0].chance < _STANDS_OUT_FROM for meant in each):
         return tuple(labels)
     likely = {one.key for meant in each for one in meant if one.chance >= _POSSIBLE_FROM}
     return tuple(label for label in labels if not (keys := keys_named(label)) or keys & likely)

@@ -6,6 +6,7 @@ it does in a demand. Where both say that something is asked for, it is; where on
 that was asked of nobody; and what neither takes for a wish is background, and no riddle.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -74,13 +75,19 @@ def _without_doubted(understanding: DemandUnderstanding) -> DemandUnderstanding:
     )
 
 
+# Whoever is asked only in some case is asked all the same: 摄影师有空才请.
+_IN_A_CASE = re.compile(r"才[请要找来去叫]|如果|要是|\b(?:only )?(?:if|when)\b", re.IGNORECASE)
+
+
 def _is_doubted(text: str, requirement: Requirement, paid: Sequence[int], *, is_beside_asking: bool) -> bool:
     """`paid`: where amounts stand; what has a price right behind it is to be had, however it is put."""
     return (
         requirement.span is not None
         and asks_for_nothing(text, requirement.span, is_beside_asking=is_beside_asking)
         and not any(
-            says_a_trouble(text[one.start : one.end]) or any(one.start <= at <= one.end + _BEHIND_MAX for at in paid)
+            says_a_trouble(text[one.start : one.end])
+            or (is_beside_asking and _IN_A_CASE.search(text, one.start, one.end))
+            or any(one.start <= at <= one.end + _BEHIND_MAX for at in paid)
             for one in roles_at(text, requirement.span)
         )
     )
