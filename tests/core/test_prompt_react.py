@@ -67,6 +67,8 @@ def test_a_node_is_found_by_its_name_and_a_kind_whatever_its_case() -> None:
     }
     assert read("create_node", {"node_type": "http"}).payload["node_type"] == "HTTP"
     assert read("execute_workflow", {"node_id": "订场地"}).payload == {"retry": True, "node_id": "node-1"}
+    assert read("execute_workflow", {"reopen": ["订场地"]}).payload == {"reopen": ["node-1"]}
+    assert read("execute_workflow", {"reopen": []}).payload == {}
 
 
 def test_what_does_not_exist_keeps_the_name_that_it_was_given() -> None:

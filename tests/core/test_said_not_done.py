@@ -1,4 +1,4 @@
-"""What is said not to be done: it is told what it waits for, and of what is marked done that it stays so."""
+"""What is said not to be done: it is told what it waits for, and what is marked done is opened again."""
 
 import pytest
 
@@ -32,12 +32,14 @@ SAID = [
 
 
 @pytest.mark.parametrize(("sentence", "name"), SAID)
-def test_of_what_is_marked_done_it_is_told_that_it_cannot_be_opened_again(sentence, name) -> None:
+def test_what_is_marked_done_is_opened_again_or_it_is_asked_where_something_was_done_on_it(sentence, name) -> None:
     found = hear(sentence, *NODES)
-    message = str(found.payload.get("message"))
+    message = str(found.payload.get("question"))
 
-    assert found.decision_type is DecisionType.RESPOND
-    assert (name in message, "cannot be opened again" in message or "不能再打开" in message) == (True, True)
+    if name == "订餐":
+        assert ("“发邀请”不动" in message, found.payload["options"]) == (True, ["照样重新打开“订餐”"])
+    else:
+        assert (found.decision_type, found.payload) == (DecisionType.EXECUTE_WORKFLOW, {"reopen": [name]})
     assert not any(each in message for each in EVERYTHING)
 
 

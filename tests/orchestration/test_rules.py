@@ -163,6 +163,8 @@ def test_execution_names_everything_that_is_missing() -> None:
     assert "already" in said(decide("execute_workflow", workflow=RUNNING))
     assert "it is waiting" in said(decide("execute_workflow", {"node_id": "a"}, workflow=RUNNING))
     assert "Nothing has failed" in said(decide("execute_workflow", {"retry": True}, workflow=RUNNING))
+    for node_id, why in (("a", "Only what is done"), ("b", "not done by people"), ("zebra", "'zebra'")):
+        assert why in said(decide("execute_workflow", {"reopen": [node_id]}, workflow=RUNNING))
     assert "can be tried again" in said(decide("execute_workflow", {"node_id": "a"}))
 
 

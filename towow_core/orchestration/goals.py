@@ -35,6 +35,7 @@ from towow_core.workflow.events import (
 from towow_core.workflow.graph import LEFT_OUT, OVER
 
 GOALS_KEPT, GOALS_OF_A_SENTENCE, DESCRIPTION_MAX = 200, CanvasLimits().nodes_max, 300
+_REOPENS = (NodesRetriedEvent, WorkflowExecutionStartedEvent)
 _CHANGES = (
     CanvasChangeEvent,
     ResultCorrectedEvent,
@@ -94,6 +95,8 @@ def _effect(goal: Goal, kind: DecisionType, entries: Sequence[LogEntry]) -> Goal
         run_id = started or next((event.run_id for event in of_nodes if event.run_id), "")
         if of_nodes and run_id:
             return replace(goal, status=GoalStatus.UNDER_WAY, run_id=run_id, node_id=of_nodes[0].node_id)
+    elif any(event.reopens for event in passed if isinstance(event, _REOPENS)):
+        return replace(goal, status=GoalStatus.DONE)  # it is open again; that it is done is another thing
     elif again := next((event for event in passed if isinstance(event, NodesRetriedEvent)), None):
         node_id = again.node_ids[0] if len(again.node_ids) == 1 else ""  # of several, how the run ends
         return replace(goal, status=GoalStatus.UNDER_WAY, run_id=again.run_id, node_id=node_id)

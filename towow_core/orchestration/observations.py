@@ -178,12 +178,15 @@ class _Told:
         )
 
     def _reopened(self, node_ids: Sequence[str], again: Sequence[str]) -> Bilingual:
-        """What is open again, and whether something waits for it now."""
-        names, follows = [self._called(each) for each in node_ids], len(again) > len(node_ids)
+        """What is open again, and what waits for it first."""
+        names = [self._called(each) for each in node_ids]
+        then = [self._called(each) for each in again if each not in node_ids]
+        first, first_en = ("它" if len(names) == 1 else "它们"), ("it" if len(names) == 1 else "them")
+        waits_zh = f"，{'、'.join(then)}要先等{first}" if then else ""
+        waits = f", and {', '.join(then)} {'waits' if len(then) == 1 else 'wait'} for {first_en} first" if then else ""
         return Bilingual(
-            f"{'、'.join(names)}重新打开了{'，后面等人的先等它' if follows else ''}；后面做完的不动。",
-            f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} open again"
-            f"{', and what waits for people after that waits for it first' if follows else ''}; what was done stays.",
+            f"{'、'.join(names)}重新打开了{waits_zh}；后面做完的不动。",
+            f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} open again{waits}; what was done after stays.",
         )
 
     def _change(self, event: CanvasChangeEvent) -> list[str]:

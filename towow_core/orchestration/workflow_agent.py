@@ -382,6 +382,10 @@ class WorkflowAgent:
         await self.change(event, "edge_deleted", ends)
 
     async def _execute(self, event: DecisionValidatedEvent) -> None:
+        for done in event.payload.get("reopen") or ():
+            await self.reopen_node(event.workflow_id, str(done), event.original_decision_id, by=event.author.shown)
+        if event.payload.get("reopen"):
+            return
         if node_id := event.payload.get("node_id"):
             await self.retry_nodes(event.workflow_id, (node_id,), event.original_decision_id, by=event.author.shown)
             return

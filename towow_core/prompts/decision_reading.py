@@ -133,6 +133,8 @@ def _planned(said: Mapping[str, Any], canvas: CanvasState) -> Read:
 
 
 def _executed(said: Mapping[str, Any], canvas: CanvasState) -> Read:
+    if reopen := as_texts(said.get("reopen")):
+        return {"reopen": [node_named(each, canvas) for each in reopen]}, ""
     if said.get("node_id"):  # one node alone: that is always once more
         return {"retry": True, "node_id": node_named(said["node_id"], canvas)}, ""
     return {"retry": True} if said.get("retry") is True else {}, ""

@@ -98,7 +98,8 @@ _TASK = """\
   connect_nodes 连两个节点：source 在前，target 在后；disconnect_nodes 去掉它们之间的连线；
   create_workflow_plan 一次画好多个节点：title、nodes（自取 node_id）、edges；\
 插在两个已连着的节点中间时，replaced 写被新节点替下的那条旧连线；
-  execute_workflow 执行整个工作流；retry 为 true 时只做上次没做成的，只重试一个节点时填 node_id；
+  execute_workflow 执行整个工作流；retry 为 true 时只做上次没做成的，只重试一个节点时填 node_id；\
+已经做完的其实没做完、要重新打开时，reopen 填这些节点；
   cancel_workflow 停止正在进行的执行；pause_workflow 暂停它：不再开始新的节点；resume_workflow 让暂停的继续；
   rename_workflow 给整个工作流改名：title；
   start_negotiation 找人协商一件事：demand 是一句完整的需求，照用户的原话，不添加内容；
@@ -145,6 +146,7 @@ _PAYLOAD = s.record(
     correction=s.record(result=s.text("正确的产出"), note=s.text("正确的说明"), required=()),
     again=s.flag(),
     retry=s.flag(),
+    reopen=s.TEXTS,
     action=s.text("begin、list、compare、bring_in 或 drop；只用于 draft"),
     side=s.text("draft、current 或空；只用于 draft"),
     source=s.text(),

@@ -29,7 +29,7 @@ from towow_core.workflow.marks import mark_problem
 from towow_core.workflow.pauses import NOT_RUNNING, is_paused, pause_problem, resume_problem
 from towow_core.workflow.plan_nodes import node_of, nodes_of
 from towow_core.workflow.questions import question_problem
-from towow_core.workflow.retrying import NOTHING_FAILED, failed_in, retry_problem
+from towow_core.workflow.retrying import NOTHING_FAILED, failed_in, reopen_problem, retry_problem
 from towow_core.workflow.rules import Payload, Proposed, Rule
 from towow_core.workflow.taking_out import taking_out_problem
 
@@ -206,13 +206,16 @@ def _is_no_draft(proposed: Proposed) -> list[Bilingual]:
 
 def _can_be_executed(proposed: Proposed) -> list[Bilingual]:
     workflow, payload = proposed.workflow, proposed.payload
+    if reopen := payload.get("reopen"):
+        found = [reopen_problem(workflow, str(each)) for each in reopen]
+        return [each for each in found if each is not None]
     if node_id := payload.get("node_id"):
         problem = retry_problem(workflow, str(node_id))
         return [] if problem is None else [problem]
     if payload.get("retry") is True and workflow.is_running:
         return [] if failed_in(workflow) else [NOTHING_FAILED]
-    found = [running(workflow)] if workflow.is_running and not joining(workflow) else []
-    return [*found, *execution_problems(workflow.canvas, proposed.policy.http_hosts)]
+    under_way = [running(workflow)] if workflow.is_running and not joining(workflow) else []
+    return [*under_way, *execution_problems(workflow.canvas, proposed.policy.http_hosts)]
 
 
 def _is_under_way(proposed: Proposed) -> list[Bilingual]:

@@ -10,7 +10,7 @@ from towow_core.engine.conversation import run_patterns
 from towow_core.engine.conversation.ambiguity import is_only_a_time, is_pending
 from towow_core.engine.conversation.conditions import waits
 from towow_core.engine.conversation.mentions import MARK
-from towow_core.engine.conversation.not_done_yet import NOT_DONE_YET
+from towow_core.engine.conversation.not_done_yet import says_not_done
 from towow_core.engine.conversation.reading import Action, Open, Request
 from towow_core.engine.conversation.requests import plain_text
 from towow_core.engine.conversation.small_talk import asks_for_nothing
@@ -28,9 +28,7 @@ def kept(requests: Sequence[Request], read: Read) -> Sequence[Request]:
     if len(requests) == 1:
         return requests
     if (
-        (
-            requests and NOT_DONE_YET.fullmatch(requests[0].marked.text)
-        )  # "oops, the food is not done" says no "oops" of its own
+        (requests and says_not_done(requests[0].marked.text))  # "oops, the food is not done" says no "oops" of its own
         or _is_for_later(requests, read)
         or waits(requests, lambda each: orders(each, read))
         or any(patterns.TAKEN_BACK.match(request.text) for request in requests[1:])

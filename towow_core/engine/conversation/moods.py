@@ -73,8 +73,8 @@ def offered(request: Request, read: Callable[[Request], Action | None]) -> Actio
         found = read(plain)
     except Open:
         return None
-    if found is None or found[0] in _SAID or found[1].get("status") in _STATES:
-        return None
+    if found is None or found[0] in _SAID or found[1].get("status") in _STATES or "reopen" in found[1]:
+        return None  # whether something is done is asked, too
     return ask(*may_it(plain.said, zh=request.replies.zh))
 
 

@@ -1,65 +1,159 @@
-""" "Flyers are not done yet", 海报还没做完: what it waits for is told; of what is marked done, that it stays so."""
+""" "Flyers are not done yet", 海报还没做完: what it waits for is told; what is marked done is opened again.
 
-# ruff: noqa: E501  # a pattern is read as a whole
+Where something behind it has begun, or is done, it is said before what becomes of that, and asked.
+"""
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeRun, NodeStatus
 from towow_core.domain.drafts import DecisionType
-from towow_core.engine.conversation.canvas_patterns import BEGINS_WITH_WORK
+from towow_core.domain.state_words import REPLANNING, state_of
+from towow_core.engine.conversation import not_done_patterns as patterns
 from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.moods import may_it
 from towow_core.engine.conversation.questions import how_it_stands
-from towow_core.engine.conversation.reading import LIKELY, Action, Request
+from towow_core.engine.conversation.reading import CERTAIN, LIKELY, Action, Request, ask
 
-_MARKS = r"⟦\d+⟧(?:(?:\s*[、,]\s*|\s*(?:,\s*)?(?:and|or|nor)\s+(?:the\s+)?|和|跟|与|还有)⟦\d+⟧){0,5}"
-_DONE_EN = r"(?:done|finished|ready|complete(?:d)?)"
-NOT_DONE_YET = re.compile(
-    rf"\s*(?:(?:but|and|no|oops|wait|sorry|actually|hey|oh|well)\b[\s,.!]*){{0,3}}(?:the\s+)?{_MARKS}"
-    rf"\s*(?:(?:is|are|was|were|has|have)(?:n['’]?t|\s+(?:still\s+)?not)|['’](?:s|re)\s+(?:still\s+)?not|\s+still\s+(?:is|are|has|have)(?:n['’]?t|\s+not))"
-    rf"(?:\s+(?:been|yet|really|actually|quite|even|all|at\s+all)){{0,3}}\s+{_DONE_EN}(?:\s+(?:yet|at\s+all|after\s+all|though|actually)){{0,2}}[\s.!]*"
-    rf"|\s*(?:(?:但是?|不过|不对|哎呀?|等等|其实|糟了|不是?)[\s，,。！!]*){{0,3}}{_MARKS}"
-    r"(?:这边|那边|其实|根本|都|也|还|好像|到现在|现在|实际上){0,3}(?:没有?|并?未)(?:能)?(?:完全|真的?|全部?)?(?:[做办弄搞忙干]完|完成|完工|[做办弄搞干]好|结束)(?:呢|啊|呀|嘛|哦|的)?[\s。.！!]*",
-    re.IGNORECASE,
-)
-_BUT = r"(?:(?:但是?|不过|不对|哎呀?|等等|其实|糟了|不是?|抱歉|(?:刚才|刚刚|我|是)*(?:弄|搞|标|点|按|说|记|看)错了?)[\s，,。！!]*){0,3}"
-_BUT_EN = r"(?:(?:but|and|no|oops|wait|sorry|actually|hey|oh|well|hmm|my mistake|(?:(?:i|that)\s+(?:was\s+)?)?(?:clicked|marked|said|was)\s+(?:it\s+)?(?:wrong|by mistake|a mistake)|wrong click)\b[\s,.!]*){0,3}(?:please\s+)?"
-_OOPS = r"(?:(?:oops|sorry|wait|no|my mistake|wrong click|actually|(?:(?:i|that)\s+(?:was\s+)?)?(?:clicked|marked|said|was)\s+(?:it\s+)?(?:wrong|by mistake|a mistake))\b[\s,.!–-]*){1,3}"
-_STILL_ZH = r"(?:这边|那边|其实|根本|都|也|还|到现在|现在|实际上)"
-_REOPENED = re.compile(
-    rf"\s*{_BUT_EN}(?:re-?open|un-?check|un-?tick|un-?mark|mark\s+(?=.*\b(?:not\s+done|undone|un-?finished|open|incomplete|to\s*do)\b)|(?:set|put|change|move)\s+(?=.*\bto\s+(?:open|pending|not\s+done|to\s*do|waiting)\b))\s*(?:the\s+)?{_MARKS}"
-    r"(?:\s+(?:back\s+)?(?:as\s+|to\s+)?(?:not\s+done|undone|un-?finished|open|incomplete|to\s*do|pending|waiting|again))?(?:\s+(?:again|please|yet|after\s+all))*[\s.!]*"
-    rf"|\s*{_BUT_EN}(?:the\s+)?{_MARKS}\s*(?:(?:is|are|was|were|has|have)(?:n['’]?t|\s+(?:still\s+)?not)|['’](?:s|re)\s+(?:still\s+)?not)(?:\s+(?:been|really|actually))*\s+(?:[a-z]{{2,}}ed|sent|bought|built|made|paid|written|found|chosen|drawn)\s+(?:yet|after\s+all|actually|at\s+all|though)[\s.!]*"
-    rf"|\s*{_OOPS}(?:the\s+)?{_MARKS}\s*(?:(?:is|are|was|were)(?:n['’]?t|\s+(?:still\s+)?not))\s+(?:[a-z]{{2,}}ed|sent|bought|built|made|paid|written|found|chosen|drawn)[\s.!]*"
-    rf"|\s*{_BUT_EN}(?:i|we)\s+(?:have\s+not|haven['’]?t|did\s+not|didn['’]?t)\s+(?:actually\s+|really\s+|yet\s+)?[a-z]{{2,12}}(?:\s+up)?\s+(?:the\s+)?{_MARKS}\s+(?:yet|after\s+all|actually|at\s+all)[\s.!]*"
-    rf"|\s*{_BUT}(?:请|麻烦)?(?:重新打开|重开|再打开|重新激活)\s*{_MARKS}(?:吧|一下)?[\s。.!！]*"
-    rf"|\s*{_BUT}(?:请|麻烦)?(?:把|将)?{_MARKS}(?:重新打开|重开|再打开|(?:改|标|退|设|恢复|变)(?:记|回|成|为|到|回成|回到|回为){{1,2}}(?:还)?(?:没|未)(?:有)?(?:做|完成|做完|办)的?(?:状态)?|(?:改|退|恢复|变)(?:回|成|到|回成|回到){{1,2}}(?:待办|待做|等待|进行中))(?:吧|一下)?[\s。.!！]*"
-    rf"|\s*{_BUT}(?:取消|撤销|撤回){_MARKS}的完成(?:标记|状态)?[\s。.!！]*"
-    rf"|\s*{_BUT}{_MARKS}{_STILL_ZH}{{1,3}}(?:没有?|并?未){BEGINS_WITH_WORK.pattern}[好完]?(?:呢|啊|呀|嘛|哦|的)?[\s。.!！]*",
-    re.IGNORECASE,
-)
+_LENGTH_MAX = 200
+_NOT_NEEDED = "skipped_not_needed"
+_UNDER_WAY = frozenset({NodeStatus.WAITING, NodeStatus.RUNNING})
+_BEGUN = _UNDER_WAY | {NodeStatus.FAILED, NodeStatus.CANCELLED}
+
+
+def says_not_done(text: str) -> bool:
+    """Whether it says as a whole that something is not done, or is to be open again; and asks for nothing else."""
+    return _read(text) is not None
 
 
 def not_done_yet(request: Request) -> Action | None:
-    """What is said to a report that nodes are not done; None where it is no such report.
+    """What a report that nodes are not done comes to, or an order to open them again; None where it is neither.
 
     Raises:
         Open: It cannot be told which node is meant.
     """
-    if not any(form.fullmatch(request.text) for form in (NOT_DONE_YET, _REOPENED)):
+    if (said := _read(request.text)) is None:
         return None
-    nodes = [request.canvas.nodes[request.node(mark)] for mark in dict.fromkeys(MARK.findall(request.text))]
-    states = request.run.nodes if request.run else {}
-    done = [n for n in nodes if n.node_id in states and states[n.node_id].status is NodeStatus.COMPLETED]
-    still = how_it_stands(request, [node.node_id for node in nodes if node not in done])
-    begun = [request.canvas.nodes[each] for each in _begun_behind(request, [node.node_id for node in done])]
-    told = [*([request.replies.stays_done(done, begun)] if done else []), *([still] if still else [])]
-    return DecisionType.RESPOND, {"message": "\n".join(told)}, LIKELY
+    nodes = [request.canvas.nodes[_meant(request, mark, said)] for mark in dict.fromkeys(MARK.findall(request.text))]
+    if said.is_order:  # why one of them cannot be opened, the rules say
+        return _reopened(request, nodes, said)
+    if done := [node for node in nodes if _is_done(request, node, has_not_needed=False)]:
+        return _reopened(request, done, said)
+    if said.is_only_of_done:
+        return None
+    return DecisionType.RESPOND, {"message": how_it_stands(request, [node.node_id for node in nodes])}, LIKELY
 
 
-def _begun_behind(request: Request, done: Sequence[str]) -> list[str]:
-    """What follows these directly and has begun since, or is over."""
-    states = request.run.nodes if request.run else {}
-    behind = [edge.target for edge in request.canvas.edges.values() if edge.source in done]
-    begun = (each for each in behind if each in states and states[each].status is not NodeStatus.PENDING)
-    return list(dict.fromkeys(begun))
+@dataclass(frozen=True)
+class _Said:
+    """How it is said.
+
+    Attributes:
+        is_order: It is to be open again; else that it is not done is told.
+        is_sure: It is to be so whatever has begun behind it.
+        is_asked: Whether it is to be is asked.
+        is_only_of_done: Of what is not done, it says something else.
+        is_plain: It is told of what waits as well.
+    """
+
+    is_order: bool = False
+    is_sure: bool = False
+    is_asked: bool = False
+    is_only_of_done: bool = False
+    is_plain: bool = False
+
+
+def _read(text: str) -> _Said | None:
+    if len(text) > _LENGTH_MAX or MARK.search(text) is None:
+        return None
+    if patterns.NOT_DONE_YET.fullmatch(text):
+        return _Said(is_plain=True)
+    if (said := _told(text)) is not None:
+        return said
+    for form, is_asked in ((patterns.KINDLY, False), (patterns.WHETHER, True)):
+        inner = next((each for each in found.groups() if each), "") if (found := form.fullmatch(text)) else ""
+        if inner and (said := _told(inner)) is not None and said.is_order:
+            return replace(said, is_asked=is_asked)
+    return None
+
+
+def _told(text: str) -> _Said | None:
+    if (order := patterns.REOPENS.fullmatch(text)) is not None:
+        return _Said(is_order=True, is_sure=any(order[way] for way in patterns.ANYWAY))
+    if patterns.IS_TO_BE_OPEN.fullmatch(text):
+        return _Said(is_order=True)
+    if patterns.NOT_DONE_YET.fullmatch(text) or patterns.NOT_AFTER_ALL.fullmatch(text):
+        return _Said()
+    if patterns.SAID_WRONGLY.fullmatch(text):
+        return _Said(is_only_of_done=True)
+    if (head := _without(patterns.IT_REOPENS, text)) and (_told(head) or patterns.BARELY_NOT.fullmatch(head)):
+        return _Said(is_order=True)
+    return _told(head) if (head := _without(patterns.BESIDE, text)) else None
+
+
+def _without(tail: re.Pattern[str], text: str) -> str:
+    """What stands before such a tail; "" where there is none."""
+    found = next((each for each in tail.finditer(text) if each.end() == len(text)), None)
+    return text[: found.start()] if found else ""
+
+
+def _reopened(request: Request, nodes: Sequence[CanvasNode], said: _Said) -> Action:
+    """They are open again; before that it is asked, where something behind them has begun, or is done."""
+    back, stays = _behind(request, [node.node_id for node in nodes])
+    can_be = request.run is not None and (request.run.is_under_way or not request.run.called_by)
+    can_be = can_be and all(_is_done(request, each) and _is_for_people(each) for each in nodes)
+    if (said.is_asked or back or stays) and can_be and not said.is_sure:
+        question, options = may_it(request.replies.reopen_anyway(nodes), zh=request.replies.zh)
+        told = request.replies.reopening(nodes, back, stays, is_over=not (request.run and request.run.is_under_way))
+        return ask(f"{told}\n{question}", options)
+    return DecisionType.EXECUTE_WORKFLOW, {"reopen": [node.node_id for node in nodes]}, CERTAIN
+
+
+def _meant(request: Request, number: str, said: _Said) -> str:
+    """The node of a mention: of several, the one that is done."""
+    ids = request.marked.mentions[int(number)].node_ids
+    done = [each for each in ids if _is_done(request, request.canvas.nodes[each])]
+    return done[0] if len(done) == 1 and not said.is_plain else request.node(number)
+
+
+def _is_done(request: Request, node: CanvasNode, *, has_not_needed: bool = True) -> bool:
+    state = request.run.nodes.get(node.node_id) if request.run else None
+    if state is None:
+        return False
+    return state.status is NodeStatus.COMPLETED or (has_not_needed and _is_not_needed(node, state))
+
+
+def _behind(request: Request, node_ids: Sequence[str]) -> tuple[list[CanvasNode], list[CanvasNode]]:
+    """What had begun after these and waits for them again; and what stays as it is, done or under way."""
+    canvas, states = request.canvas, request.run.nodes if request.run else {}
+    seen, left, back, stays = set(node_ids), list(node_ids), set[str](), set[str]()
+    while left:
+        source = left.pop()
+        behind = {edge.target for edge in canvas.edges.values() if edge.source == source} - seen
+        for each in behind & canvas.nodes.keys():
+            seen.add(each)
+            node, state = canvas.nodes[each], states.get(each)
+            if state is None and request.run is not None and request.run.is_under_way:
+                continue  # it was drawn since, and has no part in this run
+            if state is not None and _stays(node, state):
+                stays.add(each)
+                continue
+            left.append(each)
+            if state is not None and state.status in _BEGUN:
+                back.add(each)
+    return [n for i, n in canvas.nodes.items() if i in back], [n for i, n in canvas.nodes.items() if i in stays]
+
+
+def _stays(node: CanvasNode, state: NodeRun) -> bool:
+    if state.status is NodeStatus.COMPLETED or _is_not_needed(node, state):
+        return True
+    return state.status in _UNDER_WAY and (not _is_for_people(node) or REPLANNING in state.result)
+
+
+def _is_not_needed(node: CanvasNode, state: NodeRun) -> bool:
+    return state_of(node.node_type, state.status, state.result) == _NOT_NEEDED
+
+
+def _is_for_people(node: CanvasNode) -> bool:
+    return node.node_type in NODE_KINDS and NODE_KINDS[node.node_type].is_done_by_people

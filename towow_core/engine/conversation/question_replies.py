@@ -170,27 +170,47 @@ class QuestionReplies(OrderReplies):
         said = f"还没完成：{self._names(nodes)}。" if self.zh else f"Not done yet: {self._names(nodes)}."
         return said if run else said + ("还没有执行过。" if self.zh else " It has not been run.")
 
-    def stays_done(self, nodes: Sequence[CanvasNode], begun: Sequence[CanvasNode] = ()) -> str:
-        """Of what is reported not to be done and is marked done: that it stays so, why, and what can be done.
+    def reopening(
+        self,
+        nodes: Sequence[CanvasNode],
+        back: Sequence[CanvasNode],
+        stays: Sequence[CanvasNode],
+        *,
+        is_over: bool,
+    ) -> str:
+        """What follows if these, which are done, are opened again.
 
         Args:
-            begun: What follows and has begun since.
+            back: What had begun after them, and waits for them first.
+            stays: What was done after them, or is under way, and stays so.
+            is_over: Another run takes the last one up.
         """
-        names, behind, one = self._names(nodes), self._names(begun), self._called(nodes[0])
+        names, one = self._names(nodes), self._called(nodes[0])
         if self.zh:
-            why = f"后面的{behind}已经照它开始了，" if begun else ""
-            return (
-                f"{names}在这次执行里已经标记为完成，{why}完成了的不能再打开，所以什么都没改。"
-                f"可以：另加一个任务做剩下的；要改的只是它的结果，就说“{one}的结果写错了，应该是…”；"
-                "要从头来过，就先说“停止执行”，再说“执行”，那时全部重新开始。"
-            )
-        is_are = "is" if len(nodes) == 1 else "are"
-        why = f"{behind} began on it since, and what" if begun else "What"
+            then = [
+                f"{self._names(back)}退回等待，要先等它" if back else "",
+                f"{self._names(stays)}不动" if stays else "",
+            ]
+            run = "上次执行里已经做完，重新打开会另起一次执行接着做" if is_over else "在这次执行里已经做完"
+            what = "；".join(each for each in then if each) or "它后面的照旧等它"
+            return f"{names}{run}。重新打开以后，{what}。要改的只是它的结果，就说“{one}的结果写错了，应该是…”。"
+        plural, runs = len(nodes) > 1, "another run takes the last one up, " if is_over else ""
+        is_are, it = ("are", "they are") if plural else ("is", "it is")
+        goes, them = "go" if len(back) > 1 else "goes", "them" if plural else "it"
+        stay = "stay as they are" if len(stays) > 1 else "stays as it is"
+        goes_back = f"{self._names(back)} {goes} back to waiting for {them}" if back else ""
+        kept = f"{self._names(stays)} {stay}" if stays else ""
+        what = ", and ".join(each for each in (goes_back, kept) if each) or f"what comes after it waits for {them}"
+        run = "the last run" if is_over else "this run"
         return (
-            f"{names} {is_are} marked as done in this run. {why} is done cannot be opened again, so nothing was"
-            " changed. You can add a task for what is left of it; if only its result is wrong, say “the result of"
-            f" {one} is wrong, it is …”; to begin all over again, say “stop the run”, and then “run the workflow”."
+            f"{names} {is_are} done in {run}. If {it} opened again, {runs}{what}."
+            f" If only the result is wrong, say “the result of {one} is wrong, it is …”."
         )
+
+    def reopen_anyway(self, nodes: Sequence[CanvasNode]) -> str:
+        """The order that opens them again, whatever has begun on them."""
+        named = [f"“{self._called(node)}”" for node in nodes]
+        return f"照样重新打开{'、'.join(named)}" if self.zh else f"reopen {' and '.join(named)} all the same"
 
     def tasks_of(self, person: str, said: Sequence[str]) -> str:
         if self.zh:
