@@ -127,6 +127,7 @@ EXPECTED = {
     f"POST {WORKFLOW}/message": REQUESTER,
     f"POST {WORKFLOW}/nodes/{{node_id}}/complete": REQUESTER,
     f"POST {WORKFLOW}/nodes/{{node_id}}/retry": REQUESTER,
+    f"POST {WORKFLOW}/nodes/{{node_id}}/reopen": REQUESTER,
     f"POST {WORKFLOW}/replacements": REQUESTER,
     f"POST {WORKFLOW}/nodes/{{node_id}}/correct": REQUESTER,
     f"GET {WORKFLOW}/log": REQUESTER,

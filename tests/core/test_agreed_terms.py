@@ -37,10 +37,10 @@ def test_it_is_told_whose_word_the_terms_are_where_somebody_else_has_the_task(co
 @pytest.mark.parametrize(
     ("sentence", "language", "said"),
     [
-        ("what does the Hall cost?", Language.EN, "“Hall”: 300 EUR (agreed with Bob)."),
+        ("what does the Hall cost?", Language.EN, "“Hall”: €300 (agreed with Bob)."),
         ("how much does everything cost?", Language.EN, "(agreed with Bob)"),
         ("which is the dearest?", Language.EN, "(agreed with Bob)"),
-        ("Hall多少钱？", Language.ZH, "300 EUR（这是和Bob谈好的）"),
+        ("Hall多少钱？", Language.ZH, "€300（这是和Bob谈好的）"),
         ("Carol要多少钱？", Language.ZH, "这是和Bob谈好的"),
     ],
 )

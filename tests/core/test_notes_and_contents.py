@@ -64,6 +64,27 @@ def test_whether_the_verb_stays_is_asked_where_the_whole_name_is_replaced() -> N
     assert asked("买茶点改成咖啡", on=ZH) == ("把“买茶点”改名为“买咖啡”", "把“买茶点”改名为“咖啡”")
 
 
+@pytest.mark.parametrize(("sentence", "name"), [("茶点换成方舟", "方舟"), ("change the snacks to Sofia", "Sofia Lopez"), ("change Hotel to sofia", "Sofia Lopez")])  # fmt: skip
+def test_who_is_known_gets_it(sentence, name) -> None:
+    assert hear(sentence, on=on(sentence)).payload["config"] == {"assignee_name": name}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "ways"),
+    [
+        ("茶点换成陈晓明", ("把“买茶点”改名为“陈晓明”", "把“买茶点”交给陈晓明")),
+        ("change the snacks to Coffee", ("rename “Snacks” to “Coffee”", "give “Snacks” to Coffee")),
+    ],
+)
+def test_whether_what_looks_like_a_name_is_somebody_is_asked(sentence, ways) -> None:
+    assert asked(sentence, on=on(sentence)) == ways
+
+
+@pytest.mark.parametrize(("sentence", "name"), [("海报改成PPT", "PPT"), ("茶点换成coffee", "买coffee")])
+def test_content_in_other_letters_that_is_no_pinyin_is_its_name(sentence, name) -> None:
+    assert hear(sentence, on=on(sentence)).payload["name"] == name
+
+
 @pytest.mark.parametrize("sentence", ["茶点换成方舟", "change snacks to Tom", "茶点改成800块", "买茶点改成里程碑", "change snacks to Friday"])  # fmt: skip
 def test_a_person_a_value_or_a_kind_is_no_content(sentence) -> None:
     assert "name" not in hear(sentence, on=on(sentence)).payload

@@ -9,7 +9,7 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 _IN_HAN, _IN_LATIN = re.compile(r"[\u3400-\u9fff]+"), re.compile(r"[A-Za-zÀ-ɏ'’.-]+")
 _HAN_MAX = 6  # characters of a name; of many more, an id made for it could be read in too many ways
 _LAST_WORD = re.compile(r"(?:^|_)([A-Za-z]+)\d*$")
-_SYLLABLE = (
+SYLLABLE = (
     r"(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|ei|ao|ou|an|en|in|un|ia|ie"
     r"|iu|ua|uo|ui|ue|ve|er|a|o|e|i|u|v)"
 )
@@ -63,7 +63,7 @@ def spelled(person: str, who: Somebody) -> tuple[str, ...]:
     han, last = _HAN.findall(who.name), _LAST_WORD.search(person)
     if not 0 < len(han) <= _HAN_MAX or last is None:
         return ()
-    found = re.fullmatch(rf"({_SYLLABLE})" * len(han), last[1], re.IGNORECASE)
+    found = re.fullmatch(rf"({SYLLABLE})" * len(han), last[1], re.IGNORECASE)
     syllables = [each.casefold() for each in found.groups()] if found else []
     ways = ("".join(syllables), " ".join(syllables), f"{syllables[0]} {''.join(syllables[1:])}") if syllables else ()
     return tuple(dict.fromkeys(way.strip() for way in ways))

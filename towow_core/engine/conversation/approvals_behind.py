@@ -6,7 +6,9 @@ It is an approval behind that node, between it and the other where both are said
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
+from collections.abc import Mapping
 
+from towow_core.domain.canvas import APPROVAL, CanvasNode
 from towow_core.engine.conversation.approvals_wanted import is_nobody, order_for
 from towow_core.engine.conversation.canvas_patterns import N
 from towow_core.engine.conversation.details import BETWEEN_NAMES, TRIM
@@ -22,8 +24,8 @@ from towow_core.engine.language.person_names import looks_like_a_name
 
 _END = r"\s{0,3}[吧。.!！]{0,3}\s*"
 _VERB_ZH = r"[\u4e00-\u9fff]{1,2}"
-_OF_ZH = rf"(?:等|在)?\s{{0,2}}(?:{_VERB_ZH}完)?(?P<of>{N})(?:那边|这边)?(?:(?:都|已经?)?{_VERB_ZH}?[好完成妥](?:了)?)?"
-_BEHIND_ZH = r"(?:之后|以后|后面?|完了?)?[，,]?\s{0,2}(?:再|还|就|先|也){0,2}"
+_OF_ZH = rf"(?:等|在)?\s{{0,2}}(?P<over>{_VERB_ZH}完)?(?P<of>{N})(?:那边|这边)?(?P<done>(?:都|已经?)?{_VERB_ZH}?[好完成妥](?:了)?)?"
+_BEHIND_ZH = r"(?P<after>之后|以后|后面?|完了?)?[，,]?\s{0,2}(?:再|还|就|先|也){0,2}"
 _YES_ZH = r"(?:审批|审核|审一?下|批准|批|同意|点头|把关|签字|过目)(?:一?下)?"
 _WHO_ZH = r"(?P<who>[^，,；;。⟦一]{1,16}?)(?:来|都|先|一起)?"
 _DONE_EN = r"(?:\s+(?:is|are|has\s+been|have\s+been|gets?)\s+(?:all\s+)?(?:done|finished|over|ready|through|[a-z]{2,}ed|sent|bought|built|made|paid|written|found|chosen|drawn|set))?"
@@ -57,6 +59,8 @@ def approval_behind(sentence: str, whole: Marked, known: Known) -> str:
     then = node_of(whole, said["then"], known) if said.get("then") else None
     if node is None or (said.get("then") and then is None) or QUESTION.search(sentence):
         return ""
+    if _says_whose_yes(said, node):
+        return ""
     names = [each.strip(TRIM) for each in BETWEEN_NAMES.split(said["who"]) if each and each.strip(TRIM)]
     here = known_names(known.canvas, known.people)
     people = [called(each, here, known.people, known.by) for each in names]
@@ -73,6 +77,12 @@ def approval_behind(sentence: str, whole: Marked, known: Known) -> str:
         return order
     question, options = may_it(order, zh=known.replies.zh)
     raise Open(f"{is_nobody(unknown, known)}{question}", options)
+
+
+def _says_whose_yes(said: Mapping[str, str | None], node: CanvasNode) -> bool:
+    """预算审批要方舟同意 sets who has to agree there, 布置会场要方舟同意 may be before it: neither says that it comes after."""
+    is_after = "after" not in said or said["over"] or said["done"] or said["after"]
+    return not is_after and (node.node_type == APPROVAL or not said.get("then"))
 
 
 def _place(node: str, then: str, *, zh: bool) -> str:
