@@ -37,6 +37,8 @@ _TIME_WITH = re.compile(
     r"|[和跟与][\u4e00-\u9fff]{1,6}?(?:待|呆|相处|打交道)",
     re.IGNORECASE,
 )
+# "Engraving of 40 glasses by 6 March" asks; "the wedding is on the 27th" does not.
+_TELLS = re.compile(r"\b(?:is|are|was|were|will be)\b|[是在]", re.IGNORECASE)
 _THING_MAX = 6  # words of English, characters of Chinese
 
 
@@ -185,7 +187,9 @@ def _left_open(understanding: DemandUnderstanding) -> tuple[Span, ...]:
     left = [o for o in understanding.not_understood if not any(a < o.end and o.start < b for a, b in told)]
     if not understanding.capability_tags:  # a demand asks for something
         return tuple(left)
-    idle = {o for o in left if asks_for_nothing(text, o) or only_says_when_and_where(text, o)}
+    idle = {
+        o for o in left if asks_for_nothing(text, o) or (_TELLS.search(o.text) and only_says_when_and_where(text, o))
+    }
     return tuple(o for o in left if o not in idle or asks_for_somebody(understanding, o))
 
 
