@@ -23,7 +23,7 @@ _END = r"\s{0,2}(?:吧|了|please|instead)?[。.!！]{0,3}\s*"
 _FORMS = tuple(
     re.compile(rf"\s*{form}{_END}", re.IGNORECASE)
     for form in (
-        rf"(?:把|将)?(?P<of>{N})\s{{0,2}}(?:改成|换成|改为|换为|变成|改做|改买|改订)\s{{0,2}}(?P<new>[^⟦，,；;。：:？?“”]{{2,10}}?)",
+        rf"(?:把|将)?(?P<of>{N})\s{{0,2}}(?:改成|换成|改为|换为|变成|改做|改买|改订)\s{{0,2}}(?P<new>(?!叫)[^⟦，,；;。：:？?“”]{{2,10}}?)",
         rf"(?P<of>{N})\s{{0,2}}(?:不要了|不[买订要做]了|取消)[，,]\s{{0,2}}(?:改成|换成|改为|改买|改订|用)\s{{0,2}}(?P<new>[^⟦，,；;。：:？?“”]{{2,10}}?)",
         rf"(?:no|not)\s+(?:the\s+|more\s+)?(?P<of>{N})\s*[,;–-]\s*(?:but\s+)?(?P<new>[a-z][^⟦,;.:?“”]{{1,40}}?)(?=\s+instead|\s*[.!]*\s*$)",
         rf"(?:please\s+|let['’]s\s+)?(?P<change>change|switch|swap|turn|replace|make)\s+(?:the\s+)?(?P<of>{N})\s+(?:in)?(?:to|for|with|by)\s+(?P<new>[^⟦,;.:?“”]{{2,40}}?)",

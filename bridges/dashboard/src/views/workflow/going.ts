@@ -5,20 +5,10 @@ import type { Flow } from "./workflow-graph";
 const MS = 250;
 const GAP = 24; // px between a node that was out of sight and the edge
 const ZOOM_MIN = 0.6; // from which on a node can be read
-const LETTER = { width: 6, wide: 11, height: 18 }; // px of a line's label, and of one whose letters are Chinese
-const LABEL_MAX = 200; // px that a label is given between two nodes
 
 /** Where the canvas is drawn: beside what zooms. */
 export const drawingIn = (desk: HTMLElement): DOMRect =>
   (desk.querySelector(".react-flow") ?? desk).getBoundingClientRect();
-
-/** The room that a line's label takes; undefined: it has none. */
-export function labelSize(label: unknown): Size | undefined {
-  if (typeof label !== "string" || !label) return undefined;
-  const wide = label.match(/\p{Script=Han}/gu)?.length ?? 0;
-  const width = 10 + wide * LETTER.wide + (label.length - wide) * LETTER.width;
-  return { width: Math.min(LABEL_MAX, width), height: LETTER.height };
-}
 
 /** How large a node is drawn; undefined: it is not drawn, or not yet measured. */
 export function sizeIn(flow: Flow | null, nodeId: string): Size | undefined {

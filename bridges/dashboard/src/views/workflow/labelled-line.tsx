@@ -1,5 +1,5 @@
 import { BaseEdge, getBezierPath, useInternalNode, type Edge, type EdgeProps } from "@xyflow/react";
-import { labelSize } from "./going";
+import { labelSize } from "./label-size";
 
 const HANDLE = 12; // px that a handle sticks out of its node, and a bit
 const ABOVE = 14; // px from a node to the middle of a label above it
