@@ -1,7 +1,6 @@
 import type { Say } from "../i18n";
 import { failureSaid } from "./failure-said";
 import { consentsOf, isOpenEnded, lackingOf, titleOf } from "./conclusion";
-import { listed } from "./listed";
 import type { Negotiation } from "./state";
 
 export interface Ending {
@@ -25,7 +24,7 @@ export function endOf(n: Negotiation, say: Say, decided: string | null = null): 
   const title = titleOf(n);
   return {
     // who decides need not be in the room
-    title: say(title === "endAgreedOpen" ? "stageAgreedOpen" : title, { names: listed(lackingOf(n), say) }),
+    title: say(title === "endAgreedOpen" ? "stageAgreedOpen" : title, { names: lackingOf(n).join(say("separator")) }),
     text,
     tone: isForced || isOpenEnded(n) ? "warm" : "good",
   };

@@ -16,7 +16,6 @@ import {
 } from "../../negotiation/conclusion";
 import { ElsewhereContext } from "../../negotiation/elsewhere";
 import { failureSaid } from "../../negotiation/failure-said";
-import { listed } from "../../negotiation/listed";
 import { currentPlan, type Negotiation, type Outcome } from "../../negotiation/state";
 import { totalsOf } from "../../negotiation/totals";
 import { linkTo } from "../../store/route";
@@ -84,7 +83,7 @@ function Agreed({
           <h2 id="outcome-title">
             {approval && isElsewhere
               ? named(say, "status_", "approved_open")
-              : say(approval ? "endApproved" : titleOf(negotiation), { names: listed(lackingOf(negotiation), say) })}
+              : say(approval ? "endApproved" : titleOf(negotiation), { names: lackingOf(negotiation).join(say("separator")) })}
           </h2>
           <p className="muted">
             {say(isForced ? "endForcedLead" : "endAgreedLead", { accepted, count, rounds: outcome.roundsTaken })}{" "}
