@@ -83,7 +83,9 @@ function Agreed({
           <h2 id="outcome-title">
             {approval && isElsewhere
               ? named(say, "status_", "approved_open")
-              : say(approval ? "endApproved" : titleOf(negotiation), { names: lackingOf(negotiation).join(say("separator")) })}
+              : say(approval ? "endApproved" : titleOf(negotiation), {
+                  names: lackingOf(negotiation).join(say("separator")),
+                })}
           </h2>
           <p className="muted">
             {say(isForced ? "endForcedLead" : "endAgreedLead", { accepted, count, rounds: outcome.roundsTaken })}{" "}
