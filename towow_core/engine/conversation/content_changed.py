@@ -34,7 +34,7 @@ _STATE = re.compile(
     r"完成|失败|没做|未做|已做|进行中|等待|待办|跳过|里程碑|审批|任务|通知|条件|并行|同时|最高|最低|优先|红色|蓝色|done|finished|failed|open|pending|urgent|high|low|someone|somebody|anybody|me|us|it|this|that",
     re.IGNORECASE,
 )
-_PINYIN = re.compile(rf"(?:{SYLLABLE})+")  # in small letters
+_PINYIN = re.compile(rf"(?:{SYLLABLE}){{1,8}}")  # in small letters
 
 
 def content_changed(_: str, whole: Marked, known: Known) -> str:
