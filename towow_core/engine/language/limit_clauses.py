@@ -25,7 +25,7 @@ _SAYS_EN = (
     r"|should(?:n['’]t)?|must(?:n['’]t)?|can(?:['’]t|not)?|may|might|wo(?:n['’]t)?|would|will|do(?:es)?n['’]t|be|to|over|above|exceed|go|only|about|around|roughly|limit|cap(?:ped)?|gets?|has|have|together|combined|both|of|a|the)\b)*"
 )
 _NUMBER_EN = r"(?P<n>\d[\d,]*(?:\.\d{1,2})?)(?P<suffix>k)?"
-_TAIL_EN = rf"(?:\s*(?:{LIMIT_EN}|tops|max(?:imum)?|please|only|or so|ish|each|apiece|pp|in (?:all|total)|all in|(?:a|an|per|each|every) [a-z]+))*\s*"
+_TAIL_EN = rf"(?:\s*(?:{LIMIT_EN}|tops|max(?:imum)?|please|only|or so|ish|each|apiece|pp|in (?:all|total)|all in|(?:a|an|per|each|every) [a-z]+)){{0,4}}\s*"
 _BEFORE_EN = (
     r"(?:up to|max(?:imum)?|at (?:the )?(?:very )?most|no more than|not more than|about|around|roughly|under|below)?\s*"
 )
@@ -47,9 +47,9 @@ _NAME_ZH = rf"{_NO_NAME_ZH}(?P<name>(?:(?![零〇一二两三四五六七八九�
 _LEAD_ZH = r"\s*(?:其中|那么?|然后|另外|还有|至于|光是?)?(?:给|的)?"
 _SAYS_ZH = (
     r"(?:这块儿?|那块儿?|这边|那边|这部分|那部分|这一块|方面|这个|那个|的|[总]?预算|费用|费|价钱|价格|的?钱|上|就|最好|控制在|控制|最多|顶多|至多|最高|上限"
-    r"|(?:不|别)(?:要|能|可以?)?(?:超过?|多于|高于)|大概|大约|差不多|约|是|给|出|付|花|在|也|都|各|总共|一共|加起来|合起来|一起|两[样个项位]|按|要|能|可以|[:：\s])*"
+    r"|(?:不|别)(?:要|能|可以?)?(?:超过?|多于|高于)|大概|大约|差不多|约|是|给|出|付|花|在|也|都|各|总共|一共|加起来|合起来|一起|两[样个项位]|按|要|能|可以|[:：\s]){0,6}"
 )
-_TAIL_ZH = rf"(?:元|块钱?|{BOUND_ZH}|左右|上下|吧|就行|就好|够了|的?预算|[每一按][人位个]?(?:人头)?|[\s])*"
+_TAIL_ZH = rf"(?:元|块钱?|{BOUND_ZH}|左右|上下|吧|就行|就好|够了|的?预算|[每一按][人位个]?(?:人头)?|[\s]){{0,4}}"
 _NUMBER_ZH = r"(?P<n>\d[\d,]*|[一二两三四五六七八九][百千万][一二两三四五六七八九]?[百千]?)(?P<suffix>[千万kw])?"
 _NAMED_BEFORE_ZH = re.compile(rf"{_LEAD_ZH}{_NAME_ZH}{_SAYS_ZH}", re.IGNORECASE)
 _NAMED_BEHIND_ZH = re.compile(
