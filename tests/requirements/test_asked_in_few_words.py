@@ -1,7 +1,5 @@
 """What people ask for in a few words, anywhere in the world: without a verb, for somebody else, in their own money."""
 
-# ruff counts a Chinese character as two columns; a row of a table is one line
-
 import pytest
 
 from towow_core.domain.requirements import Requirement, RequirementKind

@@ -1,7 +1,5 @@
 """When a demand is to be: several days, days to choose from, days counted from the event's, haste, hours."""
 
-# ruff counts a Chinese character as two columns; a row of the tables is one line
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """What words beside it put in doubt is not called met: not understood, not settled, asked of somebody else."""
 
-# ruff counts a Chinese character as two columns; a row of a table is one line
-
 from dataclasses import replace
 from typing import Any
 

@@ -18,6 +18,12 @@ def test_who_is_to_be_with_a_person_does_the_house_work_too(text: str) -> None:
     assert not {"私厨烹饪", "private cooking", "cleaning", "保洁", "餐饮茶歇"} & {*works(read(text))}
 
 
+def test_two_duties_of_one_clause_are_one_wish() -> None:
+    asked = read("I need someone to look after my dad in London on weekdays, cook lunch and clean a bit.")
+
+    assert [r.text for r in asked.in_force if r.kind is RequirementKind.QUALITY] == ["cook lunch and clean a bit"]
+
+
 def test_a_cook_who_is_asked_for_beside_a_carer_is_one() -> None:
     text = "A carer for my mother in London, and also need a cook for 20 guests on 12 December."
 

@@ -1,7 +1,5 @@
 """A number that is asked for is held against what people say of one, or of fewer: prices, last days and lengths."""
 
-# ruff counts a Chinese character as two columns; a row of a table is one line
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the words beside it say is held against what is met: whose hour it is, which town, for each of how many."""
 
-# ruff counts a Chinese character as two columns; a row of a table is one line
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Who plays one instrument plays no other: nobody is asked for it, and none is said to do it, who names only theirs."""
 
-# ruff counts a Chinese character as two columns; a row of the table is one line
-
 import pytest
 
 from tests.core.matching_kit import person

@@ -1,7 +1,5 @@
 """Whose thing it is, what somebody holds themselves, and to whom it is done are told, and nobody is sought for them."""
 
-# ruff counts a Chinese character as two columns; a row of a table is one line
-
 import pytest
 
 from tests.requirements.test_found_by_its_name import TODAY, read

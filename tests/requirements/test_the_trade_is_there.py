@@ -2,8 +2,6 @@
 that city, that and who does it elsewhere is said.
 """
 
-# ruff counts a Chinese character as two columns; a row of a table is one line
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """What is told beside a wish is asked of nobody; what is said of one part is that part's; nothing is left in pieces."""
 
-# ruff counts a Chinese character as two columns; a row of a table is one line
-
 import pytest
 
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, Span

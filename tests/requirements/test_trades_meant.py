@@ -6,8 +6,8 @@ from functools import cache
 import numpy as np
 import pytest
 
-from tests.core.matching_kit import person
-from towow_core.domain.models import AgentProfile, DemandUnderstanding, Terms
+from tests.requirements.test_found_by_its_name import offers
+from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import MEANT, RequirementKind
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -24,17 +24,12 @@ from towow_core.support.sentence_encoder import SentenceEncoder
 TODAY = "2026-11-29"
 
 
-def offers(name: str, label: str, detail: str, place: str = "London") -> AgentProfile:
-    priced = Terms(price=100.0)
-    return replace(person(name, label, place), capabilities={label: detail}, tags=(label,), terms=priced)
-
-
-WRITER = offers("roisin", "copywriting", "landing pages and product texts")
-MOVER = offers("tom", "removals", "two men, any stairs")
-CLEANER = offers("priya", "cleaning", "flats and offices")
-GUQIN = offers("gu", "古琴维修", "断纹、开裂")
-CLOCKS = offers("hugo", "clock repair", "longcase and mantel clocks")
-SWIMMER = offers("ana", "swimming lessons", "front crawl for adults")
+WRITER = offers("roisin", "copywriting", "landing pages and product texts", "London")
+MOVER = offers("tom", "removals", "two men, any stairs", "London")
+CLEANER = offers("priya", "cleaning", "flats and offices", "London")
+GUQIN = offers("gu", "古琴维修", "断纹、开裂", "London")
+CLOCKS = offers("hugo", "clock repair", "longcase and mantel clocks", "London")
+SWIMMER = offers("ana", "swimming lessons", "front crawl for adults", "London")
 PEOPLE = (WRITER, MOVER, CLEANER, GUQIN, CLOCKS, SWIMMER)
 
 

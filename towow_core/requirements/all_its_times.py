@@ -1,7 +1,5 @@
 """An amount for everything is met only where the plan pays for each of its times: of what comes again, not for one."""
 
-# ruff counts a Chinese character as two columns; the pattern reads better unbroken
-
 import re
 from collections.abc import Sequence
 from datetime import date

@@ -1,7 +1,5 @@
 """Whether something needs people's yes before it: what stands on the canvas about that."""
 
-# a pattern is read as a whole
-
 import re
 
 from towow_core.domain.canvas import APPROVAL

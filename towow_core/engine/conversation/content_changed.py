@@ -4,8 +4,6 @@ Who is known here is to do it, and what looks like a name may be somebody: ä¸»æŒ
 stands in the name, too, it is asked whether that stays.
 """
 
-# a pattern is read as a whole
-
 import re
 
 from towow_core.domain.canvas import CanvasNode

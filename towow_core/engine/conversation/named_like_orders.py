@@ -1,7 +1,5 @@
 """A node that is called like an order: “delete Hall” beside a “Hall”. Which of the two is meant is asked."""
 
-# a pattern is read as a whole
-
 import re
 from dataclasses import replace
 

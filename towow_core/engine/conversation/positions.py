@@ -1,7 +1,5 @@
 """Where something new goes among what is drawn: at an end, or in between; and which lines it takes the place of."""
 
-# a pattern is read as a whole
-
 import re
 from collections.abc import Sequence
 from typing import Any

@@ -4,8 +4,6 @@ What waits in a run for somebody to do it is ended as not needed any more, and t
 nothing is skipped by a word: to take it out, or to go on where it fails, are two things, and it is asked which.
 """
 
-# a pattern is read as a whole
-
 import re
 
 from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasNode, NodeRun, NodeStatus

@@ -1,7 +1,5 @@
 """Chinese ways to say when, and the ways that are written the same in both languages."""
 
-# ruff counts a Chinese character as two columns; these tables and patterns read better unbroken
-
 import re
 from datetime import date, timedelta
 

@@ -3,8 +3,6 @@
 Character by character, so that a place in the result is the same place in what the person wrote.
 """
 
-# ruff counts a Chinese character as two columns; these tables read better unbroken
-
 _TRADITIONAL = (
     "萬與專業東絲兩嚴喪個豐臨為麗舉義烏樂喬習鄉書買亂爭於雲亞產親億僅從倉儀們價眾優會傘偉傳傷倫偽體餘傭僑償兒黨蘭關興養獸內岡冊寫軍農馮衝決況凍淨準涼減湊"
     "幾鳳憑凱擊劃劉則剛創刪別劑劍劇勸辦務動勵勁勞勢匯區醫華協單賣盧衛卻廠廳歷厲壓廁縣參雙發變敘葉號嘆後向嗎啟吳員聽園圍國圖圓聖場壞塊堅壇壓壩處備復夠頭誇夾奪奮獎婦媽嫵孫學寧寶實寵審憲宮寬賓對尋導壽將爾塵嘗層屬歲豈島峽"

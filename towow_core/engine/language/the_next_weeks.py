@@ -1,7 +1,5 @@
 """All of the time that comes next, of what comes again: "every weekday for the next three weeks", 接下来三周每周二."""
 
-# patterns read better unbroken
-
 import re
 from datetime import date, timedelta
 

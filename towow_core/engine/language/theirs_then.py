@@ -4,6 +4,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 _WHO_ZH = r"(?:我们?|咱们?|家里?人|爸妈?|妈妈?|爸爸|老公|老婆|先生|太太|父母|父亲|母亲|女儿|儿子|孩子|姐姐?|妹妹?|哥哥?|弟弟?|奶奶|爷爷|外婆|外公|婆婆|公公|岳母|阿姨|邻居|同事)"
 _THERE_ZH = r"(?:在家?|在这[里儿]?|来|有空|有时间|休息|带|陪|看|管|照[顾看]|放假|不上班|做饭?|接送|遛|喂|顶上)"
@@ -14,6 +15,7 @@ _THEY_ARE_EN = r"(?:(?:i|we)(?:['’]m|['’]re| am| are)|(?:my|our|the) [a-z]+(
 _NO_NEED_EN = r",? (?:so |and |then )?(?:there(?:['’]s| is) )?(?:no need(?: (?:then|to come|for (?:anybody|anyone|them)))?|nobody(?: is|['’]s)? needed(?: then)?|(?:we|i) (?:don['’]t|do not|won['’]t) need (?:anybody|anyone|them|her|him|you|one|help)(?: then)?|not needed(?: then)?)(?=\s*(?:[,.;!?]|$))"
 
 
+@cache
 def _patterns(days_zh: str) -> tuple[re.Pattern[str], ...]:
     return (
         re.compile(

@@ -20,9 +20,8 @@ def works_asked(text: str, asked: Collection[str]) -> list[Part]:
         names = (tag,) if concept is None else tuple(concept.name)
         said = re.search(_ARTICLES.join(map(re.escape, tag.split())), text, re.IGNORECASE) if tag else None
         places = [said.span()] if said else [(one.start, one.end) for one in called_in(text) if tag in one.trade.tag]
-        if (
-            concept is not None and not places
-        ):  # 一桌菜 asks for food, though "一桌" alone may be what it costs so much for
+        # 一桌菜 asks for food, though "一桌" alone may be what it costs so much for.
+        if concept is not None and not places:
             places = [(one.start, one.end) for one in find_concepts(text) if one.concept is concept]
         found += [Part(key=tag, names=names, word=text[start:end], start=start, end=end) for start, end in places[:1]]
     return sorted(found, key=lambda part: part.start)

@@ -10,19 +10,17 @@ _ON_A_THING = re.compile(
     r"|bookbind|binding|sharpen|polish|tuning|tuner|cobbl)",
     re.IGNORECASE,
 )
-
-
-def is_on_a_thing(words: str) -> bool:
-    """Whether what such work is called says so: 改衣, "framing", "a banner"."""
-    return _ON_A_THING.search(words) is not None
-
-
 # What nobody carries away: who works on it comes there on the day.
 _STAYS = re.compile(
     r"水[管电暖]|管道|电[路器梯]|家电|空调|暖气|锅炉|热水器|门窗|[门窗]锁|墙|屋顶|房屋|地板|钢琴|调律"
     r"|\b(?:plumb|pipe|electric|boiler|heat|appliance|window|door|roof|wall|floor|house|piano|tuning|tuner)",
     re.IGNORECASE,
 )
+
+
+def is_on_a_thing(words: str) -> bool:
+    """Whether what such work is called says so: 改衣, "framing", "a banner"."""
+    return _ON_A_THING.search(words) is not None
 
 
 def is_given_back(words: str) -> bool:

@@ -7,7 +7,8 @@ guess that is shown as one; it meets nothing.
 """
 
 import math
-from collections import Counter, defaultdict
+from array import array
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -71,20 +72,19 @@ class ByRuns:
         each = list(phrases)
         keys = tuple(sorted({key for key, _ in each}))
         number = {key: at for at, key in enumerate(keys)}
-        counts: defaultdict[str, Counter[int]] = defaultdict(Counter)
+        row: dict[str, int] = {}
+        seen = array("q")  # the number of a run and of a trade in one, each time that it stands in a phrase of that
         for key, phrase in each:
-            for run in {*runs(plain(phrase))}:
-                counts[run][number[key]] += 1
-        trades = np.array([at for found in counts.values() for at in found], np.int16)
-        many = np.array([many for found in counts.values() for many in found.values()], float)
-        sums = np.bincount(trades, many, minlength=len(keys))
+            seen.extend(row.setdefault(run, len(row)) * len(keys) + number[key] for run in {*runs(plain(phrase))})
+        both, many = np.unique(np.frombuffer(seen, np.int64), return_counts=True)
+        of_run, trades = np.divmod(both, len(keys))
         return cls(
             keys=keys,
-            row={run: at for at, run in enumerate(counts)},
-            starts=np.cumsum([0, *(len(found) for found in counts.values())]).astype(np.int32),
-            trades=trades,
+            row=row,
+            starts=np.searchsorted(of_run, np.arange(len(row) + 1)).astype(np.int32),
+            trades=trades.astype(np.int16),
             gains=np.log((many + SMOOTHING) / SMOOTHING).astype(np.float32),
-            least=np.log(SMOOTHING / (sums + SMOOTHING * len(counts))),
+            least=np.log(SMOOTHING / (np.bincount(trades, many, minlength=len(keys)) + SMOOTHING * len(row))),
         )
 
     def strength(self, phrase: str) -> Floats:
@@ -186,6 +186,11 @@ def _by_name() -> Mapping[str, frozenset[str]]:
 def phrases() -> tuple[tuple[str, str], ...]:
     """Each trade's key with a phrase that asks for it."""
     return tuple((key, phrase) for key, phrase in read_rows(_PACKAGE, PHRASES, columns=2))
+
+
+def prepare() -> None:
+    """Learn from the phrases, if that was not done: it takes most of a second, and 35 MB."""
+    _learnt()
 
 
 @cache

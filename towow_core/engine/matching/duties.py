@@ -46,6 +46,7 @@ def with_duties(understanding: DemandUnderstanding) -> DemandUnderstanding:
     gone = {tag for r in duties for tag in r.value.tags} - {
         tag for r in asked if r not in duties for tag in r.value.tags
     }
+    again = [r for n, r in enumerate(duties) if _clause(text, r) in {_clause(text, before) for before in duties[:n]}]
     requirements = tuple(
         replace(r, kind=K.QUALITY, text=_clause(text, r), value=replace(r.value, tags=tags, unit="", text=""))
         if r in duties
@@ -53,6 +54,7 @@ def with_duties(understanding: DemandUnderstanding) -> DemandUnderstanding:
         if gone & {*r.value.tags}
         else r
         for r in understanding.requirements
+        if r not in again  # one clause says both
     )
     left = tuple(tag for tag in understanding.capability_tags if tag not in gone)
     return replace(understanding, requirements=requirements, capability_tags=left)

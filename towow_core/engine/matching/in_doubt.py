@@ -8,6 +8,7 @@ work that is not named by a name of its own, its requester's words are all that 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, RequirementSource
@@ -15,7 +16,7 @@ from towow_core.engine.language.clause_roles import LIKELY, RoleOfClause, chance
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.trade_phrases import Vector, chance_by_runs, chance_of, is_known, keys_of
 from towow_core.engine.lexicon.trades import trades
-from towow_core.engine.matching.phrase_meant import without_facts
+from towow_core.engine.matching.without_facts import without_facts
 
 K = RequirementKind
 _SUSPECT_UNDER = 0.01  # chance by the runs of words alone
@@ -49,7 +50,7 @@ def suspects(understanding: DemandUnderstanding) -> tuple[Suspect, ...]:
     works = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard and r.span is not None]
     own = (r for r in works if r.source is RequirementSource.DEMAND and r.value.unit in {"", MEANT})
     found = (_suspect(understanding, one, works) for one in own)
-    return tuple(one for one in found if one is not None and chance_by_runs(one.said, one.keys) < _SUSPECT_UNDER)
+    return tuple(one for one in found if one is not None)
 
 
 def _suspect(understanding: DemandUnderstanding, one: Requirement, works: Sequence[Requirement]) -> Suspect | None:
@@ -58,12 +59,14 @@ def _suspect(understanding: DemandUnderstanding, one: Requirement, works: Sequen
     keys = _keys_of(one)
     if not clauses or not keys:
         return None
-    clause = clauses[0]
+    clause, with_kin = clauses[0], _with_kin(keys)
+    said = without_facts(understanding, (clause.start, clause.end))
+    if chance_by_runs(said, with_kin) >= _SUSPECT_UNDER:
+        return None
     beside = (r for r in works if _is_in(clause, r) and not {*r.value.tags} & {*one.value.tags})
     others = frozenset(key for r in beside for key in _keys_of(r))
     is_named = _is_named(text[clause.start : clause.end], keys)
-    said = without_facts(understanding, clause)
-    return Suspect(one, said, _with_kin(keys), _with_kin(others) - _with_kin(keys), is_named)
+    return Suspect(one, said, with_kin, _with_kin(others) - with_kin, is_named)
 
 
 def _keys_of(work: Requirement) -> frozenset[str]:
@@ -88,6 +91,7 @@ def _names_of(key: str) -> tuple[str, ...]:
     return (*(concept.names if concept else ()), *(trade.names if trade else ()))
 
 
+@lru_cache(maxsize=512)
 def _with_kin(keys: frozenset[str]) -> frozenset[str]:
     """With what these are kinds of, and the kinds of them."""
 

@@ -22,6 +22,7 @@ from towow_core.engine.lexicon.concept_search import concept_of, subject_of
 from towow_core.engine.lexicon.everyday import called_in, trades_of, works_on
 from towow_core.engine.lexicon.taken_there import takes_them_there
 from towow_core.engine.lexicon.taught import is_taught
+from towow_core.engine.lexicon.trade_phrases import TradeMeant
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.asked_of_the_named import with_asked_of_the_named
 from towow_core.engine.matching.asking_clauses import asks
@@ -32,7 +33,7 @@ from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_t
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind
 from towow_core.engine.matching.one_work import as_one_work
 from towow_core.engine.matching.open_errands import OpenErrand
-from towow_core.engine.matching.phrase_meant import UNASKED_FROM, Meant, likeliest, meant_by, possible, taken_for
+from towow_core.engine.matching.phrase_meant import UNASKED_FROM, Meant, meant_by, possible, taken_for, worth_asking
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.said_plainly import said_plainly
 from towow_core.engine.matching.second_of_a_trade import with_second_ones
@@ -88,7 +89,7 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     """What the unanswered part of a demand means to those who could come, and what of it is worth a question."""
     of = vectors or {}
     phrases = _phrases(asked, of)
-    found = _without_had(_with_phrases(_found(asked, index, vectors), asked, phrases), asked)
+    found = _without_had(_with_phrases(_found(asked, index, vectors), asked, index, phrases), asked)
     meant = {one.tag for one in found.meanings}
     labels = {label for one in found.meanings for label in one.labels}
     beside = tuple(dict.fromkeys((*(label for need in asked.needs for label in need.labels), *labels)))
@@ -96,7 +97,7 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
         piece: (
             *(beside if piece in asked.troubles else ()),
             *possible(
-                (*likeliest(phrases.get(piece, ()), asked.offered), *_near_to(piece, asked, index, of)),
+                (*_likeliest(phrases.get(piece, ()), asked, index), *_near_to(piece, asked, index, of)),
                 phrases.get(piece, ()),
             ),
         )
@@ -115,7 +116,7 @@ def _phrases(asked: Unanswered, of: Mapping[str, Vectors]) -> Meant:
     return {text: meant[words] for text, words in said.items() if words in meant}
 
 
-def _with_phrases(found: Found, asked: Unanswered, phrases: Meant) -> Found:
+def _with_phrases(found: Found, asked: Unanswered, index: OfferIndex, phrases: Meant) -> Found:
     """With a guess for each of them that nothing was found for and that most likely means what somebody does.
 
     What is suggested or near is what the others may mean.
@@ -124,7 +125,8 @@ def _with_phrases(found: Found, asked: Unanswered, phrases: Meant) -> Found:
     taken, sure = {one.tag for one in meanings}, {*found.sure}
     known = {label for one in meanings for label in one.labels}
     for text, meant in phrases.items():
-        labels = _of_its_kind(taken_for(meant, asked.offered) or taken_for(meant, asked.elsewhere), text)
+        key = taken_for(meant)
+        labels = _of_its_kind(index.trades.called(key, asked.among) or index.trades.called(key), text)
         labels = tuple(one for one in labels if not _is_asked_for(one, asked))
         if text not in taken and labels and not {*labels} & known:
             meanings.append(Meaning(tag=text, labels=labels))
@@ -132,7 +134,7 @@ def _with_phrases(found: Found, asked: Unanswered, phrases: Meant) -> Found:
             taken.add(text)
             sure |= {text} if meant[0].chance >= UNASKED_FROM else set()
     left = {text: meant for text, meant in phrases.items() if text not in taken}
-    first = (label for meant in left.values() for label in likeliest(meant, asked.offered))
+    first = (label for meant in left.values() for label in _likeliest(meant, asked, index))
     suggestions = tuple(dict.fromkeys((*first, *possible(found.suggestions, *left.values()))))[:SUGGESTIONS_MAX]
     return replace(
         found,
@@ -141,6 +143,12 @@ def _with_phrases(found: Found, asked: Unanswered, phrases: Meant) -> Found:
         near={tag: possible(labels, phrases.get(tag, ())) for tag, labels in found.near.items()},
         sure=frozenset(sure),
     )
+
+
+def _likeliest(meant: Sequence[TradeMeant], asked: Unanswered, index: OfferIndex) -> Iterator[str]:
+    """One label of those who could come for each trade that is worth a question, the likeliest first."""
+    for key in worth_asking(meant):
+        yield from index.trades.called(key, asked.among)[:1]
 
 
 def _without_had(found: Found, asked: Unanswered) -> Found:

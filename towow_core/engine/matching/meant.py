@@ -25,12 +25,11 @@ from towow_core.engine.characters import CJK
 from towow_core.engine.language.subjects_taught import subjects_in
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.spoken_of import without_for_whom
+from towow_core.engine.matching.without_facts import FACTS
 from towow_core.support.errands import errands_in, is_in_order, said_of
 
 K = RequirementKind
 _FURTHER, _FROM_EVENT_MAX = "further", 31  # a day besides that of the whole; what is more days away is another event
-# Where, when and for how much is said of any trade.
-FACTS = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.PERSON, K.MODE})
 _OF_A_PART = (FACTS | {K.LANGUAGE, K.QUALITY}) - {K.PERSON}  # what may be said of one part alone
 _LEADS = r"(?:\b(?:in|on|at|for|from|by|near|around|under|up to) (?:the )?|[在于])?"  # before a place, a day, a count
 _BETWEEN_ZH = re.compile(f"(?<=[{CJK}]) (?=[{CJK}])")

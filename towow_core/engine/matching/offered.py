@@ -30,6 +30,7 @@ from towow_core.engine.matching.spoken_of import (
     says_all,
     without_for_whom,
 )
+from towow_core.engine.matching.trades_offered import TradesOffered
 
 Vectors = NDArray[np.float32]
 SAME_LANGUAGE = 0.5  # standard deviations that it counts for that an offer is in the language of the ask
@@ -145,6 +146,7 @@ class OfferIndex:
     people: tuple[_Person, ...]
     bm25: Bm25
     numbers: _Numbers | None
+    trades: TradesOffered
 
     @classmethod
     def over(cls, profiles: Sequence[AgentProfile], vectors: Mapping[str, Vectors] | None = None) -> "OfferIndex":
@@ -154,7 +156,10 @@ class OfferIndex:
         able = (profile for profile in profiles if profile.capabilities or profile.tags)
         people = tuple(map(_person, sorted(able, key=lambda profile: profile.agent_id)))
         return cls(
-            people, Bm25.over([one.everything for one in people]), _numbers(people, vectors) if vectors else None
+            people,
+            Bm25.over([one.everything for one in people]),
+            _numbers(people, vectors) if vectors else None,
+            TradesOffered.by((one.agent_id, one.labels) for one in people),
         )
 
     def search(self, ask: str, vector: Vectors | None = None, among: Collection[str] | None = None) -> Answer:

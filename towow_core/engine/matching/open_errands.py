@@ -15,8 +15,8 @@ from towow_core.engine.language.happenings import is_heading
 from towow_core.engine.language.telling import is_seen_to, is_told, told_in
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.matching.candidate_fit import who_may_come
-from towow_core.engine.matching.meant import FACTS
 from towow_core.engine.matching.preferences import speaks_with
+from towow_core.engine.matching.without_facts import FACTS, without_facts
 from towow_core.support.errands import Place, asks_in, parts_of
 
 _SAID_OF_ANY = FACTS | {RequirementKind.LANGUAGE}
@@ -133,7 +133,7 @@ def _errand(
     *,
     is_whole: bool,
 ) -> OpenErrand | None:
-    texts = tuple(dict.fromkeys(t for at in places if _says_enough(t := _without_facts(understanding, at))))
+    texts = tuple(dict.fromkeys(t for at in places if _says_enough(t := _asked_at(understanding, at))))
     if not texts or all(is_told(one) or is_seen_to(one) or is_heading(one) for one in texts):
         return None
     whole = places[0]
@@ -172,14 +172,9 @@ def _clauses(text: str, part: Place) -> list[Place]:
     return [one for one in pieces if text[slice(*one)].strip()]
 
 
-def _without_facts(understanding: DemandUnderstanding, at: Place) -> str:
-    start, end = at
-    text = understanding.surface_demand[start:end]
-    for one in understanding.in_force:
-        if one.kind in _SAID_OF_ANY and one.span is not None and one.span.text and _is_in(one.span, at):
-            text = text.replace(one.span.text, " ", 1)
-    text = " ".join(text.split()).strip(" ，,；;。.")
-    return _LEADS.sub("", text) if not understanding.surface_demand[start:end].strip().startswith(text[:4]) else text
+def _asked_at(understanding: DemandUnderstanding, at: Place) -> str:
+    text = without_facts(understanding, at, _SAID_OF_ANY).strip(" ，,；;。.")
+    return _LEADS.sub("", text) if not understanding.surface_demand[slice(*at)].strip().startswith(text[:4]) else text
 
 
 def says_how(text: str) -> bool:

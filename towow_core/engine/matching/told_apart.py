@@ -12,7 +12,7 @@ from datetime import date
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import FROM_ON, OCCASION, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.dates import find_date
-from towow_core.engine.language.text import clause_at
+from towow_core.engine.language.text import clause_at, words
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.matching.event_length import FURTHER
 from towow_core.support.asked_errands import asked_in, is_said_in, place_of
@@ -24,96 +24,13 @@ _CAN_WAIT = re.compile(
 )
 _WORD = re.compile(r"[a-z]{3,}", re.IGNORECASE)
 _SAYS_NOTHING = frozenset(
-    [
-        "the",
-        "for",
-        "and",
-        "our",
-        "your",
-        "their",
-        "his",
-        "her",
-        "its",
-        "with",
-        "from",
-        "until",
-        "till",
-        "before",
-        "after",
-        "can",
-        "could",
-        "may",
-        "wait",
-        "bit",
-        "part",
-        "thing",
-        "side",
-        "one",
-        "ones",
-        "job",
-        "work",
-        "done",
-        "ready",
-        "need",
-        "needs",
-        "needed",
-        "want",
-        "wants",
-        "please",
-        "some",
-        "somebody",
-        "someone",
-        "who",
-        "that",
-        "this",
-        "into",
-        "all",
-        "both",
-        "them",
-        "first",
-        "last",
-        "end",
-        "mid",
-        "late",
-        "early",
-        "next",
-        "week",
-        "month",
-        "year",
-        "day",
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-        "january",
-        "february",
-        "march",
-        "april",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-        "spring",
-        "summer",
-        "autumn",
-        "winter",
-        "must",
-        "should",
-        "come",
-        "comes",
-        "get",
-        "got",
-        "have",
-        "has",
-        "has",
-        "been",
-    ]
+    words(
+        "the for and our your their his her its with from until till before after can could may wait bit part thing "
+        "side one ones job work done ready need needs needed want wants please some somebody someone who that this "
+        "into all both them first last end mid late early next week month year day monday tuesday wednesday thursday "
+        "friday saturday sunday january february march april june july august september october november december "
+        "spring summer autumn winter must should come comes get got have has been"
+    )
 )
 _END_MIN = 4  # letters
 _KINDS = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})

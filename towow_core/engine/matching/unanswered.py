@@ -22,12 +22,12 @@ from towow_core.engine.matching.asking_clauses import (
     once_a_clause,
 )
 from towow_core.engine.matching.candidate_fit import matches, who_may_come
-from towow_core.engine.matching.meant import FACTS
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.one_wish import pieces_of_one_wish, spoken, wishes_for_work
 from towow_core.engine.matching.open_errands import OpenErrand, open_errands
-from towow_core.engine.matching.phrase_meant import clauses_of_short_tags, offered_by_trade
+from towow_core.engine.matching.phrase_meant import clauses_of_short_tags
 from towow_core.engine.matching.spoken_of import without_for_whom
+from towow_core.engine.matching.without_facts import FACTS
 
 PIECES_MAX = 5  # of a sentence that are looked up; what asks for more trades than that in nobody's words is no demand
 _ASKS_BEHIND_A_COMMA = re.compile(r"(?:some(?:body|one)?|anybody|anyone|an?) ", re.IGNORECASE)
@@ -67,8 +67,6 @@ class Unanswered:
         spoken: For each of `for_somebody` that wishes for some work and for nobody, all words of that wish, then those
             of each of its pieces; of one in several pieces, all words of its clause.
         troubles: Those of `for_somebody` that say what is wrong: who puts something else right may do that, too.
-        offered: What those who could come call each concept or trade that the lexicon has.
-        elsewhere: The same of everybody.
         in_clause: For each tag of a word or two, which says little, its clause without facts.
     """
 
@@ -89,8 +87,6 @@ class Unanswered:
     errands: tuple[OpenErrand, ...] = ()
     spoken: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     troubles: frozenset[str] = frozenset()
-    offered: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    elsewhere: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     in_clause: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -151,8 +147,6 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
         }
         | whole,
         troubles=frozenset(one.text for one in for_somebody if says_a_trouble(one.text)),
-        offered=offered_by_trade(could_come),
-        elsewhere=offered_by_trade(profiles),
         in_clause=clauses_of_short_tags(understanding, tags),
         sentence=sentence,
         among=among,

@@ -1,7 +1,5 @@
 """What the requester can change after an end without full agreement: each piece of advice from what was in the way."""
 
-# ruff counts a Chinese character as two columns; these tables read better unbroken
-
 import re
 from collections.abc import Collection, Iterator, Sequence
 

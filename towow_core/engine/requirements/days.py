@@ -1,7 +1,5 @@
 """When: the day or days of it, until when, which days it must not be."""
 
-# ruff counts a Chinese character as two columns; these patterns read better unbroken
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

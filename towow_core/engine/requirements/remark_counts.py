@@ -1,7 +1,5 @@
 """How many come from now on, as a clause of a remark says it: "we are 90 now", "算了还是两位吧"."""
 
-# ruff counts a Chinese character as two columns; these patterns read better unbroken
-
 import re
 from dataclasses import replace
 

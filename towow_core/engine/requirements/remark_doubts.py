@@ -1,7 +1,5 @@
 """What of a demand a remark leaves open that nobody could read, and what a later one closes again."""
 
-# ruff counts a Chinese character as two columns; these patterns read better unbroken
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A most that a remark sets for one part, for one of what it makes, or for everything: "乐队别超过三千"."""
 
-# ruff counts a Chinese character as two columns; these patterns read better unbroken
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What a remark asks for besides of work that is asked for already: "I also want the piano moved", of a removal."""
 
-# ruff counts a Chinese character as two columns; these patterns read better unbroken
-
 import re
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Amounts, days, hours and places in a remark: of which part of the demand each is said."""
 
-# ruff counts a Chinese character as two columns; these patterns read better unbroken
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Why a change is made, told beside it: "drop the lights, too expensive", "forget the tree, the council said no"."""
 
-# ruff counts a Chinese character as two columns; these patterns read better unbroken
-
 import re
 from collections.abc import Sequence
 

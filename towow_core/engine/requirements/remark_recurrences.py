@@ -1,7 +1,5 @@
 """Which part comes so often from now on, where several do and a remark does not say of which it speaks."""
 
-# ruff counts a Chinese character as two columns; these patterns read better unbroken
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What some words of a remark ask for that is asked for already in no other way: new work, and what is said of it."""
 
-# ruff counts a Chinese character as two columns; these patterns read better unbroken
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

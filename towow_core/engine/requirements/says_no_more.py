@@ -3,8 +3,6 @@
 It would be a second line for the same thing, and one that nobody can settle.
 """
 
-# ruff counts a Chinese character as two columns; these patterns read better unbroken
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """How many of what is handed over: "三张海报", "40 pages", "两版方案"; never a number of people."""
 
-# ruff counts a Chinese character as two columns; these patterns read better unbroken
-
 import re
 from collections.abc import Iterator, Sequence
 

@@ -1,8 +1,8 @@
 """What of a demand nobody here answers to by name, looked up among all that is offered: see engine/matching/meaning.py.
 
-With an encoder by meaning, without one by words. It costs a process 150 MB and a network seconds of computing, so
-nothing is learnt before the first demand that needs it, which waits for that; who comes later is learnt in the
-background.
+With an encoder by meaning, without one by words. It costs a process 150 MB, what is learnt from phrases another 35, and
+a network seconds of computing, so nothing is learnt before the first demand that needs it, which waits for that; who
+comes later is learnt in the background.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Self
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
+from towow_core.engine.lexicon.trade_phrases import prepare
 from towow_core.engine.matching.in_doubt import suspects, without_doubted
 from towow_core.engine.matching.meaning import Found, look_up
 from towow_core.engine.matching.offered import OfferIndex, texts_of
@@ -29,6 +30,7 @@ class Meanings:
     def __init__(self, encoder: Encoder | None = None, file: Path | None = None) -> None:
         self._kept = KeptVectors(encoder, file) if encoder is not None else None
         self._is_needed = False
+        self._preparing = asyncio.Lock()  # once, however many demands come first
         self._index: OfferIndex | None = None
         self._indexed: tuple[Sequence[AgentProfile], bool] = ((), False)
 
@@ -51,8 +53,12 @@ class Meanings:
 
     async def held_to_phrases(self, understanding: DemandUnderstanding) -> DemandUnderstanding:
         """The same without work that its clause does not mean; all of it where there is no encoder."""
-        looked_at = suspects(understanding) if self._kept is not None else ()
-        if self._kept is None or not looked_at:
+        if self._kept is None:
+            return understanding
+        async with self._preparing:
+            await asyncio.to_thread(prepare)
+        looked_at = suspects(understanding)
+        if not looked_at:
             return understanding
         return without_doubted(understanding, looked_at, await self._kept.of_asks(one.said for one in looked_at))
 
