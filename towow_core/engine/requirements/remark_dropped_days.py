@@ -17,7 +17,7 @@ _DAYS_EN = rf"(?:on )?(?:the |any |all )?(?P<days>{_DAY_EN}(?:(?:, | and | & ){_
 _DAYS_ZH = r"(?P<days>每?(?:周|星期|礼拜)[一二三四五六日天](?:[、和跟]?(?:周|星期|礼拜)?[一二三四五六日天]){0,5})"
 _OUT = (
     re.compile(
-        rf"(?:let['’]?s |let us |please |we(?:['’]d like to|['’]ll| can| want to)? |can we )*(?:drop|skip|cancel|leave out|take out|stop|lose|do without) {_DAYS_EN}(?: please| then| from now on| altogether| completely)*",
+        rf"(?:let['’]?s |let us |please |we(?:['’]d like to|['’]ll| can| want to)? |can we )*+(?:drop|skip|cancel|leave out|take out|stop|lose|do without) {_DAYS_EN}(?: please| then| from now on| altogether| completely)*",
         re.IGNORECASE,
     ),
     re.compile(rf"(?:so |please )*no more {_DAYS_EN}(?: please| then)*", re.IGNORECASE),
