@@ -17,6 +17,7 @@ LENGTHS = (24, 32, 40, 72, 144, 240)  # characters: in small steps at first, or 
 QUADRATIC = re.compile("a*b")  # over "aaa": from each place to the end
 NOTHING_TAKES = "\x01"  # what stands in no pattern: an anchor behind a repeat fails there, after all ways to get to it
 GROWTH_MAX = 5.5  # of a doubled text: 4 is quadratic, 8 is cubic
+IN_DOUBT, SURE = 4.7, 10.0  # from and to which a text of this length does not tell
 BEYOND_DOUBT_S, BEYOND_DOUBT = 0.2, 30.0  # so short a text takes so long, and so much longer, by the pattern alone
 TOLD_S = 0.02  # from here on a ratio is told; in less a repeat may be on the way to its bound ("[a-z ]{2,30}")
 _SAMPLES = {ops.CATEGORY_DIGIT: "1", ops.CATEGORY_SPACE: " ", ops.CATEGORY_WORD: "a"}
@@ -58,18 +59,24 @@ def _growth(pattern: re.Pattern[str], unit: str, end: str) -> float:
         times = max(1, length // 2 // len(unit))  # so that the whole is the half twice, whatever the fragment's length
         half, whole = (squeezed(unit * n) + end for n in (times, 2 * times))
         if (took := _time(pattern, whole)) > (_FLOOR if length == LENGTHS[-1] else TOLD_S):
-            return _ratio(pattern, half, whole, took)
+            ratio = took / _time(pattern, half)
+            return ratio if ratio < IN_DOUBT or _is_beyond_doubt(took, ratio) else _settled(pattern, unit, end, times)
     return 0.0
 
 
-def _ratio(pattern: re.Pattern[str], half: str, whole: str, took: float) -> float:
-    """Taken again only where it is too high: what disturbs makes it higher or lower, and does not come every time."""
-    ratio = took / _time(pattern, half)
-    if took < BEYOND_DOUBT_S or ratio < BEYOND_DOUBT:
-        for _ in range(8):
-            if ratio <= GROWTH_MAX:
-                break
-            ratio = min(_time(pattern, whole) for _ in range(2)) / max(_time(pattern, half) for _ in range(2))
+def _is_beyond_doubt(took: float, ratio: float) -> bool:
+    return took >= BEYOND_DOUBT_S and ratio >= BEYOND_DOUBT
+
+
+def _settled(pattern: re.Pattern[str], unit: str, end: str, times: int) -> float:
+    """Taken again where it may be too high, over longer texts as long as it is neither: a part that grows more slowly
+    hides in a short text what grows by the cube, and what disturbs makes one by the square look like it."""
+    ratio = 0.0
+    for longer in (1, 2, 4):
+        half, whole = (squeezed(unit * n * longer) + end for n in (times, 2 * times))
+        ratio = min(_time(pattern, whole) for _ in range(4)) / min(_time(pattern, half) for _ in range(4))
+        if not IN_DOUBT <= ratio <= SURE:
+            break
     return ratio
 
 

@@ -33,7 +33,7 @@ _CHAT = re.compile(
 # Who interrupts themselves, or leaves: nothing is asked for yet, or any more.
 _WAITS = re.compile(
     r"\W*(?:(?:等等|等一?下|等一?会儿?|等会儿?|稍等(?:[，,]?我?去?(?:问|看|查|确认)(?:一?下|问|看)?)?|稍后|慢着|且慢|别急|不急|等我(?:一?下|一?会儿?|看看)?|先等等|我看看|我看一?下|接个电话|我接个电话|马上回来|我?先忙别的)[啊呀吧哦了哈]?[\s,，.。!！~…]*)++"
-    r"|\W*(?:(?:please|just|ok(?:ay)?|oh|um+|uh|no|so|can\s+you)\b\W*)*(?:(?:(?:hold|hang)\s+on|wait(?:\s+up)?|bear\s+with\s+me|(?:(?:just|give\s+me|wait|hold\s+on|hang\s+on)\s+)*(?:a|one)\s+(?:sec(?:ond)?|moment|minute|min)|not\s+so\s+fast|let\s+me\s+(?:see|check|look)|brb|(?:i['’]ll\s+)?be\s+right\s+back|phone(?:['’]s)?\s+(?:is\s+)?ring(?:s|ing))(?:\s+(?:please|for\s+me))?[\s,.!~…]*)++",
+    r"|\W*(?:(?:please|just|ok(?:ay)?|oh|um+|uh|no|so|can\s+you)\b\W*)*+(?:(?:(?:hold|hang)\s+on|wait(?:\s+up)?|bear\s+with\s+me|(?:(?:just|give\s+me|wait|hold\s+on|hang\s+on)\s+)*(?:a|one)\s+(?:sec(?:ond)?|moment|minute|min)|not\s+so\s+fast|let\s+me\s+(?:see|check|look)|brb|(?:i['’]ll\s+)?be\s+right\s+back|phone(?:['’]s)?\s+(?:is\s+)?ring(?:s|ing))(?:\s+(?:please|for\s+me))?[\s,.!~…]*)++",
     re.IGNORECASE,
 )
 _LEAVES = re.compile(
