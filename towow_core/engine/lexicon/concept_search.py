@@ -10,7 +10,7 @@ from towow_core.domain.models import Language
 from towow_core.engine.characters import CJK, gerunds
 from towow_core.engine.lexicon.concepts import Concept, concepts
 from towow_core.engine.lexicon.everyday import is_in_a_trades_name
-from towow_core.engine.lexicon.patterns_by_character import PatternsByCharacter
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPatterns
 
 _WORD = re.compile(r"[a-zß-öø-ÿ0-9'+#]+")
 _BETWEEN_WORDS = re.compile(r"[\s\-/]+")
@@ -176,8 +176,8 @@ def _asked_in(text: str, named: tuple[Found, ...]) -> Iterator[Found]:
 
 
 @cache
-def _asking() -> PatternsByCharacter[Concept]:
-    return PatternsByCharacter((concept, pattern) for concept in concepts().values() for pattern in concept.asked_by)
+def _asking() -> PrefilteredPatterns[Concept]:
+    return PrefilteredPatterns((concept, pattern) for concept in concepts().values() for pattern in concept.asked_by)
 
 
 def _says_it_nearer(wide: Concept, named: Concept) -> bool:
