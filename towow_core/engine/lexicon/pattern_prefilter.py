@@ -36,6 +36,15 @@ def ngrams(text: str) -> frozenset[str]:
     return frozenset((*low, *map("".join, zip(low, behind)), *map("".join, zip(low, behind, second))))  # noqa: B905
 
 
+def may_say(text: str, words: str) -> bool:
+    """Whether a text has the words, without regard to case; a pattern made of words that it lacks is not worth making.
+
+    Always where they have letters that other ones may be taken for, as "ß" and "é" may.
+    """
+    low = _folded(words)
+    return not _is_plain(low) or low in _folded(text)
+
+
 def needed_ngrams(pattern: re.Pattern[str]) -> frozenset[str] | None:
     """N-grams of which any text that it matches has at least one; None where none can be told that is rare enough."""
     needed = _needed(parser.parse(pattern.pattern, pattern.flags))
@@ -195,8 +204,11 @@ def _one_of(members: Any) -> frozenset[str] | None:
 def _characters(points: Iterable[int]) -> frozenset[str] | None:
     """As they stand in a folded text; None where another one than those may be taken for one of them."""
     found = frozenset(map(_folded, map(chr, points)))
-    is_plain = all(one.isascii() or one == one.upper() for one in found)
-    return found if is_plain and len(found) <= _STRINGS_MAX else None
+    return found if all(map(_is_plain, found)) and len(found) <= _STRINGS_MAX else None
+
+
+def _is_plain(folded: str) -> bool:
+    return folded.isascii() or all(one.isascii() or one == one.upper() for one in folded)
 
 
 def _rarest(strings: frozenset[str]) -> frozenset[str] | None:

@@ -57,6 +57,12 @@ def by_words() -> PrefilteredPatterns["Scenario"]:
     return PrefilteredPatterns((scenario, word) for scenario in scenarios() for word in scenario.words)
 
 
+@lru_cache(maxsize=1024)  # of the clauses of a sentence, each asked by several
+def names_an_occasion(text: str) -> bool:
+    """Whether it has a word for any of them."""
+    return by_words().search(text)
+
+
 @cache
 def scenarios() -> tuple[Scenario, ...]:
     """Every occasion that we know, in the file's order: where several are wanted, the first speaks for the demand."""
