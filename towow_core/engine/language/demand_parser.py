@@ -92,9 +92,7 @@ class Facts:
     units: float | None = None  # how many of what the money is for one of; None where nobody says
 
 
-@lru_cache(
-    maxsize=256
-)  # a demand is read again with each remark, and that in pieces, as sentences of their own
+@lru_cache(maxsize=256)  # a demand is read again with each remark, and that in pieces, as sentences of their own
 def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...] = ()) -> DemandUnderstanding:
     """What prompt 1 asks for, by rules: no model, no chance.
 
