@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 T = TypeVar("T")
 _LENGTH_MAX = 3  # of an n-gram
 _STRINGS_MAX = 64  # that a piece of a pattern such as `[一二三](?:个|位)` may stand for; more are no help
-_TEXTS_BEFORE = 48  # what a pattern needs is worth reading for a process that reads many texts, not for each twin's own
+_TEXTS_BEFORE = 8  # what a pattern needs is worth reading for a process that reads many texts, not for each twin's own
 _TOO_COMMON = 40.0  # what nearly every text has sorts nothing out
 # About how many of a hundred sentences have a given one, by its length, where it is of ASCII and where it is not.
 _SHARE_ASCII = {1: 50.0, 2: 10.0, 3: 1.5}
