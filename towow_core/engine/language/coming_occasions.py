@@ -8,6 +8,7 @@ from functools import cache
 
 from towow_core.domain.models import Language
 from towow_core.engine.language.holidays import holiday_names
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPattern
 
 _NEAR_EN = r"(?:(?:coming|drawing near|approaching|nearing|looming)(?: up)?|(?:just )?(?:a)?round the corner|near(?:ly here)?|almost (?:here|upon us)|upon us|on (?:its|the) way|(?:so )?close|not far(?: off| away)?|getting (?:near|close)(?:r)?)"
 _ADVERB_EN = r"(?:already |just |fast |soon |now |really |quickly |nearly |almost |only )*"
@@ -18,16 +19,17 @@ _LEAD_ZH = r"(?:快要?|马上就?要?|就要|眼看就?要?|转眼就?要?|即�
 
 
 @cache
-def _coming() -> re.Pattern[str]:
+def _coming() -> PrefilteredPattern:
     en = "|".join(holiday_names(Language.EN)).replace("'", "['’]")
     zh = "|".join(holiday_names(Language.ZH))
     # What a year is over with has no day of its own here: 过年.
-    return re.compile(
+    pattern = re.compile(
         rf"\b(?:the )?(?:{en}|new year)(?: (?:time|season))?(?:['’]s| is| are) {_ADVERB_EN}{_NEAR_EN}\b"
         rf"|\bwith (?:the )?(?:{en}|new year)(?: season)? {_ADVERB_EN}{_NEAR_EN}\b"
         rf"|(?:{zh}|过年|年底){_NEAR_ZH}|{_LEAD_ZH}(?:{zh}|过?年|年底)(?:了|啦)(?=[，,。；;！!\s]|$)",
         re.IGNORECASE,
     )
+    return PrefilteredPattern(pattern)
 
 
 def coming_occasions(text: str) -> Iterator[tuple[int, int]]:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from towow_core.domain.requirements import Requirement, Span
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.unit_corrections import EACH_ZH, MEANT_ZH, TOTAL_ZH, UNIT_EN, unit_corrections
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPatterns
 
 _ZH_N = rf"[¥￥]?(?:{DIGITS}|{ZH_NUMBER})"
 _ZH_UNIT = r"(?:个|位|名)?(?:人|客人|来宾|嘉宾|小朋友|孩子|学生|同事)|[位名个人元块号日点桌份套张件台天场]|块钱|个?小时|分钟|万元?"
@@ -45,12 +46,13 @@ _BEFORE = (
     ("clock", re.compile(r"(?:\d[:：]|\bat\s)$", re.IGNORECASE)),
 )  # fmt: skip
 
+_CORRECTING = PrefilteredPatterns(((False, _ZH_DATES), (False, _ZH), (True, _EN_DATES), (True, _EN)))
+
 
 def _found(text: str) -> Iterator[tuple[int, int, str]]:
     """Each: where it stands, from the number that is taken back, and what it says instead."""
     yield from unit_corrections(text)
-    for pattern in (_ZH_DATES, _ZH, _EN_DATES, _EN):
-        is_english = pattern in {_EN, _EN_DATES}
+    for is_english, pattern in _CORRECTING.that_may_fit(text):
         for match in pattern.finditer(text):
             is_bare = is_english and _BARE_NO.fullmatch(match["mark"])
             if is_bare and not re.match(r"\s*[,–—-]", text[match.end("mark") :]):

@@ -22,6 +22,7 @@ from towow_core.engine.language.day_groups import grouped
 from towow_core.engine.language.lengths import find_days
 from towow_core.engine.language.recurrence import RECURRENCE
 from towow_core.engine.language.the_next_weeks import all_of_the_next
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPatterns
 
 # Where only the words matter and not which day they mean; one fixed day keeps that the same every day.
 _ANY_DAY = date(2026, 1, 5)
@@ -358,7 +359,7 @@ def festive(text: str, today: date) -> tuple[FoundDate, ...]:
 
 def holidays_not_known(text: str, today: date) -> Iterator[tuple[int, int]]:
     """Where the text names a holiday of a year that no table here has."""
-    for pattern, read in _rules():
+    for read, pattern in _rules().that_may_fit(text):
         if read in _HOLIDAYS:
             yield from (match.span() for match in pattern.finditer(text) if read(match, today) is None)
 
@@ -531,16 +532,16 @@ def wants_weekday(text: str) -> bool:
 
 
 @cache
-def _rules() -> tuple[tuple[re.Pattern[str], ReadDay], ...]:
+def _rules() -> PrefilteredPatterns[ReadDay]:
     """Compiled when the first sentence is read, because the names of holidays come from a file."""
-    return tuple(
-        (re.compile(pattern, re.IGNORECASE), read)
+    return PrefilteredPatterns(
+        (read, re.compile(pattern, re.IGNORECASE))
         for pattern, read in (*dates_zh.rules(), *dates_en.rules(), *limits_of_time.rules())
     )
 
 
 def _readings(text: str, today: date) -> Iterator[FoundDate]:
-    for pattern, read in _rules():
+    for read, pattern in _rules().that_may_fit(text):
         for match in pattern.finditer(text):
             try:
                 meant = read(match, today)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from towow_core.engine.language.theirs_then import theirs_then
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPatterns
 
 _N_ZH = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
 _WEEKDAY_ZH = r"(?:每个?|逢|[这本下]{1,2}个?)?(?:(?:周|星期|礼拜)[一二三四五六日天末]{1,7}|双休日?|工作日|平日|节假日)"
@@ -115,6 +116,7 @@ _EN = (
         re.IGNORECASE,
     ),
 )  # fmt: skip
+_RULING_OUT = PrefilteredPatterns((None, pattern) for pattern in (_ZH, _BESIDES_ZH, *_EN))
 
 # "If the 12th doesn't work, the 13th": a day to fall back on rules none out.
 _SUPPOSED = re.compile(
@@ -126,7 +128,7 @@ _SUPPOSED_REACH = 24  # characters
 def days_ruled_out(text: str) -> Iterator[tuple[int, int, str]]:
     """Where each of them stands, with the words that say which days."""
     end = 0
-    found = (match for pattern in (_ZH, _BESIDES_ZH, *_EN) for match in pattern.finditer(text))
+    found = _RULING_OUT.finditer(text)
     for match in sorted((*found, *theirs_then(text, _DAYS_ZH)), key=lambda match: (match.start(), -match.end())):
         if match.start() < end or (match.groupdict().get("verb") is not None and not _is_its_work(text, match)):
             continue

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPattern, PrefilteredPatterns
+
 _PAYMENT = re.compile(
     r"(?:^|(?<=[，,。；;：:（(]))(?![^，,。；;]*[找请缺招])[^，,。；;：:（）()\d]{0,8}?(?:先付|再付|后付|预付|首付|尾款|余款|定金|订金|付清|结清|月结|分(?:[两二三几]次|期)(?:付|给|结))[^，,。；;）)¥￥\d元块]{0,12}(?=[，,。；;）)！!]|$)"
     r"|\b(?:(?:paid|paying|pay|with|and)\s+)?(?:half|a (?:third|quarter|deposit)|the (?:rest|balance|other half|remainder)|\d{1,2}\s?%|(?:the )?(?:full )?payment|everything)(?: of (?:it|the (?:fee|price|sum)))?(?: (?:is|paid|due|comes))*\s+"
@@ -31,6 +33,7 @@ _SWAP = re.compile(
     r"|\bin (?:exchange|return) for (?P<en>[^,.;:!?]{2,50})|\b(?:i|we)(?:'d| would| could| can)? (?:trade|swap|offer|give) (?P<en_2>[^,.;:!?]{2,40}?) (?:for|in return|in exchange)\b",
     re.IGNORECASE,
 )
+_PAYING, _SWAPPING = PrefilteredPatterns(((None, _PAYMENT), (None, _TERMS))), PrefilteredPattern(_SWAP)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,11 +46,10 @@ class Dealing:
 
 
 def dealings(text: str) -> Iterator[Dealing]:
-    for match in _SWAP.finditer(text):
+    for match in _SWAPPING.finditer(text):
         yield Dealing(start=match.start(), end=match.end(), is_swap=True)
-    for pattern in (_PAYMENT, _TERMS):
-        for match in pattern.finditer(text):
-            yield Dealing(start=match.start(), end=match.end())
+    for match in _PAYING.finditer(text):
+        yield Dealing(start=match.start(), end=match.end())
 
 
 def without_dealings(text: str) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import (
@@ -91,6 +92,7 @@ class Facts:
     units: float | None = None  # how many of what the money is for one of; None where nobody says
 
 
+@lru_cache(maxsize=256)  # a demand is read again with each remark, and that in pieces, as sentences of their own
 def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...] = ()) -> DemandUnderstanding:
     """What prompt 1 asks for, by rules: no model, no chance.
 

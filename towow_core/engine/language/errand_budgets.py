@@ -153,8 +153,9 @@ def _of_the_part_before_it(text: str, one: Budget, asked: Collection[str]) -> Bu
     said = _WHOSE_MONEY.sub("", text[begins : one.money.start].strip().casefold())
     if one.tags or not _CALLED_MIN <= len(said) <= _CALLED_MAX or is_total(text, one.money):
         return one
-    word = re.compile(rf"\b{re.escape(said)}s?\b" if said.isascii() else re.escape(said))
-    named = [tag for tag in asked if word.search(tag.casefold())]
+    word = rf"\b{re.escape(said)}s?\b"
+    has_it = [tag for tag in asked if said in tag.casefold()]
+    named = [tag for tag in has_it if not said.isascii() or re.search(word, tag.casefold())]
     if len(named) != 1:
         return one
     concept = concept_of(named[0])

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, SUFFIXES, ZH_NUMBER, read_number
 from towow_core.engine.language.own_size import is_own_size
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPatterns
 
 PEOPLE_MAX = 1_000_000
 TABLE = 10  # guests at a table, where nobody says otherwise
@@ -118,9 +119,9 @@ _SUMS = (
 _WITH_TEACHERS = (  # who comes along, and nobody who is to teach
     rf"(?P<a>{DIGITS}|{EN_NUMBER})\s+(?:children|pupils|kids|students)\s*(?:and|,|&|\+|plus|with)\s*(?P<b>{DIGITS}|{EN_NUMBER})\s+(?:teachers|helpers|carers|staff|leaders)\b"
 )
-_PATTERNS = tuple(re.compile(pattern, re.IGNORECASE) for pattern in (*_PEOPLE_ZH, *_PEOPLE_EN))
-_FACTORS = tuple((re.compile(pattern, re.IGNORECASE), factor) for pattern, factor in _EACH_MORE)
-_ADDED = tuple(re.compile(pattern, re.IGNORECASE) for pattern in (*_SUMS, _WITH_TEACHERS))
+_PATTERNS = PrefilteredPatterns((None, re.compile(pattern, re.IGNORECASE)) for pattern in (*_PEOPLE_ZH, *_PEOPLE_EN))
+_FACTORS = PrefilteredPatterns((factor, re.compile(pattern, re.IGNORECASE)) for pattern, factor in _EACH_MORE)
+_ADDED = PrefilteredPatterns((None, re.compile(pattern, re.IGNORECASE)) for pattern in (*_SUMS, _WITH_TEACHERS))
 _PAIR = re.compile(_TWO, re.IGNORECASE)
 # A clause that says nothing else: "一个人，", "just me"; 找一个人 is who is wanted, and one may be who carries.
 _IS_SERVED = re.compile(
@@ -217,19 +218,17 @@ def _told(text: str) -> list[HeadCount]:
 
 
 def _readings(text: str) -> Iterator[HeadCount]:
-    for pattern in _PATTERNS:
-        for match in pattern.finditer(text):
-            if not (_does_not_come(text, match) or _may_be_a_price(text, match) or is_own_size(text, match.span())):
-                yield from _found(match, _count(match["n"], match["scale"]))
-    for pattern, factor in _FACTORS:
+    for match in _PATTERNS.finditer(text):
+        if not (_does_not_come(text, match) or _may_be_a_price(text, match) or is_own_size(text, match.span())):
+            yield from _found(match, _count(match["n"], match["scale"]))
+    for factor, pattern in _FACTORS.that_may_fit(text):
         for match in pattern.finditer(text):
             each = match.groupdict().get("each")
             count = _count(match["n"], match["scale"])
             tables = count if factor == TABLE and not each else None
             yield from _found(match, count and count * (_count(each) or factor if each else factor), tables)
-    for pattern in _ADDED:
-        for match in pattern.finditer(text):
-            yield from _found(match, _count(match["a"]) + _count(match["b"]))
+    for match in _ADDED.finditer(text):
+        yield from _found(match, _count(match["a"]) + _count(match["b"]))
     for match in _PAIR.finditer(text):
         yield from _found(match, 2)
     for match in _ALONE.finditer(text) if _IS_SERVED.search(text) else ():

@@ -10,6 +10,7 @@ from functools import lru_cache
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.one_of_several import without_one_of_several
 from towow_core.engine.language.recurrence import KIND_EN, OCCASIONS_EN, without_payments
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPatterns, may_say
 
 HALF_DAY_H = 4.0
 _MORNING, _NOON, _EVENING = 5, 12, 18
@@ -225,6 +226,8 @@ def _a_week(text: str) -> float:
 
 def count_before(text: str, noun: str) -> float | None:
     """How many of something the text names: 10 of "10桌", 3 of "three rooms"; what it sums up to, where it does."""
+    if not may_say(text, noun):
+        return None
     found = re.finditer(
         rf"(?<!每)(?<![a-z0-9.])(?P<n>{_ZH}|{DIGITS}|{EN_NUMBER})[\s-]?{re.escape(noun)}s?(?![a-z])",
         text,
@@ -251,8 +254,12 @@ def is_one_occasion(text: str) -> bool:
 
 
 def _matches(patterns: tuple[str, ...], text: str) -> Iterator[re.Match[str]]:
-    for pattern in patterns:
-        yield from re.finditer(pattern, text, re.IGNORECASE)
+    yield from _compiled(patterns).finditer(text)
+
+
+@lru_cache(maxsize=16)  # there are five such lists
+def _compiled(patterns: tuple[str, ...]) -> PrefilteredPatterns[None]:
+    return PrefilteredPatterns((None, re.compile(pattern, re.IGNORECASE)) for pattern in patterns)
 
 
 def _number(said: str) -> float | None:

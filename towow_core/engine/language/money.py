@@ -10,6 +10,7 @@ from functools import lru_cache
 from towow_core.domain.exchange_rates import RATES
 from towow_core.engine.language.limit_ends import BOUND_ZH, LIMIT_EN
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, SUFFIXES, ZH_NUMBER, read_number
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPatterns
 from towow_core.support.errands import EVERYTHING
 
 _CURRENCIES = {
@@ -53,8 +54,8 @@ _BOUND = rf"(?:{BOUND_ZH}|内(?=\s*(?:[,，。;；!！]|$))|搞定|拿下|包干
 _BOUND_EN = rf"(?:in (?:all|total)|all in|all told|altogether|overall|total|{LIMIT_EN}|to spend|for (?:everything|(?:all|the whole) of it|the lot|the whole (?:thing|lot)))\b"
 _ALONE = r"(?<![A-Za-z0-9_.零〇一二三四五六七八九十百千万两])"
 _END = r"(?=\s*(?:左右|上下|[,，。;；、.!！?？)）]|$))"
-_MONEY = tuple(
-    re.compile(pattern, re.IGNORECASE)
+_MONEY = PrefilteredPatterns(
+    (None, re.compile(pattern, re.IGNORECASE))
     for pattern in (
         rf"{_BEFORE}{_RANGE}{_AMOUNT}",
         rf"(?<![A-Za-z0-9_.]){_RANGE}{_AMOUNT}{_AFTER}(?![a-z人])(?:以内|以下|之内)?",
@@ -266,8 +267,7 @@ def _amounts_of(text: str) -> tuple[Money, ...]:
         return (strange,)
     left = [
         money
-        for pattern in _MONEY
-        for match in pattern.finditer(text)
+        for match in _MONEY.finditer(text)
         if not _NOT_MONEY_AFTER.match(text[match.end() :])
         and not _NOT_MONEY_BEFORE.search(text[: match.start("n")])
         and not _counts_what_is_before(text, match)

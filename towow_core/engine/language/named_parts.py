@@ -8,7 +8,7 @@ from itertools import pairwise
 from towow_core.engine.language.money import PER_UNIT
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.everyday import works_on
-from towow_core.engine.lexicon.scenarios import scenarios
+from towow_core.engine.lexicon.scenarios import names_an_occasion
 from towow_core.engine.lexicon.topics import without_topics
 from towow_core.engine.lexicon.trades import trades
 
@@ -102,4 +102,4 @@ def _join(between: str) -> re.Pattern[str] | None:
 
 
 def names_occasion(text: str) -> bool:
-    return any(scenario.is_named_in(text) for scenario in scenarios())
+    return names_an_occasion(text)

@@ -1,6 +1,7 @@
 """Numbers as people write them: "五十", "1.5万", "两三百", "fifty", "two dozen", "2.5k"."""
 
 import re
+from functools import lru_cache
 
 from towow_core.engine.language.text import words
 
@@ -39,6 +40,7 @@ _EITHER_OF_TWO = re.compile(r"([一二两三四五六七八])([两二三四五�
 _RUN_OF_DIGITS = re.compile(r"^([一二三四五六七八九两])([一二三四五六七八九])(?=[十百千万])")
 
 
+@lru_cache(maxsize=4096)
 def read_number(text: str) -> float | None:
     """The number that `text` is, in digits, Chinese or English words; None where it is none.
 

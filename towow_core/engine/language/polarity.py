@@ -16,6 +16,7 @@ from towow_core.engine.language.limit_ends import NOT_A_PENNY_MORE
 from towow_core.engine.language.only_on import only_on
 from towow_core.engine.language.problems import says_a_problem
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPatterns
 from towow_core.engine.lexicon.scenarios import scenarios_in
 
 _SAID_OF_IT_MAX = 60  # characters behind a thing that say how it is
@@ -351,6 +352,11 @@ class Phrase:
     what: str
 
 
+_OWNED = PrefilteredPatterns((None, pattern) for pattern in (*_OWNED_ZH, *_OWNED_EN))
+_TAKING_NOBODY = PrefilteredPatterns((None, pattern) for pattern in _NEEDS_NOBODY)
+_REFUSING = PrefilteredPatterns((None, one) for one in (_NOT_THERE, _REFUSED_BEHIND_ZH, _REFUSED_ZH, _REFUSED_EN))
+
+
 @lru_cache(maxsize=256)
 def refused(text: str) -> tuple[Phrase, ...]:
     """What must not be, in the order of the text; each item of a list for itself."""
@@ -362,7 +368,7 @@ def refused(text: str) -> tuple[Phrase, ...]:
             continue
         group = next(group for group in ("what", "behind_zh", "what_en", "behind") if match[group])
         found.append(Phrase(start=match.start(), end=match.end(), what=match[group]))
-    for pattern in (_NOT_THERE, _REFUSED_BEHIND_ZH, _REFUSED_ZH, _REFUSED_EN):
+    for _, pattern in _REFUSING.that_may_fit(text):
         for match in pattern.finditer(text):
             if any(phrase.start < match.end() and match.start() < phrase.end for phrase in found):
                 continue
@@ -396,19 +402,18 @@ def _is_inability(text: str, match: re.Match[str], lead: str) -> bool:
 def owned(text: str) -> tuple[Phrase, ...]:
     """What the requester has, brings or sees to: what somebody could else be paid for, or what they call their own."""
     found = [*needs_nobody(text)]
-    for pattern in (*_OWNED_ZH, *_OWNED_EN):
-        for match in pattern.finditer(text):
-            if any(phrase.start < match.end() and match.start() < phrase.end for phrase in found):
-                continue
-            if _is_not_theirs(match, text):
-                continue
-            items = (*_items(match, text), *(one for one in _more_of_the_list(match, text) if not _meets(one, found)))
-            if (
-                "own" in match.groupdict()
-                or _OWN.search(match.group())
-                or any(_is_worth_having(phrase.what) for phrase in items)
-            ):
-                found += items
+    for match in _OWNED.finditer(text):
+        if any(phrase.start < match.end() and match.start() < phrase.end for phrase in found):
+            continue
+        if _is_not_theirs(match, text):
+            continue
+        items = (*_items(match, text), *(one for one in _more_of_the_list(match, text) if not _meets(one, found)))
+        if (
+            "own" in match.groupdict()
+            or _OWN.search(match.group())
+            or any(_is_worth_having(phrase.what) for phrase in items)
+        ):
+            found += items
     return tuple(sorted(found, key=lambda phrase: phrase.start))
 
 
@@ -423,7 +428,7 @@ def is_own_place(text: str, phrase: Phrase) -> bool:
 def needs_nobody(text: str) -> tuple[Phrase, ...]:
     """What the sentence says takes nobody: who asks sees to it."""
     found: list[Phrase] = []
-    for match in (match for pattern in _NEEDS_NOBODY for match in pattern.finditer(text)):
+    for match in _TAKING_NOBODY.finditer(text):
         one = Phrase(start=match.start(), end=match.end(), what=match["what"].strip())
         is_but_for_one = _BUT_FOR_ONE.search(match["what"]) or _BUT_FOR_ONE.match(text[match.end() :].lstrip(" ，,；;"))
         if not (is_but_for_one or _meets(one, found)):

@@ -1,12 +1,12 @@
 """Wishes and moods that a sentence voices: "轻松", "high-end", "ASAP". Only what it says; nothing is guessed."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.models import Language
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPatterns
 from towow_core.support.data_files import read_entries
 
 _REMOTE = re.compile(
@@ -50,14 +50,15 @@ def find_preferences(text: str, language: Language) -> tuple[str, ...]:
 
 def spans_of_preferences(text: str, language: Language) -> tuple[tuple[int, int, str, bool], ...]:
     """Where each wish is voiced, what it is called, and whether it is more than a wish."""
-    found = ((wish, match) for wish in preferences() for word in wish.words if (match := word.search(text)) is not None)
+    may_fit = _by_words(preferences()).that_may_fit(text)
+    found = ((wish, match) for wish, word in may_fit if (match := word.search(text)) is not None)
     return tuple((match.start(), match.end(), wish.name.to(language), wish.is_hard) for wish, match in found)
 
 
 @lru_cache(maxsize=4096)
 def wishes_voiced(text: str) -> tuple[Expression, ...]:
     """The wishes that a text voices."""
-    return tuple(wish for wish in preferences() if any(word.search(text) for word in wish.words))
+    return tuple(_voiced_in(preferences(), text))
 
 
 def find_mood(text: str, language: Language) -> str:
@@ -68,5 +69,15 @@ def is_remote_fine(text: str) -> bool:
     return bool(_REMOTE.search(text))
 
 
-def _named_in(known: Iterable[Expression], text: str, language: Language) -> tuple[str, ...]:
-    return tuple(e.name.to(language) for e in known if any(word.search(text) for word in e.words))
+def _named_in(known: tuple[Expression, ...], text: str, language: Language) -> tuple[str, ...]:
+    return tuple(e.name.to(language) for e in _voiced_in(known, text))
+
+
+def _voiced_in(known: tuple[Expression, ...], text: str) -> list[Expression]:
+    voiced = {expression.key for expression, word in _by_words(known).that_may_fit(text) if word.search(text)}
+    return [expression for expression in known if expression.key in voiced]
+
+
+@lru_cache(maxsize=2)  # of the wishes, and of the moods
+def _by_words(known: tuple[Expression, ...]) -> PrefilteredPatterns[Expression]:
+    return PrefilteredPatterns((expression, word) for expression in known for word in expression.words)

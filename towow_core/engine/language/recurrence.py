@@ -6,6 +6,7 @@ import re
 
 from towow_core.domain.requirements import EVERY_OTHER_WEEK
 from towow_core.engine.language.numerals import EN_NUMBER, read_number
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPattern
 
 _EN_N = rf"\d{{1,4}}(?:\.\d)?|{EN_NUMBER}"
 _DAY_EN = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?"
@@ -71,7 +72,7 @@ _OFTEN = (
     rf"|\b(?:once|twice|thrice|(?:(?:\d{{1,2}}|{EN_NUMBER})(?:\s?(?:-|–|to|or)\s?(?:\d{{1,2}}|{EN_NUMBER}))?|a couple of|several|a few)\s+(?:times|days|mornings|afternoons|evenings|nights|sessions|lessons|classes|visits|walks|shifts|rehearsals)|\d{{1,2}}\s?x|one\s+(?:day|morning|afternoon|evening|night|session|lesson|class|visit|walk|shift))\s+(?:(?:an?|per|each|every|in\s+a)\s+(?:day|week|fortnight|month|quarter|year|term)|daily|weekly|monthly|yearly)\b"
 )
 _ABBREVIATED = r"(?:mon|tues?|wed|thurs?|fri|sat|sun)"
-RECURRENCE = re.compile(
+_RECURRENCE = re.compile(
     rf"{_OFTEN}|连着?上(?P<run>\d{{1,2}}|[两二三四五六七八九十]{{1,3}})个?(?:周|星期|礼拜)|连续(?P<run_each>\d{{1,2}}|[两二三四五六七八九十]{{1,3}})个?(?:周|星期|礼拜)(?=[，,]?\s?每(?:周|星期|礼拜))"
     rf"|(?:每(?:\d{{1,2}}|[两二三四五六七八九十]{{1,2}})个?(?:周(?!岁|年)|星期|礼拜|月|年)|每半年)(?:一次)?"
     rf"|工作日(?:的)?每天|(?:双周|逢每?(?:周|星期|礼拜)){_WEEKDAY_ZH}|(?:(?<=^)|(?<=[，,。；;：:\s课班师教]))(?:一三五|二四六|一三|三五|二四)(?=早上|上午|中午|下午|晚上)"
@@ -96,6 +97,7 @@ RECURRENCE = re.compile(
     rf"|\b(?P<weeks_en>{EN_NUMBER}|\d{{1,2}})\s+(?:consecutive\s+|successive\s+)?(?:{_DAYS}|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?=\s+{_DAY_PARTS})|weekends)(?:\s+(?:morning|afternoon|evening|night)s?)?\b",
     re.IGNORECASE,
 )
+RECURRENCE = PrefilteredPattern(_RECURRENCE)
 
 
 def without_recurrences(text: str) -> str:

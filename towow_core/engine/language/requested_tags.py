@@ -31,7 +31,7 @@ from towow_core.engine.language.versions import is_a_version
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.everyday import Called, called_in, is_said_to_call, trades_of
-from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
+from towow_core.engine.lexicon.scenarios import names_an_occasion, scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import without_subjects, without_topics
 from towow_core.engine.lexicon.trades import trades
 
@@ -361,4 +361,4 @@ def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
         return False
     if find_concepts(phrase) or _is_only_a_wish(phrase) or _is_a_form(phrase, known):
         return False
-    return not find_cities(phrase) and not any(scenario.is_named_in(phrase) for scenario in scenarios())
+    return not find_cities(phrase) and not names_an_occasion(phrase)

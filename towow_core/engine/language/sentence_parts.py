@@ -19,7 +19,7 @@ from towow_core.engine.language.recurrence import RECURRENCE, without_recurrence
 from towow_core.engine.language.requested_tags import without_side_remarks
 from towow_core.engine.language.text import language_of, words
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
-from towow_core.engine.lexicon.scenarios import scenarios
+from towow_core.engine.lexicon.scenarios import names_an_occasion
 from towow_core.support.money import money_text, per_text
 
 _ZH_DAYS = "一二三四五六日"
@@ -264,7 +264,7 @@ def _as_often_as_now(text: str, understanding: DemandUnderstanding) -> str:
 
 def _names_the_wish(clause: str, tags: tuple[str, ...]) -> bool:
     clause = without_side_remarks(f"{clause}，")
-    names_it = find_concepts(clause) or any(scenario.is_named_in(clause) for scenario in scenarios())
+    names_it = find_concepts(clause) or names_an_occasion(clause)
     return bool(names_it) or any(tag.lower() in clause.lower() for tag in tags)
 
 

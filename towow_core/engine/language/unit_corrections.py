@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from towow_core.engine.language.numerals import DIGITS, ZH_NUMBER
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPattern
 
 _AMOUNT_EN = (
     rf"(?:(?:[£€$¥]|S\$)\s?{DIGITS}k?|\b{DIGITS}k?(?:\s(?:pounds|euros|dollars|yuan|quid|bucks|rmb|francs|pence))?)"
@@ -15,7 +16,7 @@ UNIT_EN = (
     r"|each|apiece|pp|in total|in all|altogether|all in|for (?:everything|the lot|all of (?:it|them|us)|everybody|everyone|the whole (?:thing|lot|day|group)))"
 )
 _MEANT_EN = r"(?:(?:what )?i mean(?:t)?(?: (?:that['’]s|it['’]s|is))?|that is|that['’]s|i\.e\.|meaning|by which i mean|to be (?:clear|precise|exact))"
-_EN = re.compile(
+_EN_WORDS = re.compile(
     rf"(?P<amount>{_AMOUNT_EN})(?P<most>(?:\s(?:max|tops|at most))?)\s*[,.;(–—-]+\s*(?:(?:oh|er+|um+|sorry|well|no|and|actually)[,.\s]+)*"
     rf"(?:{_MEANT_EN}[,:\s]+(?P<unit>{UNIT_EN})|(?P<before>{UNIT_EN})[,\s]+{_MEANT_EN})\)?(?=\s*(?:[,.;!?]|$))",
     re.IGNORECASE,
@@ -24,9 +25,10 @@ EACH_ZH = r"(?:按人头|按人|人均|每个?人头?|一个?人头?|每位)"
 TOTAL_ZH = r"(?:总共|一共|合计|总计|总的|总价|全部(?:加起来)?|加起来|所有人)"
 _AMOUNT_ZH = rf"[¥￥]?(?:{DIGITS}|{ZH_NUMBER})[万千]?(?:元|块钱?)?"
 MEANT_ZH = r"(?:我(?:是说|说的是|的意思是|意思是|指的是|是指)|意思是|(?:准确|确切)(?:地)?说(?:是|就是)?|也就是说?)"
-_ZH = re.compile(
+_ZH_WORDS = re.compile(
     rf"(?P<was>{EACH_ZH}|{TOTAL_ZH})?(?P<amount>{_AMOUNT_ZH})(?P<most>(?:以内|左右|封顶)?)[，,。；;…—\s（(]*(?:[哦噢啊嗯]+[，,]?)?(?:{MEANT_ZH}[，,]?(?:这是|是)?|是(?=[^，,。]{{2,6}}的意思)|(?=按人头?[算计收]))(?:(?P<each>{EACH_ZH})|(?P<total>{TOTAL_ZH}))(?:来?算|的意思|的价?格?|价|计|收)?[）)]?(?=[，,。；;！!]|$)"
 )
+_EN, _ZH = PrefilteredPattern(_EN_WORDS), PrefilteredPattern(_ZH_WORDS)
 
 
 def unit_corrections(text: str) -> Iterator[tuple[int, int, str]]:

@@ -10,7 +10,7 @@ from towow_core.domain.models import Language
 from towow_core.engine.characters import CJK, gerunds
 from towow_core.engine.lexicon.concepts import Concept, concepts
 from towow_core.engine.lexicon.everyday import is_in_a_trades_name
-from towow_core.engine.lexicon.patterns_by_character import PatternsByCharacter
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPatterns
 
 _WORD = re.compile(r"[a-zß-öø-ÿ0-9'+#]+")
 _BETWEEN_WORDS = re.compile(r"[\s\-/]+")
@@ -41,6 +41,9 @@ class Found:
 
 def _small(text: str) -> str:
     """Lower case, character by character, so that places in it are places in the text."""
+    low = text.lower()
+    if len(low) == len(text) and "Σ" not in text:  # whose small form depends on what is behind it
+        return low
     return "".join(low if len(low := char.lower()) == 1 else char for char in text)
 
 
@@ -56,9 +59,8 @@ class NameIndex:
 
     chinese: Mapping[str, Concept]
     english: Mapping[tuple[str, ...], Concept]
-    chinese_beginnings: frozenset[str]  # the first characters of such names
-    chinese_lengths: tuple[int, ...]  # longest first, because the longest name wins
-    english_words_max: int
+    chinese_lengths: Mapping[str, tuple[int, ...]]  # by their first character; longest first, as the longest name wins
+    english_lengths: Mapping[str, int]  # how many words at most, by the first of several
 
 
 def index_names(known: Iterable[Concept]) -> NameIndex:
@@ -75,12 +77,18 @@ def index_names(known: Iterable[Concept]) -> NameIndex:
             has_it = chinese.setdefault(name, concept) if is_chinese else english.setdefault(_english(name), concept)
             if has_it is not concept:
                 raise BadDataFile("concepts_*.yaml", f"has the name {name!r}, as {has_it.key!r} has", concept.key)
+    chinese_lengths: dict[str, set[int]] = {}
+    for name in chinese:
+        chinese_lengths.setdefault(name[0], set()).add(len(name))
+    english_lengths: dict[str, int] = {}
+    for words in english:
+        if len(words) > 1:
+            english_lengths[words[0]] = max(len(words), english_lengths.get(words[0], 1))
     return NameIndex(
         chinese=chinese,
         english=english,
-        chinese_beginnings=frozenset(name[0] for name in chinese),
-        chinese_lengths=tuple(sorted({len(name) for name in chinese}, reverse=True)),
-        english_words_max=max(map(len, english)),
+        chinese_lengths={first: tuple(sorted(each, reverse=True)) for first, each in chinese_lengths.items()},
+        english_lengths=english_lengths,
     )
 
 
@@ -176,8 +184,8 @@ def _asked_in(text: str, named: tuple[Found, ...]) -> Iterator[Found]:
 
 
 @cache
-def _asking() -> PatternsByCharacter[Concept]:
-    return PatternsByCharacter((concept, pattern) for concept in concepts().values() for pattern in concept.asked_by)
+def _asking() -> PrefilteredPatterns[Concept]:
+    return PrefilteredPatterns((concept, pattern) for concept in concepts().values() for pattern in concept.asked_by)
 
 
 def _says_it_nearer(wide: Concept, named: Concept) -> bool:
@@ -188,10 +196,8 @@ def _says_it_nearer(wide: Concept, named: Concept) -> bool:
 def _chinese_in(text: str) -> Iterator[Found]:
     """The longest name that starts at each place."""
     index = _index()
-    for start in range(len(text)):
-        if text[start] not in index.chinese_beginnings:
-            continue
-        for length in index.chinese_lengths:
+    for start, first in enumerate(text):
+        for length in index.chinese_lengths.get(first, ()):
             name = text[start : start + length]  # at the end of the text it is shorter than `length`
             if (concept := index.chinese.get(name)) is not None:
                 yield Found(concept=concept, start=start, end=start + len(name))
@@ -202,9 +208,10 @@ def _english_in(text: str) -> Iterator[Found]:
     """The longest name that starts at each word, in singular or plural."""
     index = _index()
     words = list(_WORD.finditer(text))
-    for i in range(len(words)):
-        run = [words[i]]
-        while len(run) < index.english_words_max and i + len(run) < len(words):
+    for i, first in enumerate(words):
+        run = [first]
+        words_max = index.english_lengths.get(first.group(), 1)
+        while len(run) < words_max and i + len(run) < len(words):
             following = words[i + len(run)]
             if not _BETWEEN_WORDS.fullmatch(text, run[-1].end(), following.start()):
                 break
@@ -219,8 +226,10 @@ def _english_in(text: str) -> Iterator[Found]:
 def _by_words(words: tuple[str, ...]) -> Concept | None:
     english, last = _index().english, words[-1]
     # As it is, without -s, without -es.
-    forms = [last, *([last[:-1]] if last.endswith("s") else []), *([last[:-2]] if last.endswith("es") else [])]
-    return next((english[name] for form in forms if (name := (*words[:-1], form)) in english), None)
+    if (exact := english.get(words)) is not None or not last.endswith("s"):
+        return exact
+    one = english.get((*words[:-1], last[:-1]))
+    return one if one is not None or not last.endswith("es") else english.get((*words[:-1], last[:-2]))
 
 
 @lru_cache(maxsize=4096)

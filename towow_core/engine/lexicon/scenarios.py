@@ -10,6 +10,7 @@ from towow_core.domain.errors import BadDataFile
 from towow_core.engine.lexicon.concept_search import find_concepts, without_subjects
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.everyday import called_in
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPatterns
 from towow_core.support.data_files import read_entries
 
 IMPORTANCE_MAX = 100
@@ -48,6 +49,18 @@ class Scenario:
 
     def is_wanted_in(self, text: str) -> bool:
         return not self.verbs or any(verb.search(text) for verb in self.verbs)
+
+
+@cache
+def by_words() -> PrefilteredPatterns["Scenario"]:
+    """What each occasion is called, in the order of `scenarios`."""
+    return PrefilteredPatterns((scenario, word) for scenario in scenarios() for word in scenario.words)
+
+
+@lru_cache(maxsize=1024)  # of the clauses of a sentence, each asked by several
+def names_an_occasion(text: str) -> bool:
+    """Whether it has a word for any of them."""
+    return by_words().search(text)
 
 
 @cache
@@ -148,7 +161,8 @@ def scenarios_in(text: str) -> tuple[Scenario, ...]:
     text = asked if find_concepts(asked) or called_in(asked) else text  # when something else is wanted
     text = without_subjects(text)  # who learns to build an app wants none built
     text = _AT_ANOTHERS.sub("，", _USED.sub("，", _MADE_FOR.sub("，", text)))
-    named = [s for s in scenarios() if s.is_named_in(text)]
+    named_keys = {s.key for s, word in by_words().that_may_fit(text) if word.search(text)}
+    named = [s for s in scenarios() if s.key in named_keys]
     found = [s for s in named if s.is_wanted_in(text)]
     # Nobody is asked for and nothing is said to be done: then the occasion itself is the wish.
     if not found and not find_concepts(text) and not called_in(text):

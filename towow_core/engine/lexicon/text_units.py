@@ -29,6 +29,7 @@ class Unit:
         return not self.text.isascii()
 
 
+@lru_cache(maxsize=512)  # a sentence, and what is left of it, is looked through for things, works and names, one by one
 def units_of(text: str) -> tuple[Unit, ...]:
     low = _low(text)
     found: list[Unit] = []
@@ -54,6 +55,8 @@ def _low(text: str) -> str:
 
 
 def is_at(units: Sequence[Unit], at: int, bases: tuple[str, ...]) -> bool:
+    if len(bases) == 1:
+        return at < len(units) and units[at].base == bases[0]
     return [unit.base for unit in units[at : at + len(bases)]] == [*bases]
 
 

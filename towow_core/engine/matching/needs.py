@@ -19,6 +19,7 @@ from towow_core.engine.lexicon.concept_search import WHOSE, Found, concept_of, f
 from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.everyday import called_in, trades_of
 from towow_core.engine.lexicon.instruments import instruments_in, play_another
+from towow_core.engine.lexicon.pattern_prefilter import may_say
 from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, implied_in
 from towow_core.engine.lexicon.taught import is_taught, taught_in
 from towow_core.engine.lexicon.trades import trades
@@ -206,7 +207,7 @@ def wanted_of(needs: tuple[Need, ...]) -> tuple[Need, ...]:
 def place_in(text: str, tag: str) -> tuple[int, int] | None:
     """Where a text says a tag, with or without the articles that the tag leaves out: "fix my antique clock"."""
     words = r"\s+(?:(?:my|our|the|an?)\s+)?".join(map(re.escape, tag.split()))
-    if not words:
+    if not words or not all(may_say(text, word) for word in tag.split()):
         return None
     # As words of their own before as pieces of others: the bar of a party in Barcelona is no "Bar".
     found = re.search(rf"(?<![A-Za-z])(?:{words})(?![A-Za-z])", text, re.IGNORECASE) or re.search(

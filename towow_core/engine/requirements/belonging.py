@@ -22,7 +22,7 @@ from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.language.versions import DRAFT as DRAFT_WORDS
 from towow_core.engine.language.versions import FINAL, FIRST_LOOK
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
-from towow_core.engine.lexicon.scenarios import scenarios
+from towow_core.engine.lexicon.scenarios import names_an_occasion
 from towow_core.engine.matching.event_length import FURTHER
 from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.requirements.asked_besides import of_the_other_request
@@ -346,7 +346,7 @@ def _hours(text: str, one: Requirement, at: Span, read: Sequence[Requirement]) -
     days = (r.span for r in read if r.kind is RequirementKind.DATE and r.value.first)
     dated = any(span is not None and begin <= span.start < end for span in days)
     is_for_all = dated or len(parts) != 1 or len({r.value.tags for r in asked}) < 2  # noqa: PLR2004  # several
-    if is_for_all or any(scenario.is_named_in(text[begin:end]) for scenario in scenarios()):
+    if is_for_all or names_an_occasion(text[begin:end]):
         return one
     return replace(one, value=replace(one.value, tags=next(iter(parts))))
 

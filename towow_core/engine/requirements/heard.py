@@ -15,7 +15,7 @@ from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.dealings import dealings
 from towow_core.engine.language.journeys import origins
 from towow_core.engine.language.replacements import Replacement
-from towow_core.engine.lexicon.scenarios import scenarios
+from towow_core.engine.lexicon.scenarios import by_words
 from towow_core.engine.matching.event_length import FURTHER
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.apart import kept_apart
@@ -94,12 +94,11 @@ def setting_out(text: str) -> Iterator[Requirement]:
 
 def occasions(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
     """What it is all for: a wedding, a launch. Nothing to be met, and said all the same."""
-    for words in (*(occasion.words for occasion in scenarios()), (say.OCCASION,)):
-        for word in words:
-            match = word.search(text)
-            if match is None or is_read(match.start(), match.end(), read):
-                continue
-            yield _told(text, *match.span())
+    for word in (*(word for _, word in by_words().that_may_fit(text)), say.OCCASION):
+        match = word.search(text)
+        if match is None or is_read(match.start(), match.end(), read):
+            continue
+        yield _told(text, *match.span())
     yield from (_told(text, *at) for at in own_work(text) if not is_read(*at, read))
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from towow_core.domain.requirements import FROM_EVENT, IMPLIED, TIME, Requirement, RequirementKind, Span
 from towow_core.engine.language.text import clause_at
-from towow_core.engine.lexicon.scenarios import scenarios
+from towow_core.engine.lexicon.scenarios import names_an_occasion
 
 _COLON = re.compile(r"：|:(?!\d)")
 Tags = tuple[str, ...]
@@ -97,7 +97,7 @@ def _is_of_an_occasion(text: str, one: Requirement, of_them: Mapping[Span, Tags]
     others = [at for at, tags in of_them.items() if tags != of_them[one.span]]
     begin = max([begin, *(at.end for at in others if at.end <= one.span.start)])
     end = min([end, *(at.start for at in others if at.start >= one.span.end)])
-    return any(scenario.is_named_in(text[begin:end]) for scenario in scenarios())
+    return names_an_occasion(text[begin:end])
 
 
 def _is_work(one: Requirement) -> bool:

@@ -6,7 +6,7 @@ It reads whatever answered prompt 1, and says only what the words say: what no r
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from functools import partial
+from functools import lru_cache, partial
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
@@ -97,6 +97,8 @@ from towow_core.engine.requirements.things import counted_inside, one_for_each_d
 from towow_core.engine.requirements.tongues import languages
 from towow_core.support.replacing import replace
 
+_NAMES_KEPT_MAX = 200  # beside what was read: a large network's would take more memory than they save time
+
 
 def read_requirements(
     raw_input: str,
@@ -114,6 +116,24 @@ def read_requirements(
         known: Names of people on the network as they may be written, each with the name that is shown.
         is_remark: It is said of a demand or a plan: what it names it need not ask for ("the venue is too loud").
     """
+    names = tuple(known.items()) if known else ()
+    read = _read if len(names) <= _NAMES_KEPT_MAX else _read.__wrapped__
+    return read(raw_input, understanding, today, source, names, is_remark=is_remark)
+
+
+# A remark is read as a whole and in pieces, from several days on, and its demand with it; who waits to be asked for it
+# has the same sentence read again.
+@lru_cache(maxsize=256)
+def _read(
+    raw_input: str,
+    understanding: DemandUnderstanding,
+    today: str,
+    source: RequirementSource,
+    names: tuple[tuple[str, str], ...],
+    *,
+    is_remark: bool,
+) -> tuple[tuple[Requirement, ...], tuple[Span, ...]]:
+    known = dict(names)
     whole = re.sub(r"\s", " ", raw_input)
     read = glossed(plain(re.sub(r"\s", " ", rows_apart(raw_input))))
     original = whole if read.is_as_written else read.text
@@ -123,7 +143,7 @@ def read_requirements(
     named = tuple(one for one in ordered if not (one.span and is_conditional(text, one.span.start, one.span.end)))
     told = () if is_remark else backgrounds(text)
     others = _found(
-        blanked(text, named), understanding, date.fromisoformat(today[:10]), known or {}, told, is_remark=is_remark
+        blanked(text, named), understanding, date.fromisoformat(today[:10]), known, told, is_remark=is_remark
     )
     found = [for_how_many(text, one) for one in (*named, *without_days_left_out(others))]
     found = with_who_has_no_limit(found, found)

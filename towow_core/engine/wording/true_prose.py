@@ -30,7 +30,7 @@ from towow_core.engine.language.money import Money, find_amounts, is_total
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.sentence_parts import say, sentence
 from towow_core.engine.lexicon.concepts import concepts
-from towow_core.engine.lexicon.patterns_by_character import PatternsByCharacter
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPatterns
 from towow_core.engine.matching.team_assignment import plan_currency
 from towow_core.engine.wording import prose_claims as claims
 from towow_core.engine.wording.adjust_text import without_price_note
@@ -61,7 +61,7 @@ _COUNTS = tuple(
     )
 )
 # What is looked for below: most clauses hold none of it.
-_CLAIMS = PatternsByCharacter(
+_CLAIMS = PrefilteredPatterns(
     ("", pattern)
     for pattern in (
         *_COUNTS,
