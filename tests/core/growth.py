@@ -11,6 +11,7 @@ from re import _parser as parser  # type: ignore[attr-defined]
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPattern, PrefilteredPatterns
 from towow_core.support.visible_text import squeezed
 
 LENGTHS = (24, 32, 40, 72, 144, 240)  # characters: in small steps at first, or what grows exponentially never ends
@@ -95,6 +96,10 @@ def _patterns_in(value: object, depth: int = 3) -> Iterator[re.Pattern[str]]:
     if isinstance(value, re.Pattern):
         if isinstance(value.pattern, str):
             yield value
+    elif isinstance(value, PrefilteredPattern):
+        yield from _patterns_in(value.pattern)
+    elif isinstance(value, PrefilteredPatterns):
+        yield from (pattern for _, pattern in value.patterns)
     elif depth and isinstance(value, Mapping):
         for each in value.values():
             yield from _patterns_in(each, depth - 1)

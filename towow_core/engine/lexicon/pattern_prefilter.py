@@ -5,12 +5,12 @@ which a look into a set finds, where the engine would try to begin at each chara
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from re import _constants as op  # type: ignore[attr-defined]  # how `re` itself reads a pattern
 from re import _parser as parser  # type: ignore[attr-defined]
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
 _LENGTH_MAX = 3  # of an n-gram
@@ -51,25 +51,43 @@ def needed_ngrams(pattern: re.Pattern[str]) -> frozenset[str] | None:
     return None if needed is None or _share(needed) > _TOO_COMMON else needed
 
 
+class _Index(NamedTuple):
+    """Numbers of patterns: of those that are always tried, and of those that need an n-gram."""
+
+    always: frozenset[int]
+    by_ngram: Mapping[str, frozenset[int]]
+
+
+def _indexed(patterns: Sequence[re.Pattern[str]]) -> _Index:
+    always, by_ngram = set[int](), dict[str, set[int]]()
+    for number, pattern in enumerate(patterns):
+        needed = needed_ngrams(pattern)
+        if needed is None:
+            always.add(number)
+        for ngram in needed or ():
+            by_ngram.setdefault(ngram, set()).add(number)
+    return _Index(frozenset(always), {ngram: frozenset(numbers) for ngram, numbers in by_ngram.items()})
+
+
 class PrefilteredPatterns(Generic[T]):
     """Patterns with what each of them is for, in their order."""
 
     def __init__(self, patterns: Iterable[tuple[T, re.Pattern[str]]]) -> None:
-        self._patterns = tuple(patterns)
+        self.patterns = tuple(patterns)
         self._texts = 0
-        self._always: frozenset[int] = frozenset()
-        self._by_ngram: dict[str, frozenset[int]] = {}
+        self._index: _Index | None = None
 
     def that_may_fit(self, text: str) -> Iterable[tuple[T, re.Pattern[str]]]:
         """Those that may be found in the text; the others are not in it."""
-        if self._texts < _TEXTS_BEFORE:
+        index = self._index
+        if index is None:
             self._texts += 1
             if self._texts < _TEXTS_BEFORE:
-                return self._patterns
-            self._index()
-        known = self._by_ngram
-        there = known.keys() & ngrams(text)
-        return [self._patterns[number] for number in sorted(self._always.union(*map(known.__getitem__, there)))]
+                return self.patterns
+            index = self._index = _indexed([pattern for _, pattern in self.patterns])
+        there = index.by_ngram.keys() & ngrams(text)
+        found = index.always.union(*map(index.by_ngram.__getitem__, there))
+        return [self.patterns[number] for number in sorted(found)]
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """What each of them finds, one pattern after the other."""
@@ -79,17 +97,6 @@ class PrefilteredPatterns(Generic[T]):
     def search(self, text: str) -> bool:
         """Whether any of them is found."""
         return any(pattern.search(text) for _, pattern in self.that_may_fit(text))
-
-    def _index(self) -> None:
-        always, by_ngram = set[int](), dict[str, set[int]]()
-        for number, (_, pattern) in enumerate(self._patterns):
-            needed = needed_ngrams(pattern)
-            if needed is None:
-                always.add(number)
-            for ngram in needed or ():
-                by_ngram.setdefault(ngram, set()).add(number)
-        self._always = frozenset(always)
-        self._by_ngram = {ngram: frozenset(numbers) for ngram, numbers in by_ngram.items()}
 
 
 class PrefilteredPattern:
