@@ -78,11 +78,18 @@ def _headline_of(event: ProposalFinalized, say: Say) -> str:
         return say("stands")
     if not event.plan_digest:
         return say("settled")
-    unmet = (r for r in event.requirements if r.is_hard and r.status is RequirementStatus.UNMET)
+    unmet = [r for r in event.requirements if r.is_hard and r.status is RequirementStatus.UNMET]
     lacking = dict.fromkeys(clean(r.text) for r in unmet if r.kind is RequirementKind.CAPABILITY)
-    if lacking:
-        return say("agreed_lacking", names=listed(say, lacking))
+    unkept = dict.fromkeys(clean(r.text) for r in unmet if r.kind in (_LIMITS if lacking else _CONDITIONS))
+    if lacking or unkept:
+        said = "agreed_unkept" if not lacking else "agreed_lacking_unkept" if unkept else "agreed_lacking"
+        return say(said, names=listed(say, lacking), unkept=listed(say, unkept))
     return say("agreed" if event.is_complete else "agreed_open")
+
+
+# What a plan with everybody in it breaks is named; where work has nobody, its day and its place have nobody either.
+_LIMITS = frozenset({RequirementKind.BUDGET})
+_CONDITIONS = frozenset(RequirementKind) - {RequirementKind.CAPABILITY}
 
 
 def plan(

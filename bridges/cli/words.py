@@ -126,6 +126,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "settled": ("方案定了", "A plan stands"),
     "agreed_open": ("谈妥了，还有几点要你决定", "Agreed, with points left for you"),
     "agreed_lacking": ("只谈成一部分，还没有人做：{names}", "Agreed in part; nobody yet for {names}"),
+    "agreed_unkept": ("谈妥了，但没有做到：{unkept}", "Agreed, but not kept: {unkept}"),
+    "agreed_lacking_unkept": (
+        "只谈成一部分，还没有人做：{names}；没有做到：{unkept}",
+        "Agreed in part; nobody yet for {names}; not kept: {unkept}",
+    ),
     "stands": ("改动没有谈成，之前的方案照旧", "The change came to nothing; the plan before it stands"),
     "stands_advice": ("这次改动还可以这样试", "What could be tried about the change"),
     "usual": (

@@ -46,7 +46,14 @@ from towow_core.domain.models import (
     Timeline,
 )
 from towow_core.domain.refused_changes import RefusedChange
-from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, RequirementValue, Span
+from towow_core.domain.requirements import (
+    IMPLIED,
+    Requirement,
+    RequirementKind,
+    RequirementStatus,
+    RequirementValue,
+    Span,
+)
 from towow_core.support.money import price_text
 
 ZH, EN = words_for(Language.ZH), words_for(Language.EN)
@@ -152,6 +159,21 @@ def test_the_headline_claims_no_more_than_the_event(claims: dict[str, Any], said
     text = shown(replace(FINALIZED, **claims))
 
     assert [headline for headline in headlines if headline in text] == [said]
+
+
+def test_the_headline_names_a_limit_that_the_plan_breaks() -> None:
+    cap = Requirement(
+        requirement_id="req-1", kind=RequirementKind.BUDGET, text="不超过300", status=RequirementStatus.UNMET
+    )
+    day = Requirement(requirement_id="req-2", kind=RequirementKind.DATE, text="12月5日", status=RequirementStatus.UNMET)
+    work = Requirement(
+        requirement_id="req-3", kind=RequirementKind.CAPABILITY, text="摄影", status=RequirementStatus.UNMET
+    )
+    of_it = {"is_complete": False, "plan_digest": "sha256:0"}
+
+    assert "谈妥了，但没有做到：不超过300、12月5日" in shown(replace(FINALIZED, requirements=(cap, day), **of_it))
+    # The day of work that nobody does is not told beside it again.
+    assert "还没有人做：摄影；没有做到：不超过300 " in shown(replace(FINALIZED, requirements=(cap, day, work), **of_it))
 
 
 def test_the_labels_follow_the_language() -> None:

@@ -25,7 +25,7 @@ from towow_core.domain.models import (
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.wording.plan_figures import PlanFigures
 from towow_core.engine.wording.restating import restated
-from towow_core.engine.wording.true_prose import counted, true_rationale
+from towow_core.engine.wording.true_prose import counted, true_proposal, true_rationale
 from towow_core.prompts.p04_proposal_aggregation import AggregationInputs
 from towow_core.prompts.p04_proposal_aggregation import parse as read_plan
 from towow_core.prompts.p06_proposal_adjustment import AdjustmentInputs
@@ -375,3 +375,12 @@ def test_our_own_plans_say_nothing_that_would_be_taken_for_made_up() -> None:
     assert [(a.responsibility, a.notes) for a in again.assignments] == [
         (a.responsibility, a.notes) for a in plan.assignments
     ]
+
+
+def test_what_others_said_is_quoted_whole_and_what_they_did_not_say_is_not() -> None:
+    no = replace(LENA_OFFERS, decision=Decision.DECLINE, decline_reason="at 4,000 EUR in all, I do not take this on.")
+    figures = PlanFigures(ASKED, [], [no], Timeline())
+    said = "Raise the budget: Lena said “at 4,000 EUR in all, I do not take this on”."
+
+    assert true_proposal(said, figures) == said
+    assert "9,000" not in true_proposal("Raise the budget: Lena said “at 9,000 EUR in all, I might”.", figures)

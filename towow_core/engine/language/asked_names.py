@@ -69,11 +69,14 @@ def _is_a_language(text: str, found: Found) -> bool:
 
 
 def _is_an_occasion(text: str, found: Found) -> bool:
-    """Whether it is only what all is for, and nobody is asked to do it: "our film needs an editor"."""
+    """Whether it is only what all is for, and nobody is asked to do it: "our film needs an editor".
+
+    Who plans the wedding (婚礼策划) has a name of their own, in which that of the occasion is a piece.
+    """
     if not (asks_only(text) or _NEEDS.match(text, found.end)):
         return False
     words = (match for scenario in scenarios() for word in scenario.words for match in word.finditer(text))
-    return any(match.start() < found.end and found.start < match.end() for match in words)
+    return any(match.start() <= found.start and found.end <= match.end() for match in words)
 
 
 def _is_a_meal_it_is_for(text: str, found: Found, known: tuple[Found, ...]) -> bool:

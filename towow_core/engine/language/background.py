@@ -68,7 +68,15 @@ _WHO = re.compile(
     rf"|(?:she|he|they|it|this|that)(?:'s|'re| is| are) (?:{_THEIR}|for|an?|the|from|with|about|turning|getting|german|french|english|chinese|very|so|really|quite|all|not|always|a bit)\b|(?:she|he|they) (?:also )?(?:loves?|hates?|likes?|adores?|misses|lives?|works?|runs?|plays?|sings?|comes? from|doesn't know|don't know)\b"
     r"|(?:don'?t|do not|doesn'?t) (?:really )?know (?:much|anything|a thing|how|where)\b|(?:我|我们)(?:很|特别|比较)?(?:怕|喜欢|讨厌|担心)|(?:也|还|都)?(?:听不懂|看不懂|不太?会|不太?懂)|零基础|没(?:有|什么)?(?:基础|经验|头绪|概念)|(?:我们?|咱们?)(?:的)?[\u4e00-\u9fff]{1,5}(?:第[一二三四五六七八九十\d]+|首)[张次届场部个][^，,。；;要想找请]{0,6}$|(?:大学|高校|学生|公益|民间)(?:社团|组织|团体|机构)$"
     r"|(?:我们?|咱们?|本人|我司|我们公司|公司|这边|我家|我们家|我们这边)(?:现在|目前|都|这边)?(?:是|在[^，,。；;]{1,10}(?:做|开|经营|上班|工作|读书|上学|住|创业)|开了|经营着?|住在?|做了|从事|属于|刚刚?|才刚)"
+    # Who visits: "朋友一家来深圳玩".
+    r"|(?:[我他她]们?的?|有|几个|[一两二三四五几][个家群帮位])*+(?:外地|国外|老家)?的?(?:朋友|亲戚|同学|客户|客人|闺蜜|家人|爸妈|父母|公婆|岳父母)(?:一家(?:人|[两三四五]口)?|们|几个|夫妻|夫妇|[一两二三四五]个?人)?(?:要|会|准备|打算)?[来到](?!不了)[^，,。；;]{1,8}?(?:玩|旅游|旅行|做客|探亲|度假|看我们?|出差)(?:几天|[一两二三四五六七八九十\d]+天)?$"
     r"|(?:[我他她]们?|我们)?(?:家)?的?(?:老公|老婆|爱人|先生|太太|媳妇|男朋友|女朋友|对象|爸|妈|爸爸|妈妈|父亲|母亲|爷爷|奶奶|外公|外婆|姥姥|姥爷|儿子|女儿|孩子|小孩|老人|老板|领导|客户|房东|同事|对方|他|她|他们|她们)[^，,。；;]{0,3}(?:出差|是(?!不是)|也?(?:喜欢|讨厌|爱|怕|懂|会|不太?会|不懂|听不懂|看不懂|说|觉得|住|做了|在)|牙口|身体|膝盖|腰|腿|刚|已经|都|退休|很忙|没空|没时间)",
+    re.IGNORECASE,
+)
+# What others owe or keep: "房东扣我8000元押金", "my landlord keeps my £1,200 deposit". Nobody offers it for the work.
+_OWED = re.compile(
+    r"(?:(?:我|我们)?的?[\u4e00-\u9fff]{1,8}?)?(?:拖欠|欠|扣|克扣|拖着|骗|赖|押着|不退|不还)(?:了|着|下|走)?(?:我们?|大家)?的?[^，,。；;]{0,6}?\d[\d,.]*\s?[万千百]?(?:多|余)?[元块][^，,。；;]{0,10}"
+    r"|(?:the|my|our|his|her|an?) (?:[a-z'-]+ ){0,2}?[a-z'-]+ (?:still |just |now )?(?:keeps?|kept|owes?|withholds?|withheld|stole|is (?:keeping|withholding)|(?:won['’]t|will not|refuses to|does not|doesn['’]t|did not|didn['’]t) (?:return|pay(?: back| out)?|refund|give back)) (?:(?:me|us|my|our|the|a) ){0,2}(?:[a-z'-]+ ){0,2}?[£€$¥]?\s?\d[\d,.]*[^,;.!?]{0,24}",
     re.IGNORECASE,
 )
 _I_AM = re.compile(rf"{_I}(?:'m|'re| am| are)\b|我(?:是|叫)", re.IGNORECASE)
@@ -224,8 +232,8 @@ def _found(text: str) -> Iterator[Background]:
             yield Background(start=begin, words=start, end=end, told=end, is_courtesy=True)
         elif (out := _is_for_nobody(text, begin, end, said)) or _is_made_by_others(text, end, said):
             yield Background(start=begin, words=start, end=end, told=end, is_past=out, is_ruled_out=True)
-        elif _UNABLE.match(said) or _is_done(said):
-            yield Background(start=begin, words=start, end=end, told=end)
+        elif (owed := _is_owed(text, start, end)) or _UNABLE.match(said) or _is_done(said):
+            yield Background(start=begin, words=start, end=end, told=end, is_past=owed)
         elif (theirs := _told_of_theirs(said)) and _is_asked_beside_it(text[:start] + text[start + theirs :]):
             yield Background(start=begin, words=start, end=start + theirs, told=end)
         elif ASKS.search(said):
@@ -240,6 +248,11 @@ def _found(text: str) -> Iterator[Background]:
             yield Background(start=begin, words=start, end=end, told=end)
         elif not _DATED.search(said) and _STANDS.match(said) and not find_concepts(said):
             yield Background(start=begin, words=start, end=end, told=end, is_unasked=False)
+
+
+def _is_owed(text: str, start: int, end: int) -> bool:
+    said = text[start:end].rstrip()
+    return _OWED.fullmatch(said) is not None and _is_asked_beside_it(f"{text[:start]} {text[end:]}")
 
 
 def _is_for_nobody(text: str, begin: int, end: int, said: str) -> bool:

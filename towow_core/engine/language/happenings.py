@@ -20,6 +20,7 @@ _HAPPENS_EN = re.compile(
     r"(?:(?:my|our|his|her|their|the) (?:[\w'’-]+ ){1,4}?(?:(?:retires?|graduates?|(?:re)?opens|launches|turns? (?:[a-z]+(?:-[a-z]+)?|\d+)|gets? (?:married|engaged)|marr(?:y|ies)|moves? house|(?:is|are) (?:getting married|retiring|graduating|turning (?:[a-z-]+|\d+)|celebrating [^,.;:]{2,40}?|visiting|coming over)|celebrates? [^,.;:]{2,40}?|(?:has|have) (?:visitors|guests|a delegation|friends over|family over|an? (?:[a-z-]+ )?anniversary)|is (?=on |in |at ))"
     r"|(?:meets?|meet up|gathers?|gets? together|comes? together|convenes?|assembles?)(?= (?:on|in|at|for|this|next) )"
     rf"|(?:is|are) (?:holding|hosting|having|throwing|running|organi[sz]ing) (?:an?|our|the) (?:[\w'’-]+ ){{0,4}}?{_OCCASION_EN})"
+    r"|(?:some |old |two |three |four |(?:our|my) ){0,2}+(?:friends|relatives|visitors|guests|parents|family)(?: of (?:mine|ours))? (?:are|is) (?:visiting|coming over|coming to (?:see|visit|stay))(?: (?:us|with us|me))?"
     r"|(?:we|i) (?:(?:re)?open|launch|inaugurate|unveil|celebrate) (?:an?|the|our|my) (?:[\w'’-]+ ){0,3}?[\w'’-]+"
     r"|(?:we|i) (?:marry|(?:start|begin) (?:an?|my|our) (?:[\w'’-]+ ){0,2}?(?:job|course|degree|studies|apprenticeship|term)"
     r"|(?:sit|take|have) (?:my|our|an?) (?:[\w'’-]+ ){0,3}?(?:exams?|tests?|theory|finals|levels)|(?:am|are) (?:having a baby|due))"

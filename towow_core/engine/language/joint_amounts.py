@@ -8,7 +8,7 @@ from towow_core.engine.language.budget import Budget
 from towow_core.engine.language.named_parts import Part
 from towow_core.engine.language.text import clause_at, sentence_at
 
-_TOGETHER = re.compile(
+JOINTLY = re.compile(
     r"加起来|合起来|加在一起|合在一起|(?:两|俩|二|三|四)[样个项位者件]?人?一起|[两俩二三四][样项件个位]?(?:一共|总共|合计)"
     r"|\b(?:together|combined|both|(?:the|all) (?:two|three|four)(?: of them)?|the pair)\b",
     re.IGNORECASE,
@@ -28,7 +28,7 @@ def _of_those_before(
     text: str, one: Budget, found: Sequence[Budget], works: Sequence[Part], asked: Collection[str]
 ) -> Budget:
     clause = clause_at(text, one.money.start, one.money.end)
-    if one.money.per or _TOGETHER.search(text, *clause) is None or _OF_ALL.search(text, *clause):
+    if one.money.per or JOINTLY.search(text, *clause) is None or _OF_ALL.search(text, *clause):
         return one
     begin, _ = sentence_at(text, one.money.start, one.money.end)
     since = max((o.money.end for o in found if begin <= o.money.end <= one.money.start), default=begin)
@@ -42,4 +42,4 @@ def _of_those_before(
 
 def _is_only_together(one: Budget) -> bool:
     """Whether the words that it stands behind were taken for a name: "together"."""
-    return len(one.tags) == 1 and _TOGETHER.fullmatch(one.tags[0].strip()) is not None
+    return len(one.tags) == 1 and JOINTLY.fullmatch(one.tags[0].strip()) is not None

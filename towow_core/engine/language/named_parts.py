@@ -63,11 +63,18 @@ def parts_in(text: str, asked: Collection[str]) -> list[Part]:
 
 
 def _as_asked(part: Part, asked: Collection[str]) -> Part:
-    """The one trade that is asked for and works on it, where nobody asks for it otherwise: the flowers of a florist."""
+    """The one trade that is asked for and works on it, or is called so for short: the flowers of a florist.
+
+    Where somebody is asked for by that name, nothing else is meant.
+    """
     if not asked or {*part.names} & {*asked}:
         return part
-    theirs = [
-        trade for trade in map(trades().get, works_on(part.word)) if trade is not None and {*trade.tag} & {*asked}
+    known = [trade for trade in trades().values() if {*trade.tag} & {*asked}]
+    works = works_on(part.word)
+    theirs = [trade for trade in known if trade.key in works] or [
+        trade
+        for trade in known
+        if any(part.word in name for name in trade.names)  # 调音 of 钢琴调音
     ]
     return replace(part, key=theirs[0].key, names=tuple(theirs[0].tag)) if len(theirs) == 1 else part
 
@@ -82,6 +89,8 @@ def joined(text: str, parts: list[Part]) -> list[Part]:
     for one, other in pairwise(parts):
         first, second = sorted((one, other), key=lambda part: part.start)
         how, backwards = _join(text[first.end : second.start]), one is second
+        if how is None and _is_next_to(text, first, second):
+            how = _AND  # "摄影摄像加起来八千": two works in one word
         if how is None or (backwards and how is _COMMA and len(group) == 1):
             break  # "…和茶歇，茶歇人均50": read backwards a list begins with its "and"
         commas.append(other)
@@ -90,6 +99,11 @@ def joined(text: str, parts: list[Part]) -> list[Part]:
     if commas and _AND.match(text, commas[-1].end):  # the last of the list is nothing that anybody here knows
         return [*group, *commas]
     return group
+
+
+def _is_next_to(text: str, first: Part, second: Part) -> bool:
+    at = first.end
+    return second.start == at > 0 and not text[at - 1 : at + 1].isascii()
 
 
 def _join(between: str) -> re.Pattern[str] | None:

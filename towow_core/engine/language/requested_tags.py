@@ -60,6 +60,7 @@ _ARTICLE = len("their ")
 _AND = re.compile(r"\s+(?:and|&)\s+(?:some\s+)?|[和、]|以及", re.IGNORECASE)
 _IN = re.compile(r"\s+(?:in|on)\s+(?:the\s+)?", re.IGNORECASE)
 _COMMA = re.compile(r"[，,]+\s*")
+_ENDS = re.compile(r"\s?[、，,；;]")
 _UNDER_A_HEADING = re.compile(r"，+(?:,(?=[^,.;:!?]*\d)[^,.;:!?]*){0,3}:\s")  # what the heading told is blanked
 _ITEM = re.compile(r"\b(?:an?|the|some) (?:(?!(?:and|for|with|in|at|on|that)\b)[\w'-]+ ?){1,3}", re.IGNORECASE)
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
@@ -102,7 +103,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
         first = []
     phrases = asked or [(max(0, text.find(one.split()[0])), one) for one in first if one.strip()]
     called = _called(text, known, phrases)
-    known = tuple(found for found in known if not any(_is_what_calls(found, one) for one in called))
+    known = tuple(found for found in known if not any(_is_what_calls(text, found, one) for one in called))
     tags = [(found.start, tag) for found, tag in _with_lessons(text, known, language)]
     tags += [(one.start, one.trade.tag.to(language)) for one in called]
     # "南京的老房子，墙要重刷": what a text begins with asks for nothing then, and is named as not understood.
@@ -254,10 +255,18 @@ def _does_it(text: str, start: int, end: int, called: Called) -> bool:
     return begin <= start and end <= stop and is_apart and _JOINS.search(between) is None
 
 
-def _is_what_calls(found: Found, called: Called) -> bool:
+def _is_what_calls(text: str, found: Found, called: Called) -> bool:
     """Whether a name is only a piece of what calls another trade: a lesson of "a lesson in first aid"."""
     if found.concept.key in _WIDE:
         return found.start < called.end and called.start < found.end
+    start, end = called.thing
+    if (
+        found.start <= start
+        and end <= found.end
+        and (start, end) != (found.start, found.end)
+        and _ENDS.match(text, found.end)
+    ):
+        return False  # "婚礼策划、摄像": work of its own, in whose name what is filmed is a piece
     return called.is_said_by(found.start, found.end) and found.concept.key != called.trade.concept
 
 

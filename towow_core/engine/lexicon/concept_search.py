@@ -122,8 +122,12 @@ def find_concepts(text: str) -> tuple[Found, ...]:
 
 def _is_something_else(text: str, found: Found) -> bool:
     """Whether a name is only a piece of a compound that has nothing to do with it."""
-    compounds = (match.span() for pattern in found.concept.not_in for match in pattern.finditer(text))
+    compounds = [match.span() for pattern in found.concept.not_in for match in pattern.finditer(text)]
     if any(start <= found.start and found.end <= end for start, end in compounds):
+        return True
+    # "钢琴要调音，…，调音500以内": what is said short behind it is the same.
+    name = text[found.start : found.end]
+    if any(end <= found.start and name in text[start:end] for start, end in compounds):
         return True
     return not found.subject and is_in_a_trades_name(text, found.start, found.end, found.concept.key)
 

@@ -148,6 +148,7 @@ def _widened(text: str, start: int, end: int) -> tuple[int, int]:
     lead = text[:start].rstrip()  # a number whose thousands are parted begins with blanks
     is_limit = lead.endswith((" than", " over", " above", " beyond", " exceed"))
     is_limit = is_limit or say.BEFORE_LIMIT.search(text, max(0, start - 1), start + 4) is not None
-    before = (say.MODAL_LIMIT.search(text[:start]) if is_limit else None) or say.BEFORE_MONEY.search(text[:start])
+    before = say.MODAL_LIMIT.search(text[:start]) if is_limit else say.WHO_PAYS.search(text[:start])
+    before = before or say.BEFORE_MONEY.search(text[:start])
     after = say.AFTER_MONEY.match(text[end:])
     return start if before is None else before.start(), end if after is None else end + after.end()

@@ -1,12 +1,13 @@
 """What the only amount of a demand is for, where its sentence asks for one thing and other sentences for more."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from towow_core.domain.clarifications import Clarification
 from towow_core.domain.models import DemandUnderstanding, Language
 from towow_core.domain.requirements import IMPLIED, OCCASION, Requirement, RequirementKind, Span
+from towow_core.engine.language.joint_amounts import JOINTLY
 from towow_core.engine.language.money import find_money, is_total
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.language.text import clause_at, sentence_at, stem
@@ -21,7 +22,8 @@ _BESIDES = re.compile(
     re.IGNORECASE,
 )
 _ARTICLE = re.compile(r"^(?:the|an?|our|my|that|this) |^(?:这个?|那个?)|(?:那边|这边|这块|那块|的钱)$", re.IGNORECASE)
-_BETWEEN = re.compile(r"(?:\s|的|那边|这边|这块|那块|钱|费用|价钱|\b(?:for|at|is|costs?)\b)*")
+_BETWEEN = re.compile(r"(?:[\s、和与及]|的|那边|这边|这块|那块|钱|费用|价钱|\b(?:for|at|is|costs?)\b)*")
+_AND = re.compile(r"(?:[和与及、&\s]|\band\b)*")  # between works that are paid together
 _NAME_MIN = 2  # characters
 _WORD, _WORD_MIN = re.compile(r"[a-zà-ÿ]+"), 3  # letters of a word that is no article
 
@@ -93,32 +95,50 @@ def _forms(said: str) -> frozenset[str]:
 def without_names_of_amounts(text: str, rest: Sequence[Span], found: Sequence[Requirement]) -> tuple[Span, ...]:
     """Without what only calls the part whose amount it stands before: "the tree £350 at most", "商标最多1150"."""
     asked = {tag for one in found if one.kind is K.CAPABILITY for tag in one.value.tags}
-    amounts = [one for one in found if one.kind is K.BUDGET and one.span is not None and asked & {*one.value.tags}]
-    return tuple(span for span in rest if not any(_calls_its_part(text, span, one) for one in amounts))
+    amounts = [one for one in found if one.kind is K.BUDGET and one.span is not None]
+    return tuple(
+        span for span in rest if not any(_calls_its_part(text, span, one, _paid_by(one, asked)) for one in amounts)
+    )
 
 
 def without_background_names(text: str, found: Sequence[Requirement]) -> tuple[Requirement, ...]:
     """Without background that only calls the part whose one amount it stands before: "venue" of "the venue £2000"."""
-    amounts = [one for one in found if one.kind is K.BUDGET and one.value.tags]
-    alone = [one for one in amounts if sum({*one.value.tags} & {*it.value.tags} != set() for it in amounts) == 1]
+    asked = {tag for one in found if one.kind is K.CAPABILITY for tag in one.value.tags}
+    amounts = [one for one in found if one.kind is K.BUDGET and _paid_by(one, asked)]
+    alone = [one for one in amounts if sum({*one.value.tags} & {*it.value.tags} != set() for it in amounts) <= 1]
     return tuple(
         one
         for one in found
         if one.value.unit != OCCASION
         or one.span is None
-        or not any(_calls_its_part(text, one.span, amount) for amount in alone)
+        or not any(_calls_its_part(text, one.span, amount, _paid_by(amount, asked)) for amount in alone)
     )
 
 
-def _calls_its_part(text: str, span: Span, amount: Requirement) -> bool:
+def _paid_by(amount: Requirement, asked: Collection[str]) -> frozenset[str]:
+    """What it is for: one for several works together is for all that is asked where it names no others."""
+    tags = {*amount.value.tags}
+    if tags:
+        return frozenset(tags) if tags & {*asked} else frozenset()
+    return frozenset(asked) if amount.span is not None and JOINTLY.search(amount.span.text) else frozenset()
+
+
+def _calls_its_part(text: str, span: Span, amount: Requirement, paid: Collection[str]) -> bool:
     said = _ARTICLE.sub("", span.text).casefold()
-    if (
-        amount.span is None
-        or span.end > amount.span.start
-        or _BETWEEN.fullmatch(text, span.end, amount.span.start) is None
-    ):
+    if amount.span is None or span.end > amount.span.start or len(said) < _NAME_MIN:
         return False
-    return len(said) >= _NAME_MIN and any(_calls(said, tag) for tag in amount.value.tags)
+    between = _without_works(text[span.end : amount.span.start], paid)
+    if _BETWEEN.fullmatch(between) is None:
+        return False
+    return any(_calls(said, tag) for tag in paid) or _AND.fullmatch(_without_works(said, paid)) is not None
+
+
+def _without_works(words: str, paid: Collection[str]) -> str:
+    """What is left beside names of works that are paid: "" of 摄影摄像, paid together."""
+    for one in reversed(find_concepts(words)):
+        if {*one.concept.name} & {*paid}:
+            words = words[: one.start] + words[one.end :]
+    return words
 
 
 def without_wished_budget(understanding: DemandUnderstanding) -> DemandUnderstanding:

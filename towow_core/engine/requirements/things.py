@@ -60,6 +60,14 @@ _EN_ANY = re.compile(
     re.IGNORECASE,
 )
 _EN_NAMED = re.compile(rf"(?<![€£$¥\d.,])\b(?P<n>\d{{1,5}}|{EN_NUMBER})\s+(?=[a-z])", re.IGNORECASE)
+# How large what is worked on is, by itself: "大概30平", "about 60 m2 in all".
+_AREA = re.compile(
+    r"(?:^|(?<=[，,。；;.]))\s*(?P<said>(?:面积|一共|总共|大概|大约|共|约){0,3}(?P<zh>\d{1,5})多?\s?(?:平方米|平米|平方|平|㎡|m²|m2)(?:左右|上下)?)"
+    r"(?=[，,。；;]|$)"
+    r"|(?:^|(?<=[,.;]))\s*(?P<says>(?:(?:about|around|roughly|some|approximately)\s)?(?P<en>\d{1,5})\s?"
+    r"(?:m2|m²|sqm|square met(?:er|re)s|sq ?ft|square feet)(?: in (?:all|total)| altogether)?)(?=\s*(?:[,.;]|$))",
+    re.IGNORECASE,
+)
 # How often it takes place, where nothing says that it comes again and again: "下午和晚上两场", "two shows".
 _SESSIONS = re.compile(
     rf"(?<![第每几上\d.])(?P<zh>\d{{1,3}}|{ZH_NUMBER})场(?!地|所|馆|景|面|子|次|合|均)"
@@ -179,7 +187,7 @@ def _made_there(text: str, start: int, end: int) -> tuple[Found, ...]:
 
 
 def _counted(text: str, whole: str) -> Iterator[tuple[int, int, float | None]]:
-    for start, end, said in _counted_zh(text):
+    for start, end, said in (*_counted_zh(text), *_areas(text)):
         yield start, end, read_number(said)
     for match in _EN.finditer(text):
         yield match.start(), match.end(), read_number(match["n"])
@@ -204,6 +212,11 @@ def _counted_zh(text: str) -> Iterator[tuple[int, int, str]]:
         is_any = match["any"] is not None and (is_somebody(match["what"]) if match["what"] else start == match.start())
         if not is_any:
             yield start, match.end(), match["n"]
+
+
+def _areas(text: str) -> Iterator[tuple[int, int, str]]:
+    for match in _AREA.finditer(text):
+        yield *match.span("said" if match["zh"] else "says"), match["zh"] or match["en"]
 
 
 def _says_some_of(whole: str, what: str) -> bool:

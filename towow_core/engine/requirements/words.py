@@ -35,6 +35,16 @@ MODAL_LIMIT = re.compile(
     r"|\b(?:(?:it|this|that|we|i|everything) )?(?:must|should|could|may|would|ca)\s*$",
     re.IGNORECASE,
 )
+# Who brings up the money, and how: "we can collect 600 euros", "my parents chip in", 大家凑了三千.
+WHO_PAYS = re.compile(
+    r"(?:^|(?<=[.;:!?,] )|(?<=\band )|(?<=\bbut ))(?:we|i|they|my \w+|our \w+|the \w+|everybody|everyone|(?:all|each) of us)"
+    r"(?: (?:can|could|will|would|may|might|have|has|had|only|just|together|all|each|already|probably)){0,3}+"
+    r" (?:collect|raise|gather|pool|scrape|chip|put|club|contribute|offer|go|save|set|lay|manage|give|donate|budget|stretch)(?:e?d|t?ed|s)?"
+    r"(?: (?:together|in|up|up to|aside|by|away|at most|about|around|roughly|for it|for this|to)){0,3}+\s*$"
+    r"|(?:^|(?<=[，,。；;]))(?:我们?|咱们?|大家|[大全]家人?|同事们?|朋友们?|几个人)?(?:一共|一起|总共|最多|能|可以|已经|会|大概|差不多){0,3}+"
+    r"(?:凑|筹|众筹|攒|集资|募)(?:了|到|齐|够|出|出来)?(?:大概|大约|差不多|约)?\s*$",
+    re.IGNORECASE,
+)
 BEFORE_LIMIT = re.compile(r"(?:n't|not|'t)\b", re.IGNORECASE)
 AT_LEAST = re.compile(
     r"(?:至少|不少于|不低于|起码|最少|\b(?:at least|no less than|not less than|minimum(?: of)?))\s*(?:[要给付留]|得)*\s*$",

@@ -147,6 +147,11 @@ class PlanFigures:
         own = self.prices_told.get(part.display_name, frozenset())
         return own | {part.price or 0.0, *((part.rate.unit_price, part.rate.amount or 0.0) if part.rate else ())}
 
+    def is_quoted(self, words: str) -> bool:
+        """Whether it is what the requester said, or why somebody said no, word for word: no claim of the plan."""
+        asked = (self.understanding.surface_demand,) if self.understanding is not None else ()
+        return any(words in said for said in (*asked, *(offer.decline_reason for offer in self.offers)))
+
     @cached_property
     def _names(self) -> Mapping[str, str]:
         said: list[Feedback | Offer | Assignment] = [*self.feedbacks, *self.offers, *self.parts]

@@ -48,6 +48,7 @@ from towow_core.support.days_in_words import named_days
 from towow_core.support.replacing import replace
 
 _SENTENCE = re.compile(r".+?(?:[。！？!?\n]|[.](?=\s|$)|$)\s*", re.DOTALL)
+_QUOTED, _NO_WORD = re.compile(r"“([^“”]{2,})”"), "_"
 _LARGE = 100  # a smaller number counts anything: hours, tables, a street
 _N = rf"(?P<n>{DIGITS}|{ZH_NUMBER})"
 _PEOPLE = r"(?:people|persons|participants|professionals|experts|members|helpers)"
@@ -255,11 +256,20 @@ def _label(text: str, measure: _Measure) -> str:
 def _held(text: str, measure: _Measure) -> str:
     clauses: list[str] = []
     kept: list[str] = []
-    for whole in _SENTENCE.findall(text):
+    at, so_far = 0, ""
+    for whole in _SENTENCE.findall(_without_quoted(text, measure.figures)):
         for clause in CLAUSE.findall(whole):
-            clauses.append(clause)
-            kept += [clause] if _is_true(clause, "".join(clauses), whole, measure) else []
+            clauses.append(text[at : at + len(clause)])
+            at, so_far = at + len(clause), so_far + clause
+            kept += clauses[-1:] if _is_true(clause, so_far, whole, measure) else []
     return joined(text, clauses, kept)
+
+
+def _without_quoted(text: str, figures: PlanFigures) -> str:
+    """The same length without the words of others that stand in quotation marks as they were said."""
+    return _QUOTED.sub(
+        lambda match: _NO_WORD * len(match.group()) if figures.is_quoted(match[1]) else match.group(), text
+    )
 
 
 def _is_true(clause: str, so_far: str, whole: str, measure: _Measure) -> bool:

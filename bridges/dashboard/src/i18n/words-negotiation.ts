@@ -143,6 +143,11 @@ export const NEGOTIATION = {
   endAgreed: ["谈妥了", "Agreed"],
   endAgreedOpen: ["谈妥了，还有几点要你决定", "Agreed, with points left for you"],
   endAgreedLacking: ["只谈成一部分，还没有人做：{names}", "Agreed in part; nobody yet for {names}"],
+  endAgreedUnkept: ["谈妥了，但没有做到：{unkept}", "Agreed, but not kept: {unkept}"],
+  endAgreedLackingUnkept: [
+    "只谈成一部分，还没有人做：{names}；没有做到：{unkept}",
+    "Agreed in part; nobody yet for {names}; not kept: {unkept}",
+  ],
   endAgreedAll: ["大家谈妥了", "Everybody agreed"],
   endAgreedLead: [
     "{accepted} / {count} 人接受，用了 {rounds} 轮。",

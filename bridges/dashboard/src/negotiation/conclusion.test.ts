@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { assignment, CLAIMS_NOTHING, OPENED, proposal, requirement, Script, type Claims } from "../testing/events";
-import { consentsOf, isLacking, missingOf, stateNameOf, titleOf, uncoveredOf } from "./conclusion";
+import { consentsOf, isLacking, missingOf, stateNameOf, titleNames, titleOf, uncoveredOf } from "./conclusion";
 import { reduce } from "./reduce";
 import { emptyWorld, type Negotiation } from "./state";
 
@@ -107,6 +107,17 @@ describe("how it ended", () => {
     expect(titleOf(play(agreed(CHECKED, TEAM, ["user_agent_bob"])))).toBe("endAgreed");
     expect(titleOf(play(agreed(LACKING)))).toBe("endAgreedLacking");
     expect(titleOf(play(withGaps(agreed(CHECKED), "parking")))).toBe("endAgreed");
+  });
+
+  test("names a limit that the plan breaks, also beside work that nobody does, whose day is not named again", () => {
+    const capped = requirement("req-2", "max 300", { kind: "budget", status: "unmet" });
+    const day = requirement("req-3", "on 3 May", { kind: "date", status: "unmet" });
+    const over: Claims = { ...LACKING, requirements: [capped] };
+    const both: Claims = { ...LACKING, requirements: [WEB, capped, day] };
+
+    expect(titleOf(play(agreed(over)))).toBe("endAgreedUnkept");
+    expect(titleOf(play(agreed(both)))).toBe("endAgreedLackingUnkept");
+    expect(titleNames(play(agreed(both)), ", ")).toEqual({ names: "web development", unkept: "max 300" });
   });
 
   test("has a name of its own where points are open, and loses it when a subnet closes them", () => {

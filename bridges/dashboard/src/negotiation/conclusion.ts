@@ -47,23 +47,40 @@ export const isOpenEnded = ({ outcome, claims }: Negotiation): boolean =>
 export const isLacking = ({ claims }: Negotiation): boolean =>
   claims !== null && claims.openPoints.some(({ kind }) => kind === "unmet" || kind === "vacated");
 
+const unmetOf = (n: Negotiation) =>
+  n.claims === null ? [] : n.requirements.filter(({ is_hard: isHard, status }) => isHard && status === "unmet");
+const once = (texts: readonly { readonly text: string }[]): readonly string[] => [
+  ...new Set(texts.map(({ text }) => text)),
+];
+
 /** Work that was asked for and that the agreed plan has nobody for. */
-export const lackingOf = (n: Negotiation): readonly string[] => {
-  const open = n.requirements.filter(
-    ({ kind, is_hard: isHard, status }) => isHard && kind === "capability" && status === "unmet",
-  );
-  return n.claims === null ? [] : [...new Set(open.map(({ text }) => text))];
-};
+export const lackingOf = (n: Negotiation): readonly string[] =>
+  once(unmetOf(n).filter(({ kind }) => kind === "capability"));
+
+/** What a plan with everybody in it breaks; where work has nobody, its day and place have nobody either, and limits are told. */
+export function unkeptOf(n: Negotiation): readonly string[] {
+  const isTold = ({ kind }: { readonly kind: string }) =>
+    lackingOf(n).length > 0 ? kind === "budget" : kind !== "capability";
+  return once(unmetOf(n).filter(isTold));
+}
 
 /** "Everybody agreed" is a promise: it is made where everybody with a part said yes, and nothing is open or missing. */
 export function titleOf(n: Negotiation): Word {
   if (refusedIn(n)) return "endStands";
   if (n.outcome?.kind === "force_finalized") return "endForced";
-  if (lackingOf(n).length > 0) return "endAgreedLacking";
+  const isLackingWork = lackingOf(n).length > 0;
+  if (unkeptOf(n).length > 0) return isLackingWork ? "endAgreedLackingUnkept" : "endAgreedUnkept";
+  if (isLackingWork) return "endAgreedLacking";
   if (isOpenEnded(n)) return "endAgreedOpen";
   const { accepted, count } = consentsOf(n);
   return accepted < count || earlierYeses(n) || missingOf(n).length > 0 ? "endAgreed" : "endAgreedAll";
 }
+
+/** What its title names, each listed. */
+export const titleNames = (n: Negotiation, separator: string) => ({
+  names: lackingOf(n).join(separator),
+  unkept: unkeptOf(n).join(separator),
+});
 
 /** The last change of the plan that was negotiated in vain; null where the plan is what was asked for last. */
 export const refusedIn = (n: Negotiation): RefusedChange | null =>

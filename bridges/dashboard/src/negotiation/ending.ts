@@ -1,6 +1,6 @@
 import type { Say } from "../i18n";
 import { failureSaid } from "./failure-said";
-import { consentsOf, isOpenEnded, lackingOf, titleOf } from "./conclusion";
+import { consentsOf, isOpenEnded, titleNames, titleOf } from "./conclusion";
 import type { Negotiation } from "./state";
 
 export interface Ending {
@@ -24,7 +24,7 @@ export function endOf(n: Negotiation, say: Say, decided: string | null = null): 
   const title = titleOf(n);
   return {
     // who decides need not be in the room
-    title: say(title === "endAgreedOpen" ? "stageAgreedOpen" : title, { names: lackingOf(n).join(say("separator")) }),
+    title: say(title === "endAgreedOpen" ? "stageAgreedOpen" : title, titleNames(n, say("separator"))),
     text,
     tone: isForced || isOpenEnded(n) ? "warm" : "good",
   };

@@ -9,9 +9,9 @@ import {
   consentsOf,
   earlierYeses,
   isOpenEnded,
-  lackingOf,
   missingOf,
   refusedIn,
+  titleNames,
   titleOf,
 } from "../../negotiation/conclusion";
 import { ElsewhereContext } from "../../negotiation/elsewhere";
@@ -83,9 +83,7 @@ function Agreed({
           <h2 id="outcome-title">
             {approval && isElsewhere
               ? named(say, "status_", "approved_open")
-              : say(approval ? "endApproved" : titleOf(negotiation), {
-                  names: lackingOf(negotiation).join(say("separator")),
-                })}
+              : say(approval ? "endApproved" : titleOf(negotiation), titleNames(negotiation, say("separator")))}
           </h2>
           <p className="muted">
             {say(isForced ? "endForcedLead" : "endAgreedLead", { accepted, count, rounds: outcome.roundsTaken })}{" "}

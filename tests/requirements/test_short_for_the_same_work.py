@@ -1,0 +1,129 @@
+"""What a name says shortly, or in a list before "all are needed", is the work that was named, and no other."""
+
+import pytest
+
+from tests.requirements.test_found_by_its_name import read
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.requirements import Requirement, RequirementKind
+
+K = RequirementKind
+
+
+def works(understood: DemandUnderstanding) -> set[str]:
+    return {tag for one in understood.requirements if one.kind is K.CAPABILITY for tag in one.value.tags}
+
+
+def limits(understood: DemandUnderstanding) -> dict[float, Requirement]:
+    return {one.value.number: one for one in understood.requirements if one.kind is K.BUDGET and one.value.number}
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("婚礼策划、摄影、摄像都需要，化妆师已经找好了。", {"婚礼策划", "活动摄影", "摄像"}),
+        ("在成都拍婚礼，摄影、摄像都需要。", {"活动摄影", "摄像"}),
+        ("钢琴要调音，调音500以内，在北京。", {"钢琴调律"}),
+        ("I need a lawyer to look over a commercial lease for my bakery.", {"legal advice"}),
+        # What is meant by its own name is wanted all the same.
+        ("晚会要调音师，钢琴也要调音。", {"音响灯光", "钢琴调律"}),
+        ("婚礼需要摄影。", {"活动摄影"}),
+    ],
+)
+def test_the_work_that_is_named_is_asked_for_and_no_other(text: str, wanted: set[str]) -> None:
+    assert works(read(text)) == wanted
+
+
+def test_who_makes_a_commercial_is_asked_for_by_the_noun() -> None:
+    assert "cinematography" in works(read("We want to shoot a TV commercial in Berlin."))
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "钢琴要调音，客厅的墙要重新刷，刷墙预算2000，调音500以内。",
+            {2000: {"墙面粉刷"}, 500: {"钢琴调律", "piano tuning"}},
+        ),
+        (
+            "婚礼策划、摄影、摄像都需要，策划费别超过1万5，摄影摄像加起来别超过8千。",
+            {15000: {"婚礼策划", "wedding planning"}, 8000: {"摄像", "cinematography", "活动摄影", "photography"}},
+        ),
+        ("要一个主持人和一个摄影师，主持摄影一共900。", {900: set()}),  # of all that is asked for
+    ],
+)
+def test_a_limit_is_of_the_works_that_stand_before_it(text: str, wanted: dict[float, set[str]]) -> None:
+    assert {amount: {*one.value.tags} for amount, one in limits(read(text)).items()} == wanted
+
+
+def test_works_that_are_paid_together_are_no_words_that_nobody_understood() -> None:
+    understood = read("在成都拍婚礼，摄影、摄像都需要，摄影摄像加起来别超过8千。")
+
+    assert [one.text for one in understood.not_understood] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("A caterer in Berlin on 13 December. We can collect 600 EUR.", "We can collect 600 EUR"),
+        ("A caterer in Berlin on 13 December. My parents chip in 600 EUR.", "My parents chip in 600 EUR"),
+        ("想在北京请一位主持人，大家凑了600块。", "大家凑了600块"),
+    ],
+)
+def test_who_brings_up_the_money_belongs_to_the_limit(text: str, words: str) -> None:
+    understood = read(text)
+
+    assert limits(understood)[600].text == words
+    assert [one.text for one in understood.not_understood] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A caterer for a street party in Berlin on 13 December, nothing loud after 8pm.",
+        "A band in Berlin on 13 December, no noise after 10pm.",
+    ],
+)
+def test_an_hour_after_which_something_must_not_be_is_not_when_it_takes_place(text: str) -> None:
+    said = [one for one in read(text).requirements if "pm" in one.text]
+
+    assert [one.kind for one in said] == [K.EXCLUSION]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("客厅的墙要重新刷，大概30平，在杭州。", "大概30平"),
+        ("Paint the hall in Berlin, about 60 m2 in all, by 20 December.", "about 60 m2 in all"),
+    ],
+)
+def test_how_large_it_is_is_held_against_the_price(text: str, words: str) -> None:
+    (said,) = (one for one in read(text).requirements if one.text == words)
+
+    assert said.kind is K.QUANTITY
+    assert said.value.number in {30, 60}
+
+
+@pytest.mark.parametrize(
+    ("text", "limit"),
+    [
+        ("房东扣我8000元押金，想请律师写一封律师函，最多3000块。", 3000),
+        ("My landlord keeps my £1,200 deposit, I need a lawyer to write to him, £300 at most.", 300),
+        ("前公司欠我2万块工资，想找律师，5000以内。", 5000),
+    ],
+)
+def test_what_somebody_else_owes_is_no_money_for_the_work(text: str, limit: float) -> None:
+    assert {*limits(read(text))} == {limit}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "朋友一家来深圳玩，12月18日到20日三天，要包车司机三天都在。",
+        "Friends are visiting us in Berlin on 12 December, we need a driver for them.",
+    ],
+)
+def test_who_visits_is_told_and_leaves_nothing_open(text: str) -> None:
+    understood = read(text)
+
+    assert understood.not_understood == ()
+    assert {one.kind for one in understood.requirements} >= {K.PLACE, K.DATE, K.CAPABILITY}
