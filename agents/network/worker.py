@@ -26,7 +26,7 @@ from agents.network.connection import Arrival, Hub, JoinDenied
 from agents.network.contexts import context_of, unread
 from agents.network.posting import Outcome, Posting, Verdict
 from agents.network.receiver import Receiver
-from agents.network.said import looked_at
+from agents.network.said import Said, looked_at
 from agents.network.send_permissions import CHANNEL_PREFIX, Group, bad_id, group_of, refusal
 from towow_core.domain.errors import MalformedMessage, NetworkUnavailable
 from towow_core.domain.events import EVENT_TYPES
@@ -372,9 +372,13 @@ def _nested(event: NetworkEvent) -> Mapping[str, Any]:
 
 def _ids(payload: Mapping[str, Any]) -> tuple[str | None, str | None]:
     """Whom a message is about, as far as it says so; a stranger may have written it."""
-    found = [payload.get(name) for name in ("demand_id", "channel_id")]
-    demand_id, channel_id = [value if isinstance(value, str) and len(value) <= _ID_MAX else None for value in found]
-    return demand_id, channel_id
+    told = payload.known or payload if isinstance(payload, Said) else payload  # what is known need not be read
+    demand_id, channel_id = told.get("demand_id"), told.get("channel_id")
+    return _id(demand_id), _id(channel_id)
+
+
+def _id(said: object) -> str | None:
+    return said if isinstance(said, str) and len(said) <= _ID_MAX else None
 
 
 def _fits(name: str, pattern: str) -> bool:

@@ -205,10 +205,16 @@ class LLMService:
             rendered=rendered,
             about=about,
             account=account,
-            question=None if about is None else question_id(about, prompt.key, prompt.identity(inputs, rendered)),
+            question=self._named(prompt, inputs, rendered, about),
             started_at=self._monotonic(),
             terms=CallTerms(deadline=Deadline(self._patience_s(prompt))),
         )
+
+    def _named(self, prompt: Prompt[Any, Any], inputs: Any, rendered: Rendered, about: str | None) -> str | None:
+        """What names the question among kept answers, where any are kept."""
+        if about is None or (self._kept is None and self._shared is None):
+            return None
+        return question_id(about, prompt.key, prompt.identity(inputs, rendered))
 
     def _patience_s(self, prompt: Prompt[Any, Any]) -> float:
         """How long it waits for a word.
