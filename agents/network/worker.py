@@ -235,6 +235,11 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
         except NetworkUnavailable:
             return ()
 
+    @property
+    def agent_id(self) -> str:
+        """As it was made; OpenAgents' own asks its client, which asks it back."""
+        return self._id
+
     # reading
 
     def read(self, context: EventContext, cls: type[Message]) -> Message | None:

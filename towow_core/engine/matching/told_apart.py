@@ -15,7 +15,7 @@ from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.text import clause_at, words
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.matching.event_length import FURTHER
-from towow_core.support.asked_errands import asked_in, is_said_in, place_of
+from towow_core.support.asked_errands import asked_of, is_said_in, place_of
 from towow_core.support.errands import Place
 
 _CAN_WAIT = re.compile(
@@ -39,7 +39,7 @@ _KINDS = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 def with_days_told_apart(understanding: DemandUnderstanding, now: str) -> DemandUnderstanding:
     """The same, with tags at each day of which a clause that asks for nothing says whose it is."""
     text = understanding.surface_demand
-    asked = asked_in(understanding.in_force, text)
+    asked = asked_of(understanding)
     if len({*asked.works.values()}) < 2:  # noqa: PLR2004  # one work has every day
         return understanding
     words = _words_of(text, asked.works)
