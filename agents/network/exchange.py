@@ -11,7 +11,7 @@ import orjson
 
 from agents.network.invitations import Invitations
 from agents.network.mailbox import Entry, Mailbox
-from agents.network.posting import Outcome, Posting, Verdict
+from agents.network.posting import ACCEPTED, Outcome, Posting, Verdict
 from agents.network.send_permissions import (
     CHANNEL_PREFIX,
     Group,
@@ -267,7 +267,7 @@ class Exchange:
             return Verdict(Outcome.DUPLICATE)
         self._remember(key, 0, 0)
         self._mirror(posting, body)
-        return Verdict(Outcome.ACCEPTED)
+        return ACCEPTED
 
     def _deliver(self, posting: Posting, body: bytes, of: Group) -> Verdict:
         key = (posting.source, posting.destination, posting.event_id)
@@ -289,7 +289,7 @@ class Exchange:
         self._remember(key, recipient.registration, cursor)
         if posting.name in self._mirrored:
             self._mirror(posting, body)
-        return Verdict(Outcome.ACCEPTED)
+        return ACCEPTED
 
     def _mirror(self, posting: Posting, body: bytes) -> None:
         for member in self._members.values():

@@ -49,3 +49,6 @@ class Verdict:
     def accepted(self) -> bool:
         """It lies, or lay, in the recipient's mailbox."""
         return self.outcome is Outcome.ACCEPTED or self.outcome is Outcome.DUPLICATE
+
+
+ACCEPTED = Verdict(Outcome.ACCEPTED)  # of nearly all postings

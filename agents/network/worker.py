@@ -36,7 +36,7 @@ from towow_core.support import codec, message_codec
 from towow_core.support.bounds import excess
 from towow_core.support.envelopes import Envelope
 from towow_core.support.flat_forms import is_flat, nested
-from towow_core.support.ports import Delivery, Presence
+from towow_core.support.ports import DELIVERED, Delivery, Presence
 from towow_core.support.timestamps import format_time
 from towow_core.telemetry import logs
 from towow_core.telemetry.about import about
@@ -206,8 +206,10 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
             known = looked_at(message)
             content = None if self._is_twin else message  # what a twin says is always read
             verdict = await self._post(agent_id, message.message_id, message.name, known, body=body, content=content)
+        if verdict.accepted:
+            return DELIVERED
         return Delivery(
-            accepted=verdict.accepted,
+            accepted=False,
             recipient_gone=verdict.outcome is Outcome.GONE,
             refused=verdict.outcome is Outcome.REFUSED,
             reason=verdict.reason,
@@ -236,7 +238,7 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
             return ()
 
     @property
-    def agent_id(self) -> str:
+    def agent_id(self) -> str:  # type: ignore[override]  # nobody writes it
         """As it was made; OpenAgents' own asks its client, which asks it back."""
         return self._id
 
@@ -379,11 +381,10 @@ def _ids(payload: Mapping[str, Any]) -> tuple[str | None, str | None]:
     """Whom a message is about, as far as it says so; a stranger may have written it."""
     told = payload.known or payload if isinstance(payload, Said) else payload  # what is known need not be read
     demand_id, channel_id = told.get("demand_id"), told.get("channel_id")
-    return _id(demand_id), _id(channel_id)
-
-
-def _id(said: object) -> str | None:
-    return said if isinstance(said, str) and len(said) <= _ID_MAX else None
+    return (
+        demand_id if isinstance(demand_id, str) and len(demand_id) <= _ID_MAX else None,
+        channel_id if isinstance(channel_id, str) and len(channel_id) <= _ID_MAX else None,
+    )
 
 
 def _fits(name: str, pattern: str) -> bool:

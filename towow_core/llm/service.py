@@ -17,7 +17,7 @@ from towow_core.llm.call_terms import CallTerms, under
 from towow_core.llm.circuit_breaker import CircuitBreaker, Permit
 from towow_core.llm.clients import CheckableClient, ModelClient
 from towow_core.llm.deadlines import TIMEOUT_S, Deadline
-from towow_core.llm.fitting import fitted, tokens_of, tokens_told
+from towow_core.llm.fitting import Fitted, fitted, tokens_of, tokens_told
 from towow_core.llm.kept_answers import KeptAnswers, SharedAnswers, question_id
 from towow_core.llm.pending_call import PendingCall
 from towow_core.llm.preflight import preflight
@@ -195,14 +195,14 @@ class LLMService:
     def _call(self, prompt: Prompt[Any, Any], inputs: Any, about: str | None, account: str | None) -> PendingCall:
         """The question, for a model in a size that it can read; an engine reads the inputs themselves."""
         rendered = prompt.render(inputs)
-        if self._is_paid:
-            whole = fitted(prompt, inputs, rendered)
-            rendered, inputs = whole.rendered, whole.inputs
+        whole = fitted(prompt, inputs, rendered) if self._is_paid else Fitted(rendered, inputs, tokens_told(rendered))
+        rendered, inputs = whole.rendered, whole.inputs
         return PendingCall(
             call_id=new_id("call"),
             prompt=prompt,
             inputs=inputs,
             rendered=rendered,
+            tokens=whole.tokens,
             about=about,
             account=account,
             question=self._named(prompt, inputs, rendered, about),
@@ -298,7 +298,8 @@ class LLMService:
     async def _complete(self, call: PendingCall, rendered: Rendered) -> str:
         """One answer, with what it used on the demand's account, whether it came or not."""
         terms, text = CallTerms(deadline=call.terms.deadline), ""
-        read, heard_before = tokens_told(rendered), terms.deadline.tokens
+        heard_before = terms.deadline.tokens
+        read = call.tokens if rendered is call.rendered else tokens_told(rendered)  # it is asked again
         self._book(call, calls=1)  # before it goes out: others share the account
         try:
             with under(terms):
@@ -359,6 +360,8 @@ class LLMService:
             return prompt.fallback(inputs)
 
     def _report(self, call: PendingCall) -> None:
+        if not self.observers:
+            return
         told = ModelCall(
             prompt=call.prompt.key,
             client=self.client.name,

@@ -22,6 +22,7 @@ _CAN_WAIT = re.compile(
     r"\b(?:can|could|may) (?:easily |well |also |just )?wait (?:until|till|for)\b|可以?(?:等到|拖到|放到|晚到|缓到)|不急|(?:以后|再)说也?行",
     re.IGNORECASE,
 )
+_PLURAL = re.compile(r"(?:es|s)$")
 _WORD = re.compile(r"[a-z]{3,}", re.IGNORECASE)
 _SAYS_NOTHING = frozenset(
     words(
@@ -127,7 +128,7 @@ def _words_of(text: str, works: Mapping[Place, tuple[str, ...]]) -> dict[Place, 
 def _content(words: str) -> Iterator[str]:
     for word in _WORD.findall(words.lower()):
         if word not in _SAYS_NOTHING:
-            yield re.sub(r"(?:es|s)$", "", word) if len(word) > 4 else word.rstrip("s")  # noqa: PLR2004
+            yield _PLURAL.sub("", word) if len(word) > 4 else word.rstrip("s")  # noqa: PLR2004
 
 
 def _share(content: Collection[str], own: Collection[str]) -> bool:
