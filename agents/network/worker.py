@@ -10,7 +10,7 @@ import logging
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, ClassVar, TypeVar
@@ -313,11 +313,12 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
         if self._stopped is not None:
             self._stopped.set()
 
-    async def _take(self, arrival: Arrival) -> None:
+    def _take(self, arrival: Arrival) -> Awaitable[None]:
+        is_several = arrival.name == CHANNEL_EVENTS and not self.takes_events_together
+        return self._react_to_each(arrival) if is_several else self._react(arrival)
+
+    async def _react_to_each(self, arrival: Arrival) -> None:
         """Several events in one post are each handled, whatever became of those before it."""
-        if arrival.name != CHANNEL_EVENTS or self.takes_events_together:
-            await self._react(arrival)
-            return
         errors = []
         for one in apart(arrival):
             try:

@@ -140,11 +140,7 @@ class LLMService:
             demand_id: Whose budget pays: a demand may be negotiated in several channels. None: `about` pays for itself.
         """
         call = self._call(prompt, inputs, about, demand_id or about)
-        known = self._recall(call)
-        if known is not None:
-            await self._share(call)  # whoever was answered may have been killed before it could
-        else:
-            known = await self._recall_shared(call)
+        known = None if call.question is None else await self._known(call)
         if known is not None:
             call.outcome = "recalled"
             return self._answered(call, known)
@@ -164,7 +160,8 @@ class LLMService:
             self._failed(call, permit, error)
             return self._degraded(call, inputs)
         self.breaker.succeeded(permit)
-        await self._share(call)
+        if call.question is not None:
+            await self._share(call)
         self._report(call)
         return self._answered(call, value)
 
@@ -238,6 +235,13 @@ class LLMService:
         if permit is None:
             call.outcome, call.reason = "breaker_open", _OPEN
         return permit
+
+    async def _known(self, call: PendingCall) -> Any:
+        known = self._recall(call)
+        if known is None:
+            return await self._recall_shared(call)
+        await self._share(call)  # whoever was answered may have been killed before it could
+        return known
 
     def _recall(self, call: PendingCall) -> Any:
         """What the client said to this very question before; None if it did not, or not readably."""

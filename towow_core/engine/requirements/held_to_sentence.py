@@ -5,7 +5,6 @@ and plans are drawn: place, day, head-count, the capabilities, the language, and
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from towow_core.domain.models import DemandContext, DemandUnderstanding, Language
 from towow_core.domain.requirements import ReadBy, Requirement, RequirementKind
@@ -16,6 +15,7 @@ from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.text import language_of
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.requirements.remark_words import NUMBER
+from towow_core.support.replacing import replace
 
 K = RequirementKind
 _OUTRIGHT = frozenset({ReadBy.RULE, ReadBy.BOTH})
