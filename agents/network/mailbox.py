@@ -50,7 +50,8 @@ class Mailbox:
         self.size_bytes += size_bytes
         entries, held_bytes = self.held_from(entry.source)
         self._held[entry.source] = (entries + 1, held_bytes + size_bytes)
-        self.wake()
+        if self._reader is not None:
+            self.wake()
 
     def held_from(self, source: str) -> tuple[int, int]:
         """Entries and bytes of one sender that have not been dropped yet."""
@@ -78,6 +79,8 @@ class Mailbox:
         """The next entries after `cursor`, oldest first: `entries_max`, and `bytes_max` unless one alone is more."""
         if not self.entries or self.entries[-1].cursor <= cursor:
             return ()
+        if self.entries[0].cursor > cursor and len(self.entries) <= entries_max and self.size_bytes <= bytes_max:
+            return tuple(self.entries)
         batch: list[Entry] = []
         size_bytes = 0
         for entry in self.entries:
@@ -100,7 +103,8 @@ class Mailbox:
 
     async def wait(self, timeout_s: float | None) -> None:
         """Return at the next `put` or `wake`, or after `timeout_s`; a reader already waiting is sent away."""
-        self.wake()
+        if self._reader is not None:
+            self.wake()
         reader = self._reader = asyncio.get_running_loop().create_future()
         try:
             if timeout_s is None:

@@ -237,8 +237,7 @@ class LLMService:
         return permit
 
     async def _known(self, call: PendingCall) -> Any:
-        known = self._recall(call)
-        if known is None:
+        if (known := self._recall(call)) is None:
             return await self._recall_shared(call)
         await self._share(call)  # whoever was answered may have been killed before it could
         return known

@@ -122,7 +122,7 @@ def as_records(value: object) -> tuple[Mapping[str, Any], ...]:
     items = [value] if isinstance(value, Mapping) else value
     if not isinstance(items, list):
         return ()
-    return tuple(item for item in items[:LIST_LENGTH_MAX] if isinstance(item, Mapping))
+    return tuple([item for item in items[:LIST_LENGTH_MAX] if item.__class__ is dict or isinstance(item, Mapping)])
 
 
 def as_record(value: object) -> Mapping[str, Any]:
