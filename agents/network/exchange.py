@@ -11,7 +11,7 @@ import orjson
 
 from agents.network.invitations import Invitations
 from agents.network.mailbox import Entry, Mailbox
-from agents.network.posting import Outcome, Posting, Verdict
+from agents.network.posting import ACCEPTED, Outcome, Posting, Verdict
 from agents.network.send_permissions import (
     CHANNEL_PREFIX,
     Group,
@@ -244,7 +244,7 @@ class Exchange:
             return body
         if posting.destination.startswith(CHANNEL_PREFIX):
             return self._post(posting, body)
-        return self._deliver(posting, body)
+        return self._deliver(posting, body, sender.group)
 
     def _body_of(self, posting: Posting, sender: _Member) -> bytes | Verdict:
         """The payload as JSON, or why it is none, too large, or more than its sender may send now."""
@@ -267,9 +267,9 @@ class Exchange:
             return Verdict(Outcome.DUPLICATE)
         self._remember(key, 0, 0)
         self._mirror(posting, body)
-        return Verdict(Outcome.ACCEPTED)
+        return ACCEPTED
 
-    def _deliver(self, posting: Posting, body: bytes) -> Verdict:
+    def _deliver(self, posting: Posting, body: bytes, of: Group) -> Verdict:
         key = (posting.source, posting.destination, posting.event_id)
         recipient = self._members.get(posting.destination)
         if recipient is not None and self._is_repeat(key, recipient):
@@ -278,7 +278,7 @@ class Exchange:
             return self._no(Why.RECIPIENT_GONE, f"Nobody of the id {posting.destination} is online.", Outcome.GONE)
         if self._is_full(recipient, body):
             return self._no(Why.MAILBOX_FULL, f"The mailbox of {posting.destination} is full.", Outcome.BUSY)
-        if group_of(posting.source) is Group.USERS and self._has_its_share(posting.source, recipient, body):
+        if of is Group.USERS and self._has_its_share(posting.source, recipient, body):
             share = (
                 f"{posting.destination} has enough from {posting.source} to read; it takes more when it has read that."
             )
@@ -289,16 +289,16 @@ class Exchange:
         self._remember(key, recipient.registration, cursor)
         if posting.name in self._mirrored:
             self._mirror(posting, body)
-        return Verdict(Outcome.ACCEPTED)
+        return ACCEPTED
 
     def _mirror(self, posting: Posting, body: bytes) -> None:
         for member in self._members.values():
             if member.group is Group.BRIDGE and member.registered and member.agent_id != posting.destination:
+                while member.mailbox.entries and self._is_full(member, body):
+                    member.mailbox.drop_oldest()  # it heals gaps from the store
                 self._put(member, posting, body)
 
     def _put(self, member: _Member, posting: Posting, body: bytes) -> int:
-        while member.mailbox.entries and self._is_full(member, body):
-            member.mailbox.drop_oldest()  # only an observer gets here full: it heals gaps from the store
         entry = Entry(
             cursor=next(self._cursors),
             event_id=posting.event_id,
@@ -332,8 +332,9 @@ class Exchange:
         return recipient.mailbox.still_holds(cursor) or registration == recipient.registration
 
     def _remember(self, key: tuple[str, str, str], registration: int, cursor: int) -> None:
+        if key in self._remembered:
+            self._remembered.move_to_end(key)
         self._remembered[key] = (registration, cursor)
-        self._remembered.move_to_end(key)
         if len(self._remembered) > self.limits.remembered_events_max:
             self._remembered.popitem(last=False)
 

@@ -57,7 +57,9 @@ class Invitations:
         return None
 
     def _channel(self, channel_id: str) -> _Channel:
-        channel = self._channels.setdefault(channel_id, _Channel())
-        if len(self._channels) > self._channels_max:
-            self._channels.popitem(last=False)
+        channel = self._channels.get(channel_id)
+        if channel is None:
+            channel = self._channels[channel_id] = _Channel()
+            if len(self._channels) > self._channels_max:
+                self._channels.popitem(last=False)
         return channel

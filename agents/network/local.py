@@ -84,15 +84,17 @@ class LocalConnection:
         batch = await exchange.poll(self._agent_id, after=after, ack=ack, limit=limit, wait_s=patience_s)
         self._here()  # killed meanwhile: what was on the way is lost
         return tuple(
-            Arrival(
-                cursor=entry.cursor,
-                event_id=entry.event_id,
-                name=entry.name,
-                source=entry.source,
-                destination=entry.destination,
-                payload=entry.payload,
-            )
-            for entry in batch
+            [
+                Arrival(
+                    cursor=entry.cursor,
+                    event_id=entry.event_id,
+                    name=entry.name,
+                    source=entry.source,
+                    destination=entry.destination,
+                    payload=entry.payload,
+                )
+                for entry in batch
+            ]
         )
 
     async def post(self, posting: Posting) -> Verdict:

@@ -1,7 +1,7 @@
 """What lies at the hub for one agent until the agent says that it has handled it."""
 
 import asyncio
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -41,20 +41,21 @@ class Mailbox:
     def __init__(self) -> None:
         self.entries: deque[Entry] = deque()
         self.size_bytes = 0
-        self._entries_of: Counter[str] = Counter()
-        self._bytes_of: Counter[str] = Counter()
+        self._held: dict[str, tuple[int, int]] = {}  # entries and bytes of each sender
         self._reader: asyncio.Future[None] | None = None
 
     def put(self, entry: Entry) -> None:
+        size_bytes = len(entry.body)
         self.entries.append(entry)
-        self.size_bytes += len(entry.body)
-        self._entries_of[entry.source] += 1
-        self._bytes_of[entry.source] += len(entry.body)
-        self.wake()
+        self.size_bytes += size_bytes
+        entries, held_bytes = self.held_from(entry.source)
+        self._held[entry.source] = (entries + 1, held_bytes + size_bytes)
+        if self._reader is not None:
+            self.wake()
 
     def held_from(self, source: str) -> tuple[int, int]:
         """Entries and bytes of one sender that have not been dropped yet."""
-        return self._entries_of[source], self._bytes_of[source]
+        return self._held.get(source, (0, 0))
 
     def drop_through(self, cursor: int) -> list[Entry]:
         """Forget everything up to and including `cursor`; returns what was forgotten."""
@@ -65,17 +66,21 @@ class Mailbox:
 
     def drop_oldest(self) -> Entry:
         entry = self.entries.popleft()
-        self.size_bytes -= len(entry.body)
-        self._bytes_of[entry.source] -= len(entry.body)
-        self._entries_of[entry.source] -= 1
-        if not self._entries_of[entry.source]:
-            del self._entries_of[entry.source], self._bytes_of[entry.source]
+        size_bytes = len(entry.body)
+        self.size_bytes -= size_bytes
+        entries, held_bytes = self._held[entry.source]
+        if entries == 1:
+            del self._held[entry.source]
+        else:
+            self._held[entry.source] = (entries - 1, held_bytes - size_bytes)
         return entry
 
     def after(self, cursor: int, *, entries_max: int, bytes_max: int) -> tuple[Entry, ...]:
         """The next entries after `cursor`, oldest first: `entries_max`, and `bytes_max` unless one alone is more."""
         if not self.entries or self.entries[-1].cursor <= cursor:
             return ()
+        if self.entries[0].cursor > cursor and len(self.entries) <= entries_max and self.size_bytes <= bytes_max:
+            return tuple(self.entries)
         batch: list[Entry] = []
         size_bytes = 0
         for entry in self.entries:
@@ -98,7 +103,8 @@ class Mailbox:
 
     async def wait(self, timeout_s: float | None) -> None:
         """Return at the next `put` or `wake`, or after `timeout_s`; a reader already waiting is sent away."""
-        self.wake()
+        if self._reader is not None:
+            self.wake()
         reader = self._reader = asyncio.get_running_loop().create_future()
         try:
             if timeout_s is None:

@@ -48,4 +48,7 @@ class Verdict:
     @property
     def accepted(self) -> bool:
         """It lies, or lay, in the recipient's mailbox."""
-        return self.outcome in {Outcome.ACCEPTED, Outcome.DUPLICATE}
+        return self.outcome is Outcome.ACCEPTED or self.outcome is Outcome.DUPLICATE
+
+
+ACCEPTED = Verdict(Outcome.ACCEPTED)  # of nearly all postings

@@ -19,22 +19,22 @@ class Said(Mapping[str, Any]):
 
     Attributes:
         body: All of it, as JSON.
+        known: What of it need not be read: all ids that it names, if its sender has said any.
         content: The same as whoever reads it would have it, if one of ours in this process has said it; it is frozen.
     """
 
-    __slots__ = ("_known", "_values", "body", "content")
+    __slots__ = ("_values", "body", "content", "known")
 
     def __init__(self, body: bytes, known: Mapping[str, Any], content: object = None) -> None:
-        """`known` is what of it need not be read: texts only."""
-        self.body, self.content = body, content
-        self._known = known
+        """`known` has texts only."""
+        self.body, self.known, self.content = body, known, content
         self._values: Mapping[str, Any] | None = None
 
     def __getitem__(self, name: str) -> Any:
         return self._read()[name]
 
     def get(self, name: str, default: Any = None) -> Any:
-        known = self._known.get(name)
+        known = self.known.get(name)
         return known if isinstance(known, str) else self._read().get(name, default)
 
     def __iter__(self) -> Iterator[str]:

@@ -10,7 +10,7 @@ import logging
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, ClassVar, TypeVar
@@ -26,7 +26,7 @@ from agents.network.connection import Arrival, Hub, JoinDenied
 from agents.network.contexts import context_of, unread
 from agents.network.posting import Outcome, Posting, Verdict
 from agents.network.receiver import Receiver
-from agents.network.said import looked_at
+from agents.network.said import Said, looked_at
 from agents.network.send_permissions import CHANNEL_PREFIX, Group, bad_id, group_of, refusal
 from towow_core.domain.errors import MalformedMessage, NetworkUnavailable
 from towow_core.domain.events import EVENT_TYPES
@@ -36,7 +36,7 @@ from towow_core.support import codec, message_codec
 from towow_core.support.bounds import excess
 from towow_core.support.envelopes import Envelope
 from towow_core.support.flat_forms import is_flat, nested
-from towow_core.support.ports import Delivery, Presence
+from towow_core.support.ports import DELIVERED, Delivery, Presence
 from towow_core.support.timestamps import format_time
 from towow_core.telemetry import logs
 from towow_core.telemetry.about import about
@@ -206,8 +206,10 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
             known = looked_at(message)
             content = None if self._is_twin else message  # what a twin says is always read
             verdict = await self._post(agent_id, message.message_id, message.name, known, body=body, content=content)
+        if verdict.accepted:
+            return DELIVERED
         return Delivery(
-            accepted=verdict.accepted,
+            accepted=False,
             recipient_gone=verdict.outcome is Outcome.GONE,
             refused=verdict.outcome is Outcome.REFUSED,
             reason=verdict.reason,
@@ -234,6 +236,11 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
             return await self._connection.who()
         except NetworkUnavailable:
             return ()
+
+    @property
+    def agent_id(self) -> str:  # type: ignore[override]  # nobody writes it
+        """As it was made; OpenAgents' own asks its client, which asks it back."""
+        return self._id
 
     # reading
 
@@ -306,11 +313,12 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
         if self._stopped is not None:
             self._stopped.set()
 
-    async def _take(self, arrival: Arrival) -> None:
+    def _take(self, arrival: Arrival) -> Awaitable[None]:
+        is_several = arrival.name == CHANNEL_EVENTS and not self.takes_events_together
+        return self._react_to_each(arrival) if is_several else self._react(arrival)
+
+    async def _react_to_each(self, arrival: Arrival) -> None:
         """Several events in one post are each handled, whatever became of those before it."""
-        if arrival.name != CHANNEL_EVENTS or self.takes_events_together:
-            await self._react(arrival)
-            return
         errors = []
         for one in apart(arrival):
             try:
@@ -372,9 +380,12 @@ def _nested(event: NetworkEvent) -> Mapping[str, Any]:
 
 def _ids(payload: Mapping[str, Any]) -> tuple[str | None, str | None]:
     """Whom a message is about, as far as it says so; a stranger may have written it."""
-    found = [payload.get(name) for name in ("demand_id", "channel_id")]
-    demand_id, channel_id = [value if isinstance(value, str) and len(value) <= _ID_MAX else None for value in found]
-    return demand_id, channel_id
+    told = payload.known or payload if isinstance(payload, Said) else payload  # what is known need not be read
+    demand_id, channel_id = told.get("demand_id"), told.get("channel_id")
+    return (
+        demand_id if isinstance(demand_id, str) and len(demand_id) <= _ID_MAX else None,
+        channel_id if isinstance(channel_id, str) and len(channel_id) <= _ID_MAX else None,
+    )
 
 
 def _fits(name: str, pattern: str) -> bool:

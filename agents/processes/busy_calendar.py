@@ -45,8 +45,10 @@ class BusyCalendar:
 
     async def days(self, today: str) -> tuple[str, ...]:
         """Taken days from `today` (ISO 8601) on. Where it cannot be read: those that were last known; never raises."""
+        if not self._source:
+            return ()
         async with self._reading:  # whoever is asked by many at once reads once
-            if self._source and time.monotonic() >= self._good_until_s:
+            if time.monotonic() >= self._good_until_s:
                 good_s = KEPT_S if await self._read(today) else AGAIN_S
                 self._good_until_s = time.monotonic() + good_s
         return self._days

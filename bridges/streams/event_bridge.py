@@ -78,11 +78,11 @@ class TowowEventBridge:
         self._mappings[mapping.openagents_pattern] = mapping
         self._streams.forget(BRIDGE_VOCABULARY)
 
-    async def on_openagents_event(self, envelope: Envelope) -> None:
-        """An event was posted to a channel of the network, alone or with others."""
+    async def on_openagents_event(self, *envelopes: Envelope) -> None:
+        """Events were posted to a channel of the network, in this order."""
         if self._running:
-            await self._streams.feed([envelope])
-            if self.when_told:
+            await self._streams.feed(envelopes)
+            for envelope in envelopes if self.when_told else ():
                 self._untold.put_nowait(envelope)
 
     async def _tell(self) -> None:
@@ -162,5 +162,4 @@ class BridgeAgent(TowowWorkerAgent):
 
     @on_event("towow.*")
     async def on_channel_post(self, context: EventContext) -> None:
-        for envelope in self.read_envelopes(context):
-            await self._event_bridge.on_openagents_event(envelope)
+        await self._event_bridge.on_openagents_event(*self.read_envelopes(context))

@@ -82,3 +82,7 @@ def test_cities_that_are_written_alike_in_latin_letters_are_two(place: str, othe
 def test_a_district_that_is_called_as_a_city_elsewhere_names_none_of_them_alone() -> None:
     assert city_of("朝阳") is None
     assert [city.key for place in ("朝阳区", "北京朝阳") if (city := city_of(place))] == ["beijing", "beijing"]
+
+
+def test_a_name_with_a_dotted_capital_is_found_too() -> None:
+    assert [city.key for city in find_cities("yoga in İstanbul on Friday")] == ["istanbul"]

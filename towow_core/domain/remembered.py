@@ -21,10 +21,8 @@ def remembered(work: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, 
     @wraps(work)
     def recall(it: T, /, *args: P.args, **kwargs: P.kwargs) -> R:
         key, asked = id(it), (args, *kwargs.items()) if kwargs else args
-        try:
-            return found[key][1][asked]
-        except KeyError:
-            pass
+        if key in found and asked in (known := found[key][1]):
+            return known[asked]
         answer = work(it, *args, **kwargs)
         if key not in found:
             found[key] = (weakref.ref(it, lambda _: found.pop(key, None)), {})

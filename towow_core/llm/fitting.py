@@ -27,22 +27,25 @@ _NAMES = frozenset({"agent_id", "offer_id", "demand_id", "display_name", "user_n
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """A question that fits, and the inputs that its answer is read with."""
+    """A question that fits, in so many tokens, and the inputs that its answer is read with."""
 
     rendered: Rendered
     inputs: Any
+    tokens: int
 
 
 def fitted(prompt: Prompt[Any, Any], inputs: Any, rendered: Rendered, tokens_max: int = TOKENS_MAX) -> Fitted:
     """The question itself where it fits; else with the best profiles only, or with shorter texts."""
     size = tokens_told(rendered)
     if size <= tokens_max:
-        return Fitted(rendered, inputs)
+        return Fitted(rendered, inputs, size)
     if isinstance(inputs, FilterInputs):
         shown = replace(inputs, profiles=best_profiles(inputs, int(tokens_max * _PROFILES_SHARE)))
         log.info("llm.narrowed", extra={"profiles": len(inputs.profiles), "shown": len(shown.profiles)})
-        return Fitted(prompt.render(shown), shown)  # who was not shown cannot be named
-    return Fitted(_with_shorter_texts(prompt, inputs, size, tokens_max), inputs)
+        rendered = prompt.render(shown)
+        return Fitted(rendered, shown, tokens_told(rendered))  # who was not shown cannot be named
+    shorter = _with_shorter_texts(prompt, inputs, size, tokens_max)
+    return Fitted(shorter, inputs, tokens_told(shorter))
 
 
 def best_profiles(inputs: FilterInputs, tokens_max: int) -> tuple[AgentProfile, ...]:

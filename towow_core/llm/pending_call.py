@@ -15,6 +15,7 @@ class PendingCall:
     """The question, and what has come of it so far.
 
     Attributes:
+        tokens: About how many the question has.
         about: The negotiation's id.
         account: The demand whose budget pays.
         question: Names the question among kept answers.
@@ -26,6 +27,7 @@ class PendingCall:
     prompt: Prompt[Any, Any]
     inputs: Any
     rendered: Rendered
+    tokens: int
     about: str | None
     account: str | None
     question: str | None

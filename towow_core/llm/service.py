@@ -17,7 +17,7 @@ from towow_core.llm.call_terms import CallTerms, under
 from towow_core.llm.circuit_breaker import CircuitBreaker, Permit
 from towow_core.llm.clients import CheckableClient, ModelClient
 from towow_core.llm.deadlines import TIMEOUT_S, Deadline
-from towow_core.llm.fitting import fitted, tokens_of, tokens_told
+from towow_core.llm.fitting import Fitted, fitted, tokens_of, tokens_told
 from towow_core.llm.kept_answers import KeptAnswers, SharedAnswers, question_id
 from towow_core.llm.pending_call import PendingCall
 from towow_core.llm.preflight import preflight
@@ -140,11 +140,7 @@ class LLMService:
             demand_id: Whose budget pays: a demand may be negotiated in several channels. None: `about` pays for itself.
         """
         call = self._call(prompt, inputs, about, demand_id or about)
-        known = self._recall(call)
-        if known is not None:
-            await self._share(call)  # whoever was answered may have been killed before it could
-        else:
-            known = await self._recall_shared(call)
+        known = None if call.question is None else await self._known(call)
         if known is not None:
             call.outcome = "recalled"
             return self._answered(call, known)
@@ -164,7 +160,8 @@ class LLMService:
             self._failed(call, permit, error)
             return self._degraded(call, inputs)
         self.breaker.succeeded(permit)
-        await self._share(call)
+        if call.question is not None:
+            await self._share(call)
         self._report(call)
         return self._answered(call, value)
 
@@ -195,20 +192,26 @@ class LLMService:
     def _call(self, prompt: Prompt[Any, Any], inputs: Any, about: str | None, account: str | None) -> PendingCall:
         """The question, for a model in a size that it can read; an engine reads the inputs themselves."""
         rendered = prompt.render(inputs)
-        if self._is_paid:
-            whole = fitted(prompt, inputs, rendered)
-            rendered, inputs = whole.rendered, whole.inputs
+        whole = fitted(prompt, inputs, rendered) if self._is_paid else Fitted(rendered, inputs, tokens_told(rendered))
+        rendered, inputs = whole.rendered, whole.inputs
         return PendingCall(
             call_id=new_id("call"),
             prompt=prompt,
             inputs=inputs,
             rendered=rendered,
+            tokens=whole.tokens,
             about=about,
             account=account,
-            question=None if about is None else question_id(about, prompt.key, prompt.identity(inputs, rendered)),
+            question=self._named(prompt, inputs, rendered, about),
             started_at=self._monotonic(),
             terms=CallTerms(deadline=Deadline(self._patience_s(prompt))),
         )
+
+    def _named(self, prompt: Prompt[Any, Any], inputs: Any, rendered: Rendered, about: str | None) -> str | None:
+        """What names the question among kept answers, where any are kept."""
+        if about is None or (self._kept is None and self._shared is None):
+            return None
+        return question_id(about, prompt.key, prompt.identity(inputs, rendered))
 
     def _patience_s(self, prompt: Prompt[Any, Any]) -> float:
         """How long it waits for a word.
@@ -232,6 +235,12 @@ class LLMService:
         if permit is None:
             call.outcome, call.reason = "breaker_open", _OPEN
         return permit
+
+    async def _known(self, call: PendingCall) -> Any:
+        if (known := self._recall(call)) is None:
+            return await self._recall_shared(call)
+        await self._share(call)  # whoever was answered may have been killed before it could
+        return known
 
     def _recall(self, call: PendingCall) -> Any:
         """What the client said to this very question before; None if it did not, or not readably."""
@@ -292,7 +301,8 @@ class LLMService:
     async def _complete(self, call: PendingCall, rendered: Rendered) -> str:
         """One answer, with what it used on the demand's account, whether it came or not."""
         terms, text = CallTerms(deadline=call.terms.deadline), ""
-        read, heard_before = tokens_told(rendered), terms.deadline.tokens
+        heard_before = terms.deadline.tokens
+        read = call.tokens if rendered is call.rendered else tokens_told(rendered)  # it is asked again
         self._book(call, calls=1)  # before it goes out: others share the account
         try:
             with under(terms):
@@ -353,6 +363,8 @@ class LLMService:
             return prompt.fallback(inputs)
 
     def _report(self, call: PendingCall) -> None:
+        if not self.observers:
+            return
         told = ModelCall(
             prompt=call.prompt.key,
             client=self.client.name,

@@ -7,6 +7,7 @@ import math
 import re
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cache
 from typing import Any, TypeVar
 
 from towow_core.domain.bilingual import Bilingual
@@ -21,16 +22,19 @@ _NO = frozenset({"false", "no", "n", "0", "否", "不", "不需要"})
 E = TypeVar("E", bound=StrEnum)
 
 
-def as_text(value: object, default: str = "", *, length_max: int = TEXT_LENGTH_MAX) -> str:
+def as_text(value: Any, default: str = "", *, length_max: int = TEXT_LENGTH_MAX) -> str:
     """Trimmed text without control characters or halves of surrogate pairs, which no database or socket would take."""
+    if value is None:
+        return default
     if value.__class__ is not str:
-        if isinstance(value, bool) or value is None:
+        if isinstance(value, bool):
             return default
         if isinstance(value, list):
             value = "；".join(text for item in value if (text := as_text(item)))
         if isinstance(value, Mapping):
             value = _described(value)
-    text = str(value).strip()
+        value = str(value)
+    text = value.strip()
     if not text.isprintable():
         text = "".join(c for c in text if c in "\n\t" or c.isprintable()).strip()
     if len(text) > length_max:
@@ -92,10 +96,13 @@ def as_flag(value: object, *, default: bool) -> bool:
 
 def as_choice(value: object, kind: type[E]) -> E | None:
     """A member of `kind` by its value, whatever its case; None where it is none of them."""
-    try:
-        return kind(str(value).strip().lower())
-    except ValueError:
-        return None
+    return _members(kind).get(str(value).strip().lower())
+
+
+@cache
+def _members(kind: type[E]) -> Mapping[str, E]:
+    """By their values: to ask the kind itself takes five calls, for each field of each answer."""
+    return {member.value: member for member in kind}
 
 
 def not_one_of(name: str, value: object, kind: type[StrEnum]) -> Bilingual:
@@ -115,7 +122,7 @@ def as_records(value: object) -> tuple[Mapping[str, Any], ...]:
     items = [value] if isinstance(value, Mapping) else value
     if not isinstance(items, list):
         return ()
-    return tuple(item for item in items[:LIST_LENGTH_MAX] if isinstance(item, Mapping))
+    return tuple([item for item in items[:LIST_LENGTH_MAX] if item.__class__ is dict or isinstance(item, Mapping)])
 
 
 def as_record(value: object) -> Mapping[str, Any]:

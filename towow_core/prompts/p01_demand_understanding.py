@@ -17,6 +17,7 @@ from towow_core.domain.models import (
     Provenance,
 )
 from towow_core.domain.outcomes import UnsafeKind
+from towow_core.engine.characters import letters_of
 from towow_core.engine.language.money import currency_of
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
@@ -85,8 +86,7 @@ _SCHEMA = s.record(
 
 def language_of(text: str) -> Language:
     """Chinese as soon as a fair share of the letters is; the offline parser weighs words more finely."""
-    cjk = sum("\u4e00" <= c <= "\u9fff" for c in text)
-    letters = sum(c.isalpha() for c in text)
+    cjk, letters = letters_of(text)
     return Language.ZH if letters and cjk / letters >= _CJK_SHARE else Language.EN
 
 

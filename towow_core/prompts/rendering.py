@@ -88,7 +88,9 @@ class Block(str):
 
 def block(name: str, value: object) -> Block:
     """One datum as JSON between marks that it cannot close: `<` is escaped inside, half characters are replaced."""
-    text = _json(value).replace("<", "\\u003c").replace(">", "\\u003e")
+    text = _json(value)
+    if "<" in text or ">" in text:
+        text = text.replace("<", "\\u003c").replace(">", "\\u003e")
     return Block(f'<data name="{name}">\n{text}\n</data>')
 
 

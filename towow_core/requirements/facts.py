@@ -15,10 +15,16 @@ from towow_core.domain.models import (
     Standing,
     Statement,
 )
+from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import Mode, Requirement
 from towow_core.support.days_in_words import days_in
 
 OWN = "channel"  # the source of a part that no sub-negotiation brought
+
+
+@remembered
+def _active(plan: Proposal) -> tuple[Assignment, ...]:
+    return tuple(part for part in plan.assignments if part.standing is not Standing.STAND_BY)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +70,7 @@ class PlanFacts:
     @property
     def active(self) -> tuple[Assignment, ...]:
         """Parts that somebody has; who only stands by has none."""
-        return tuple(part for part in self.plan.assignments if part.standing is not Standing.STAND_BY)
+        return _active(self.plan)
 
     @property
     def uncounted(self) -> tuple[Assignment, ...]:

@@ -1,13 +1,13 @@
 """Words that ask for work which the plan has somebody for are no background that nobody was asked about."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import overlap
 from towow_core.requirements.notes import names, not_all_said, say, taken_for_background
+from towow_core.support.replacing import replace
 
 
 def told_of_its_work(found: tuple[Requirement, ...], facts: PlanFacts, language: Language) -> tuple[Requirement, ...]:

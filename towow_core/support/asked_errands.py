@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, Span
 from towow_core.support.errands import Errand, Place, errands_in, is_in_order
 
@@ -19,6 +21,12 @@ class Asked:
 
     errands: tuple[Errand, ...] = ()
     works: Mapping[Place, tuple[str, ...]] = field(default_factory=dict)
+
+
+@remembered
+def asked_of(understanding: DemandUnderstanding) -> Asked:
+    """The same of a demand: each of its works looks here for what its sentence says of it."""
+    return asked_in(understanding.in_force, understanding.surface_demand)
 
 
 def asked_in(requirements: Sequence[Requirement], sentence: str) -> Asked:

@@ -30,6 +30,11 @@ def dump_as(kind: Any, value: object) -> Any:
     return adapter(kind).dump_python(value, mode="json")
 
 
+def dump_json_as(kind: Any, value: object) -> bytes:
+    """The same as JSON."""
+    return adapter(kind).dump_json(value)
+
+
 def text_of_all(value: object, but_for: Collection[str] = ()) -> str:
     """The same for a look at it: what is no number is written as such (`NaN`), where JSON proper says `null`.
 

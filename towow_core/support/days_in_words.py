@@ -26,6 +26,8 @@ _DAYS = tuple(
     )
 )
 _DIGIT = re.compile(r"\d")
+_MARK = re.compile(f"[-月]|{'|'.join(_MONTHS)}", re.IGNORECASE)  # each of the patterns has one
+_ISO = re.compile(r"\d{4}-\d\d-\d\d")
 _HALF_A_YEAR = 183  # days: a day without a year is the one that is nearest
 
 
@@ -40,6 +42,11 @@ class NamedDay(NamedTuple):
 def named_days(words: str) -> Iterator[NamedDay]:
     """Every day of a month that the words name."""
     if _DIGIT.search(words) is None:  # each of the patterns has one, and most words have none
+        return
+    if _ISO.fullmatch(words):  # as fields have it
+        yield NamedDay(int(words[:4]), int(words[5:7]), int(words[8:]))
+        return
+    if _MARK.search(words) is None:
         return
     for match in chain.from_iterable(pattern.finditer(words) for pattern in _DAYS):
         said = match.groupdict()

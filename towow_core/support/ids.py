@@ -31,7 +31,7 @@ def random_hex(digits: int) -> str:
 
 def new_id(prefix: str, *, digits: int = 16) -> str:
     """`prefix-` and random hex digits."""
-    return f"{prefix}-{random_hex(digits)}"
+    return f"{prefix}-{_source.get()(digits // 2)}"
 
 
 def new_demand_id() -> str:

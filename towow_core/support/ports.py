@@ -26,6 +26,9 @@ class Delivery:
     reason: str = ""
 
 
+DELIVERED = Delivery(accepted=True)  # of nearly all messages
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Presence:
     """An agent that is online. `group` is its OpenAgents agent group."""

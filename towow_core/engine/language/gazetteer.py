@@ -117,6 +117,7 @@ def find_cities(text: str) -> tuple[City, ...]:
 @lru_cache(maxsize=4096)
 def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
     """Every name of a place in the text, with where it stands."""
+    text = text.replace("İ", "I")  # its small form has two characters, and is in no name
     index = _index()
     matches = [
         match

@@ -140,6 +140,12 @@ def _pattern(language: str) -> re.Pattern[str]:
     return re.compile(either if language == _JAPANESE else rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
 
 
+@cache
+def _read_in(language: str) -> frozenset[str]:
+    """Single words of it that are known."""
+    return _known_by(language).union(word for words in _words(language) for word in words.split())
+
+
 def _in_names(text: str) -> tuple[tuple[int, int], ...]:
     """Where names of several words stand: the "Los" of "Los Angeles" is none of another language."""
     return tuple((start, end) for start, end, _ in places_in(text) if _SEVERAL.search(text, start, end))
@@ -160,7 +166,7 @@ def foreign_language(text: str) -> str:
     best = max(known, key=lambda key: (len(known[key] - _ENGLISH_TOO), len(known[key])))
     english = {*said} & _ENGLISH - set(_words(best))
     telling = known[best] - _ENGLISH_TOO if english else known[best]
-    read = {word for words in _words(best) for word in words.split()} | _known_by(best)
+    read = _read_in(best)
     share = sum(word in read for word in said) / max(len(said), 1)
     return best if len(telling) >= max(_KNOWN_MIN, len(english) + 1) and share >= _KNOWN_SHARE else ""
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 
 from towow_core.domain.models import AgentProfile, NetworkWord
 from towow_core.engine.language.lists import rows_apart
@@ -15,6 +14,7 @@ from towow_core.engine.language.telling import is_told, told_in
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.vocabulary import Said, vocabulary_of
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
+from towow_core.support.replacing import replace
 
 _WORDS_MIN = 2  # of a name without a price: a single word is a matter for the tables
 _SENTENCE = re.compile(r"[^.;!?。；！？\n]+")

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from towow_core.engine.language.money import PER_UNIT
@@ -11,6 +11,7 @@ from towow_core.engine.lexicon.everyday import works_on
 from towow_core.engine.lexicon.scenarios import names_an_occasion
 from towow_core.engine.lexicon.topics import without_topics
 from towow_core.engine.lexicon.trades import trades
+from towow_core.support.replacing import replace
 
 _ROOM = re.compile(r"\b(?:place|space|room|hall)\b", re.IGNORECASE)
 _AND = re.compile(r"\s*,?\s*(?:和|与|及|以及|加上?|跟|还有|\band\b|&|\bplus\b|、)\s*", re.IGNORECASE)

@@ -36,6 +36,7 @@ _DOTTED = r"[1-9]\d{0,2}(?:\.\d{3}){1,3}(?![\d.])"  # "2.500 €": nobody counts
 DIGITS = rf"{_DOTTED}|\d{{1,3}}(?:,\d{{3}}){{1,4}}(?:\.\d{{1,4}})?|\d{{1,12}}(?:\.\d{{1,4}})?"
 ZH_NUMBER = r"[零〇一二三四五六七八九十百千万两俩]{1,12}"
 EN_NUMBER = rf"half a dozen|half-dozen|(?:a |a couple of |couple of )?(?:{_LARGE}|{_SMALL})|a couple(?: of)?"
+_IS_DOTTED, _IS_IN_DIGITS, _IS_CHINESE = map(re.compile, (_DOTTED, r"\d{1,15}(?:\.\d+)?", ZH_NUMBER))
 _EITHER_OF_TWO = re.compile(r"([一二两三四五六七八])([两二三四五六七八九])")  # "三五个人" are three to five of them
 _RUN_OF_DIGITS = re.compile(r"^([一二三四五六七八九两])([一二三四五六七八九])(?=[十百千万])")
 
@@ -47,11 +48,11 @@ def read_number(text: str) -> float | None:
     A vague pair means its upper end: "两三百" is 300.
     """
     text = text.strip().lower().replace(",", "")
-    if re.fullmatch(_DOTTED, text):
+    if _IS_DOTTED.fullmatch(text):
         text = text.replace(".", "")
-    if re.fullmatch(r"\d{1,15}(?:\.\d+)?", text):
+    if _IS_IN_DIGITS.fullmatch(text):
         return float(text)
-    if re.fullmatch(ZH_NUMBER, text):
+    if _IS_CHINESE.fullmatch(text):
         return float(_chinese(_RUN_OF_DIGITS.sub(r"\2", text)))
     return _english(text)
 

@@ -18,6 +18,7 @@ _PARTICLE = re.compile(rf"(?<=[{CJK}\u3041-\u30fc])(?:を|に|で|は|が|へ|�
 _WORD = re.compile(r"[A-Za-zÀ-ÿ]+")
 _CJK_WEIGHT = 0.6  # a Chinese character carries a bit more than half of what an English word does
 _SENTENCE_END = re.compile(r"[。！？!?；;\n]|\.(?=\s|$)")
+_MARK = re.compile(r"[，,。.；;！!？?\n（）()]")
 _STEM_MIN = 4  # characters that must be left: “king” and “bring” have no ending
 _ENDING_MAX = 3  # characters: “translate” and “translator”
 _SUFFIXES = (("ies", "y"), ("sses", "ss"), ("ing", ""), ("ers", "er"), ("es", "e"), ("ed", ""), ("s", ""))
@@ -150,7 +151,6 @@ def sentence_at(text: str, start: int, end: int) -> tuple[int, int]:
 @lru_cache(maxsize=256)  # of a few places, by many
 def clause_at(text: str, start: int, end: int) -> tuple[int, int]:
     """From the punctuation before a place to the one after it."""
-    marks = "，,。.；;！!？?\n（）()"
-    begin = max((text.rfind(mark, 0, start) for mark in marks), default=-1) + 1
-    ends = [at for mark in marks if (at := text.find(mark, end)) >= 0]
-    return begin, min(ends, default=len(text))
+    begin = max((match.end() for match in _MARK.finditer(text, 0, max(0, start))), default=0)
+    behind = _MARK.search(text, max(0, end))
+    return begin, len(text) if behind is None else behind.start()

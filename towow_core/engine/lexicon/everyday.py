@@ -154,9 +154,15 @@ def trades_of(label: str) -> frozenset[str]:
 
 def trade_names_in(text: str) -> tuple[tuple[int, int], ...]:
     """Where the text names a trade by a name of its own."""
+    return tuple((start, end) for start, end, named in _names_of_trades(text) if named)
+
+
+@lru_cache(maxsize=512)  # asked for each concept that the text names
+def _names_of_trades(text: str) -> tuple[tuple[int, int, tuple[Trade, ...]], ...]:
+    """Where they stand, with whose they are."""
     units = units_of(text)
     found = names_in(units, _table().names)
-    return tuple((units[first].start, units[last - 1].end) for first, last, named in found if named)
+    return tuple((units[first].start, units[last - 1].end, named) for first, last, named in found)
 
 
 def is_in_a_trades_name(text: str, start: int, end: int, key: str) -> bool:
@@ -165,13 +171,12 @@ def is_in_a_trades_name(text: str, start: int, end: int, key: str) -> bool:
     Args:
         key: Of the concept that the piece names by itself.
     """
-    units = units_of(text)
     return any(
-        units[first].start <= start
-        and end <= units[last - 1].end
-        and units[last - 1].end - units[first].start > end - start
+        first <= start
+        and end <= last
+        and last - first > end - start
         and all(key not in {one.concept, one.kind_of} and not one.is_for_lessons for one in named)
-        for first, last, named in names_in(units, _table().names)
+        for first, last, named in _names_of_trades(text)
     )
 
 

@@ -37,7 +37,7 @@ def units_of(text: str) -> tuple[Unit, ...]:
     for match in _UNIT.finditer(low):
         said = match.group()
         clause += said in ENDS
-        found.append(Unit(said, base_of(said), match.start(), match.end(), clause))
+        found.append(Unit(said, base_of(said), *match.span(), clause))
     return tuple(found)
 
 

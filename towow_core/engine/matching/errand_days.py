@@ -11,7 +11,7 @@ from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import FROM_EVENT, TIME, Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.matching.event_length import FURTHER, alternatives, days_from, is_open_ended
-from towow_core.support.asked_errands import asked_in, is_said_in, place_of
+from towow_core.support.asked_errands import asked_of, is_said_in, place_of
 from towow_core.support.errands import Place, Said, said_of
 
 _AFTERWARDS = re.compile(
@@ -31,7 +31,7 @@ def with_days_of_errands(understanding: DemandUnderstanding) -> DemandUnderstand
     """The same, with tags at each day, last day and hour that is said for certain of other works than the demand's."""
     understanding = _with_its_day(understanding)
     text = understanding.surface_demand
-    asked = asked_in(understanding.in_force, text)
+    asked = asked_of(understanding)
     when = (r for r in understanding.requirements if r.kind in _WHEN or r.value.unit == TIME)
     said = [r for r in when if is_said_in(r, text)]
     places = [place_of(r) for r in said]
@@ -100,7 +100,7 @@ def _by_last_days(
 def is_afterwards(understanding: DemandUnderstanding, tag: str) -> bool:
     """Whether its own clause says that it is done when another work is over: never before the day of that."""
     text = understanding.surface_demand
-    works = asked_in(understanding.in_force, text).works
+    works = asked_of(understanding).works
     mine = [place for place, tags in works.items() if tag in tags]
     return len(works) > len(mine) and any(_AFTERWARDS.search(text[slice(*clause_at(text, *at))]) for at in mine)
 
@@ -112,7 +112,7 @@ def is_on_the_day_itself(understanding: DemandUnderstanding, tag: str) -> bool:
     after it; "the van on the 18th, and a clean afterwards" is no clean some days before.
     """
     text = understanding.surface_demand
-    asked = asked_in(understanding.in_force, text)
+    asked = asked_of(understanding)
     mine = [place for place, tags in asked.works.items() if tag in tags]
     if any(_AFTERWARDS.search(text[slice(*clause_at(text, *place))]) for place in mine):
         return True
@@ -137,7 +137,7 @@ def _with_its_day(understanding: DemandUnderstanding) -> DemandUnderstanding:
     last = [r for r in in_force if r.kind is RequirementKind.DEADLINE and r.value.last and not r.value.text]
     if not last or any(r.value.text != FURTHER for r in dates):
         return understanding
-    asked = asked_in(in_force, text)
+    asked = asked_of(understanding)
     places = [place_of(r) for r in (*dates, *last) if is_said_in(r, text)]
     plain = [r for r in dates if is_said_in(r, text) and _is_plain(r, dates)]
     said = {r.requirement_id: said_of(text, place_of(r), asked.errands, places) for r in plain}

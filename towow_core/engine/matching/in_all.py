@@ -7,7 +7,7 @@ from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import IN_ALL, TIME, Requirement, RequirementKind
 from towow_core.engine.language.lengths import clock_hours
-from towow_core.support.asked_errands import asked_in, place_of
+from towow_core.support.asked_errands import asked_of, place_of
 from towow_core.support.errands import Errand
 
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
@@ -30,8 +30,7 @@ def hours_each(understanding: DemandUnderstanding) -> float | None:
     total = _total(understanding.in_force)
     if total is None:
         return None
-    text = understanding.surface_demand
-    errands = asked_in(understanding.in_force, text).errands
+    errands = asked_of(understanding).errands
     mine = _errand_at(errands, place_of(total)[0])
     there = [r for r in understanding.in_force if r.span and _errand_at(errands, place_of(r)[0]) == mine]
     lengths = [r.value for r in there if r.kind is RequirementKind.DURATION and not r.value.per]

@@ -7,7 +7,7 @@ own label, with its sentence, and whoever has no such label declines.
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
@@ -44,6 +44,7 @@ from towow_core.engine.matching.tells_of import with_who_tells_of_it
 from towow_core.engine.matching.trades_unread import with_trades_unread
 from towow_core.engine.matching.two_needs import as_two_needs
 from towow_core.engine.matching.unanswered import PIECES_MAX, Unanswered
+from towow_core.support.replacing import replace
 
 K = RequirementKind
 INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs/meaning.md

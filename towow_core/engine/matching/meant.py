@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding, Meaning
@@ -27,6 +26,7 @@ from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.spoken_of import without_for_whom
 from towow_core.engine.matching.without_facts import FACTS
 from towow_core.support.errands import errands_in, is_in_order, said_of
+from towow_core.support.replacing import replace
 
 K = RequirementKind
 _FURTHER, _FROM_EVENT_MAX = "further", 31  # a day besides that of the whole; what is more days away is another event

@@ -323,11 +323,10 @@ def _is_a_kind(need: Need, label: str, detail: str) -> bool:
 
 def words_meet(tag: str, text: str, detail: str = "") -> bool:
     """Whether a text speaks of what a tag names; what narrows it may stand in the detail, or not be said at all."""
-    # A single Chinese character is in too many words to say anything.
-    wanted = [word for word in tokens(tag) if word not in _EMPTY_WORDS and (len(word) > 1 or word.isascii())]
+    wanted = _wanted_of(tag)
     if not wanted:
         return False
-    named = set(tokens(text))
+    named = {*tokens(text)}
     # The last word names the thing in both languages (“piano tuner”, “古琴维修”); the others only narrow it.
     if wanted[-1] not in named:
         return False
@@ -342,8 +341,14 @@ def words_meet(tag: str, text: str, detail: str = "") -> bool:
 
 def thing_of(tag: str) -> str:
     """The word of a tag that names the thing, as `tokens` has it; "" where none does."""
-    wanted = [word for word in tokens(tag) if word not in _EMPTY_WORDS and (len(word) > 1 or word.isascii())]
+    wanted = _wanted_of(tag)
     return wanted[-1] if wanted else ""
+
+
+@lru_cache(maxsize=1 << 12)  # the tags of a demand are held against what everybody says
+def _wanted_of(tag: str) -> tuple[str, ...]:
+    """Its words that say something. A single Chinese character is in too many words to do so."""
+    return tuple(word for word in tokens(tag) if word not in _EMPTY_WORDS and (len(word) > 1 or word.isascii()))
 
 
 def tags_met_by(labels: Iterable[str], needs: Iterable[Need]) -> tuple[str, ...]:

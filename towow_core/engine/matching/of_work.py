@@ -10,7 +10,7 @@ from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import TIME, Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.gazetteer import same_place
 from towow_core.engine.language.text import clause_at
-from towow_core.support.asked_errands import asked_in, is_said_in, place_of
+from towow_core.support.asked_errands import asked_of, is_said_in, place_of
 from towow_core.support.errands import Errand, Place, Said, asks_in, said_of
 
 _PLACE, _MODE = RequirementKind.PLACE, RequirementKind.MODE
@@ -49,7 +49,7 @@ def is_once_beside_a_series(understanding: DemandUnderstanding, tags: Iterable[s
 def _is_once(understanding: DemandUnderstanding, tags: tuple[str, ...]) -> bool:
     text = understanding.surface_demand
     again = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE]
-    asked = asked_in(understanding.in_force, text)
+    asked = asked_of(understanding)
     mine = {work for work, its in asked.works.items() if {*its} & {*tags}}
     of = [_said(r, text, asked.errands, ()) for r in again]
     return bool(again) and all(
@@ -63,7 +63,7 @@ def _day_alone(understanding: DemandUnderstanding, tags: tuple[str, ...]) -> str
     again = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE]
     if not again:
         return ""
-    asked = asked_in(understanding.in_force, text)
+    asked = asked_of(understanding)
     mine = {work for work, its in asked.works.items() if {*its} & {*tags}}
     dates = [r for r in understanding.in_force if r.kind is RequirementKind.DATE]
     places = [place_of(r) for r in dates if is_said_in(r, text)]
@@ -122,7 +122,7 @@ def _own(understanding: DemandUnderstanding, tag: str) -> _Own:
     said = [r for r in understanding.in_force if r.kind in _WHERE or r.value.unit == TIME or r.kind in _WHEN]
     hours = [place_of(r) for r in said if r.kind not in _WHERE]
     of_it = tuple(r.requirement_id for r in said if r.kind is _MODE and tag in r.value.tags)
-    asked = asked_in(understanding.in_force, text)
+    asked = asked_of(understanding)
     errands, mine = asked.errands, {work for work, tags in asked.works.items() if tag in tags}
     towns = [place_of(r) for r in said if r.kind is _PLACE and is_said_in(r, text)]
     where = {r.requirement_id: _said(r, text, errands, () if r.kind in _WHERE else hours) for r in said}

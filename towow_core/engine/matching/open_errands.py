@@ -5,7 +5,7 @@ What a whole sentence means is neither of two errands in it, and what nobody cou
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, Span
@@ -18,6 +18,7 @@ from towow_core.engine.matching.candidate_fit import who_may_come
 from towow_core.engine.matching.preferences import speaks_with
 from towow_core.engine.matching.without_facts import FACTS, without_facts
 from towow_core.support.errands import Place, asks_in, parts_of
+from towow_core.support.replacing import replace
 
 _SAID_OF_ANY = FACTS | {RequirementKind.LANGUAGE}
 # What is there already, is not to be, or is asked of somebody by name; and what says how something is to be done.

@@ -11,7 +11,7 @@ from towow_core.domain.requirements import RequirementKind, RequirementSource
 from towow_core.engine.language.counted_behind import counted_behind
 from towow_core.engine.language.headcount import all_people, find_people
 from towow_core.engine.language.text import clause_at
-from towow_core.support.asked_errands import asked_in
+from towow_core.support.asked_errands import asked_of
 from towow_core.support.errands import said_of
 
 _SENTENCE = RequirementSource.DEMAND
@@ -61,7 +61,7 @@ def _of_whoever_asks(understanding: DemandUnderstanding) -> int | None:
 def _own(understanding: DemandUnderstanding, tag: str) -> int | None:
     """What is said of it, and not of what is asked for next, in its clause or right behind that: for whom it is."""
     text = understanding.surface_demand
-    asked = asked_in(understanding.in_force, text)
+    asked = asked_of(understanding)
     for place, tags in asked.works.items():
         if tag in tags and (behind := counted_behind(text, *place)) is not None:
             return behind[2]

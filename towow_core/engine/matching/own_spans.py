@@ -4,7 +4,7 @@ from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import COUNTED, FROM_ON, Requirement, RequirementKind
 from towow_core.engine.matching.event_length import FURTHER, is_by_a_deadline
-from towow_core.support.asked_errands import asked_in, is_said_in, place_of
+from towow_core.support.asked_errands import asked_of, is_said_in, place_of
 from towow_core.support.errands import said_of
 
 _WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
@@ -16,7 +16,7 @@ def own_span(understanding: DemandUnderstanding, tag: str) -> Requirement | None
     if not is_by_a_deadline(understanding):
         return None
     text = understanding.surface_demand
-    asked = asked_in(understanding.in_force, text)
+    asked = asked_of(understanding)
     when = [r for r in understanding.in_force if r.kind in _WHEN and is_said_in(r, text)]
     places = [place_of(r) for r in when]
     for one in when:

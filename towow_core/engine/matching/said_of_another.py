@@ -10,7 +10,7 @@ from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.text import tokens
 from towow_core.engine.lexicon.concept_search import concept_of
-from towow_core.support.asked_errands import asked_in, is_said_in, place_of
+from towow_core.support.asked_errands import asked_of, is_said_in, place_of
 from towow_core.support.errands import said_of
 
 _REPEATED = frozenset({RequirementKind.RECURRENCE, RequirementKind.DURATION})
@@ -28,7 +28,7 @@ def said_of_another(understanding: DemandUnderstanding, tags: Collection[str]) -
 def _said_of_another(understanding: DemandUnderstanding, tags: tuple[str, ...]) -> tuple[Requirement, ...]:
     text = understanding.surface_demand
     said = [r for r in understanding.in_force if r.kind in _REPEATED and _stands_in(r, text)]
-    asked = asked_in(understanding.in_force, text)
+    asked = asked_of(understanding)
     mine = {place for place, theirs in asked.works.items() if {*theirs} & {*tags}}
     several = bool(mine) and sum(one.asks for one in asked.errands) >= _SEVERAL
 

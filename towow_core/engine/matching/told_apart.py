@@ -15,13 +15,14 @@ from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.text import clause_at, words
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.matching.event_length import FURTHER
-from towow_core.support.asked_errands import asked_in, is_said_in, place_of
+from towow_core.support.asked_errands import asked_of, is_said_in, place_of
 from towow_core.support.errands import Place
 
 _CAN_WAIT = re.compile(
     r"\b(?:can|could|may) (?:easily |well |also |just )?wait (?:until|till|for)\b|可以?(?:等到|拖到|放到|晚到|缓到)|不急|(?:以后|再)说也?行",
     re.IGNORECASE,
 )
+_PLURAL = re.compile(r"(?:es|s)$")
 _WORD = re.compile(r"[a-z]{3,}", re.IGNORECASE)
 _SAYS_NOTHING = frozenset(
     words(
@@ -39,7 +40,7 @@ _KINDS = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 def with_days_told_apart(understanding: DemandUnderstanding, now: str) -> DemandUnderstanding:
     """The same, with tags at each day of which a clause that asks for nothing says whose it is."""
     text = understanding.surface_demand
-    asked = asked_in(understanding.in_force, text)
+    asked = asked_of(understanding)
     if len({*asked.works.values()}) < 2:  # noqa: PLR2004  # one work has every day
         return understanding
     words = _words_of(text, asked.works)
@@ -127,7 +128,7 @@ def _words_of(text: str, works: Mapping[Place, tuple[str, ...]]) -> dict[Place, 
 def _content(words: str) -> Iterator[str]:
     for word in _WORD.findall(words.lower()):
         if word not in _SAYS_NOTHING:
-            yield re.sub(r"(?:es|s)$", "", word) if len(word) > 4 else word.rstrip("s")  # noqa: PLR2004
+            yield _PLURAL.sub("", word) if len(word) > 4 else word.rstrip("s")  # noqa: PLR2004
 
 
 def _share(content: Collection[str], own: Collection[str]) -> bool:

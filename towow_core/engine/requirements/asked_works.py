@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, RequirementValue
@@ -17,6 +16,7 @@ from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements.refusals import VENUE
 from towow_core.engine.requirements.spans import requirement
+from towow_core.support.replacing import replace
 
 _ROOM = re.compile(r"\b(?:an?|some) (?:[a-z]+ ){0,2}?(?P<what>room|space|hall|place)\b", re.IGNORECASE)
 

@@ -22,7 +22,7 @@ def first_names(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int,
     Args:
         known: Names of people on the network as they may be written, each with the name that is shown.
     """
-    firsts = {name.split()[0]: name for name in known if name.isascii() and len(name.split()) == _NAMES_MAX}
+    firsts = {both[0]: name for name in known if name.isascii() and len(both := name.split()) == _NAMES_MAX}
     for first, name in sorted((first, name) for first, name in firsts.items() if first in text):
         pattern = rf"\b(?i:{_ASKED_EN})\s+(?P<one>{re.escape(first)})\b|\b(?P<two>{re.escape(first)})(?:(?:,\s+|,?\s+(?:and|&|or)\s+)[A-Z][a-zà-ÿ]+){{0,3}}\s+(?:must|should|has to|have to|to|could|can)\b|\b(?P<four>^{re.escape(first)})(?= (?:for|as) (?:the|our|my|an?) [a-z]|, (?!who|from|and|or)[a-z]+ )|\b(?P<three>{re.escape(first)}['’]s [a-z]+)(?=\s+(?:in|on|at|for|from)\b|\s*[,.;]|\s*$)"
         for match in re.finditer(pattern, text):

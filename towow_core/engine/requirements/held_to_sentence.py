@@ -5,16 +5,17 @@ and plans are drawn: place, day, head-count, the capabilities, the language, and
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from towow_core.domain.models import DemandContext, DemandUnderstanding, Language
 from towow_core.domain.requirements import ReadBy, Requirement, RequirementKind
+from towow_core.engine.characters import letters_of
 from towow_core.engine.language.gazetteer import find_cities, same_place
 from towow_core.engine.language.money import find_amounts
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.text import language_of
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.requirements.remark_words import NUMBER
+from towow_core.support.replacing import replace
 
 K = RequirementKind
 _OUTRIGHT = frozenset({ReadBy.RULE, ReadBy.BOTH})
@@ -25,8 +26,8 @@ _YEARS = range(2000, 2100)
 
 def language_said(read: Language, sentence: str) -> Language:
     """The language that a model read, where the sentence is in both; else its own."""
-    cjk = sum("\u4e00" <= c <= "\u9fff" for c in sentence)
-    share = cjk / max(1, sum(c.isalpha() for c in sentence))
+    cjk, letters = letters_of(sentence)
+    share = cjk / max(1, letters)
     return read if _MIXED[0] < share < _MIXED[1] else language_of(sentence)
 
 

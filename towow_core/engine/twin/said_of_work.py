@@ -99,10 +99,12 @@ def said_of_work(
     span = asked.span
     if asked.kind is not RequirementKind.QUALITY or asked.value.unit not in {"", OCCASION, TOPIC} or span is None:
         return None
+    works = [one for one in all_of_them if one.kind is RequirementKind.CAPABILITY and one.is_hard]
     for match in found:
         names = match.need.concept.name if match.need.concept else ()
-        work = next((one.span for one in all_of_them if _is_the_work(one, {match.need.tag, *names}, asked)), None)
-        if work is None and not (_HAS.match(span.text) and {match.need.tag, *names} & {*asked.value.tags}):
+        named = {match.need.tag, *names}
+        work = next((one.span for one in works if _is_the_work(one, named, asked)), None)
+        if work is None and not (_HAS.match(span.text) and named & {*asked.value.tags}):
             continue
         words_of_it = _without_the_others(span, work or span, all_of_them, profile)
         if words_of_it is None or _DENIES.search(NO_DENIAL.sub("", _in_one_form(words_of_it))):
@@ -116,9 +118,9 @@ def said_of_work(
 
 
 def _is_the_work(one: Requirement, names: AbstractSet[str], asked: Requirement) -> bool:
-    """Whether it is what the person does and what this is said of, in these words or right beside them."""
+    """Whether work that must be done is what the person does and what this is said of, in these words or right beside them."""
     span, other, tags = asked.span, one.span, {*one.value.tags}
-    if one.kind is not RequirementKind.CAPABILITY or not one.is_hard or not names & tags or not span or not other:
+    if not names & tags or not span or not other:
         return False
     is_told = asked.value.unit == OCCASION  # it has no tags: its words must be those of the work
     apart = max(other.start - span.end, span.start - other.end)

@@ -5,7 +5,6 @@ Only its words are quoted. They settle a thing where one clause says all of it, 
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 from towow_core.domain.limits import Limited
@@ -39,6 +38,7 @@ from towow_core.engine.twin.said_as_asked import is_a_kind, said_as_asked, said_
 from towow_core.engine.twin.said_of_work import said_of_work
 from towow_core.engine.twin.touched_on import OWN_WORDS_KEPT, touched_on
 from towow_core.support.refused_people import keeps_out
+from towow_core.support.replacing import replace
 
 SAID_MAX = 160  # characters of a clause that is quoted
 _TOUCHES_FROM = 0.25  # share of what is asked that a clause must name to be worth reading beside it
@@ -84,14 +84,11 @@ def statements(
         ),
         **dict.fromkeys(own, True),
     }
+    in_force = understanding.in_force
     mine = {
         name for match in found for name in (match.need.tag, *(match.need.concept.name if match.need.concept else ()))
     }
-    asked = [
-        r
-        for r in understanding.in_force
-        if _is_prose(r, profile.terms) and (not r.value.tags or mine & {*r.value.tags})
-    ]
+    asked = [r for r in in_force if _is_prose(r, profile.terms) and (not r.value.tags or mine & {*r.value.tags})]
     had = {r.text for r in asked if r.value.unit == FEATURE and has_feature(profile, r.text)}
     lacked = {r.text for r in asked if r.value.unit == FEATURE} - had  # prose about oneself settles none of these
     heard = [(r.text, r.kind is RequirementKind.EXCLUSION) for r in asked]
@@ -117,12 +114,13 @@ def statements(
         )
         for said, is_refused in dict.fromkeys(heard)
     )
-    touched = (touched_on(r, understanding.in_force, profile, found) for r in understanding.in_force)
-    of_the_work = (said_of_work(r, understanding.in_force, profile, found) for r in understanding.in_force)
-    as_asked = (said_as_asked(r, found, profile) for r in understanding.in_force)
-    kinds = {r.text for r in understanding.in_force if is_a_kind(r)}  # of a role: another clause is of another kind
+    touched = (touched_on(r, in_force, profile, found) for r in in_force)
+    qualities = [r for r in in_force if r.kind is RequirementKind.QUALITY]
+    of_the_work = (said_of_work(r, in_force, profile, found) for r in qualities)
+    as_asked = (said_as_asked(r, found, profile) for r in in_force)
+    kinds = {r.text for r in qualities if is_a_kind(r)}  # of a role: another clause is of another kind
     heard_of = (one for one in (*touched, *answers) if one is not None and one.asked not in kinds)
-    of_a_kind = (said_of_kind(r, found, profile) for r in understanding.in_force)
+    of_a_kind = (said_of_kind(r, found, profile) for r in qualities)
     kept_out = (_kept_out(said, clauses) for said, _ in heard)
     told = {one.asked: one for one in (*heard_of, *of_the_work, *as_asked, *of_a_kind, *kept_out) if one is not None}
     texts = (*(match.detail for match in found), profile.profile_summary, *profile.capabilities.values())

@@ -157,8 +157,11 @@ class OutboxRelay:
         wait_s = FIRST_RETRY_S
         while True:
             recipient = await self._route(outbox_message, is_gone=gone_since is not None)
-            async with self._turns:
+            await self._turns.acquire()
+            try:
                 delivery = await self._network.send(recipient, outbox_message.message)
+            finally:
+                self._turns.release()
             if delivery.accepted:
                 return delivery
             now = self._clock.now()

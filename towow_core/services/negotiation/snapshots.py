@@ -83,8 +83,7 @@ class Snapshots:
         for name in _LARGE:
             value = getattr(state, name)
             if name not in written or written[name][0] is not value:  # a state's values never change in place
-                text = orjson.dumps(codec.dump_as(_TYPES[name], value))
-                written[name] = (value, orjson.Fragment(text))
+                written[name] = (value, orjson.Fragment(codec.dump_json_as(_TYPES[name], value)))
         rest = codec.dump(state, _LARGE)
         form = {stored: written[name][1] if name in written else rest[name] for name, stored in _FIELDS}
         return _record(state, version, owner, orjson.dumps(form))
