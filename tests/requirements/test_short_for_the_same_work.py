@@ -127,3 +127,40 @@ def test_who_visits_is_told_and_leaves_nothing_open(text: str) -> None:
 
     assert understood.not_understood == ()
     assert {one.kind for one in understood.requirements} >= {K.PLACE, K.DATE, K.CAPABILITY}
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("无人机掉进千岛湖了，需要潜水员下去打捞。", {"潜水员下去打捞"}),
+        ("My drone fell into the lake, I need a diver to fetch it.", {"diver"}),
+        ("My boiler broke last night, I need a plumber.", {"plumbing"}),
+        (
+            "Physiotherapy at home, twice a week, and somebody to walk my dog, in Shenzhen.",
+            {"physiotherapy", "pet care"},
+        ),
+        ("Saturday in Berlin, and somebody to walk my dog.", {"pet care"}),
+        ("Housewarming on Saturday in Berlin, and somebody to walk my dog.", {"pet care"}),
+    ],
+)
+def test_neither_what_happened_to_a_thing_nor_an_occasion_is_work_and_what_stands_first_may_be(
+    text: str, wanted: set[str]
+) -> None:
+    assert works(read(text)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("I need someone to help my mother with her tablet, London.", {"tablet"}),
+        ("Someone to help my daughter with maths on Tuesdays in London.", {"maths"}),
+        ("Somebody to help me with my tax return, Berlin.", {"tax returns"}),
+    ],
+)
+def test_help_is_asked_with_something_and_not_with_whom_it_is_for(text: str, wanted: set[str]) -> None:
+    assert works(read(text)) == wanted
+
+
+def test_a_thing_that_is_online_says_nothing_of_how_somebody_works() -> None:
+    assert [one for one in read("A designer in London for our online shop.").requirements if one.kind is K.MODE] == []
+    assert [one for one in read("An English teacher online.").requirements if one.kind is K.MODE] != []

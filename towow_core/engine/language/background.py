@@ -58,6 +58,8 @@ _IN_A_MONTH = re.compile(
 _PAST = re.compile(
     rf"(?:(?:the )?last (?:year|time|week|month|spring|summer|autumn|winter|night|one|[a-z]+)\b|(?:a |two |three |some |many |\d+ )?(?:years?|months?|weeks?|days?) ago\b|yesterday\b|so far\b|until now\b|previously\b|in the past\b|once upon)"
     rf"|(?:the|{_THEIR}|this|it|they|he|she|{_I}|somebody|someone|everyone|everybody|nobody|people)\b(?! to\b)(?:'s)?(?: [\w'-]+){{0,4}}? ?\b{_PAST_VERB}\b(?! (?:to|a budget|an? offer)\b)"
+    # What happened to a thing: "无人机掉进湖里了".
+    r"|(?:我们?|咱们?|家里?|孩子|[他她])?的?[\u4e00-\u9fff]{1,6}?(?:不小心)?(?:掉|摔|落|沉|滚|滑|飞|丢|忘)(?:进|到|在|入)(?!了)[^，,。；;]{1,10}?了$"
     r"|(?:去年|前年|上次|上回|上一?次|上个?(?:月|周|星期)|之前|以前|此前|原来的?|本来|(?:昨[天晚日]|前天)(?=[^，,。；;]*[了过着])|前几|从前|过去|早些年|[一二两三四五几十\d]+年前|小时候|一辈子)",
     re.IGNORECASE,
 )
@@ -77,6 +79,12 @@ _WHO = re.compile(
 _OWED = re.compile(
     r"(?:(?:我|我们)?的?[\u4e00-\u9fff]{1,8}?)?(?:拖欠|欠|扣|克扣|拖着|骗|赖|押着|不退|不还)(?:了|着|下|走)?(?:我们?|大家)?的?[^，,。；;]{0,6}?\d[\d,.]*\s?[万千百]?(?:多|余)?[元块][^，,。；;]{0,10}"
     r"|(?:the|my|our|his|her|an?) (?:[a-z'-]+ ){0,2}?[a-z'-]+ (?:still |just |now )?(?:keeps?|kept|owes?|withholds?|withheld|stole|is (?:keeping|withholding)|(?:won['’]t|will not|refuses to|does not|doesn['’]t|did not|didn['’]t) (?:return|pay(?: back| out)?|refund|give back)) (?:(?:me|us|my|our|the|a) ){0,2}(?:[a-z'-]+ ){0,2}?[£€$¥]?\s?\d[\d,.]*[^,;.!?]{0,24}",
+    re.IGNORECASE,
+)
+# Who is asked for by a trade's name, known or not: "my drone fell into the lake, I need a diver".
+_BY_TRADE = re.compile(
+    r"(?:需要|[找请雇求])(?:一?[个位名])?(?!人|师傅|谁|老师|大家|专家|专业|高手|医生?家)[\u4e00-\u9fff]{1,5}?(?:员|师|工|匠|手|家)(?![\u4e00-\u9fff]{0,2}具)"
+    r"|\b(?:need|want|looking for|hire|find|book) (?:an?|some|two|three) (?:[a-z]+ )?(?!(?:expert|professional|master|helper|number|offer|answer|favou?r|person)\b)[a-z]+(?:er|or|ist|ian)\b",
     re.IGNORECASE,
 )
 _I_AM = re.compile(rf"{_I}(?:'m|'re| am| are)\b|我(?:是|叫)", re.IGNORECASE)
@@ -169,7 +177,7 @@ def backgrounds(text: str) -> tuple[Background, ...]:
     found = tuple(_found(text))
     found = tuple(sorted({*found, *_in_apposition(text, found)}, key=lambda one: one.start))
     rest = _blanked(text, found)
-    if not find_concepts(rest):  # "My boiler broke last night. Can somebody come?"
+    if not find_concepts(rest) and not _BY_TRADE.search(rest):  # "My boiler broke last night. Can somebody come?"
         found = tuple(
             one for one in found if one.is_ruled_out or not (one.is_past and find_concepts(text[one.words : one.end]))
         )

@@ -63,6 +63,14 @@ _COMMA = re.compile(r"[，,]+\s*")
 _ENDS = re.compile(r"\s?[、，,；;]")
 _UNDER_A_HEADING = re.compile(r"，+(?:,(?=[^,.;:!?]*\d)[^,.;:!?]*){0,3}:\s")  # what the heading told is blanked
 _ITEM = re.compile(r"\b(?:an?|the|some) (?:(?!(?:and|for|with|in|at|on|that)\b)[\w'-]+ ?){1,3}", re.IGNORECASE)
+# By an ending of words for work: "Acupuncture on Saturday, and somebody to cut the hedge".
+_WORK_AND_SOMEBODY = re.compile(
+    r"(?:^|(?<=[.;!?] ))(?P<work>(?!(?:We|I|My|Our|The|Also|Meeting|Wedding|Evening|Morning|Opening|Gathering|Outing"
+    r"|Housewarming|Christening|Retirement|Looking|Moving|Having|Being)\b)"
+    r"[A-Z][a-z-]*(?: [a-z-]+)?(?:therapy|ture|tage|ssage|ment|ics|care|repairs?|[a-z]{3}ing))"
+    r"(?= (?:at|on|in|for|after|before|with|once|twice|every|this|next)\b|,)"
+    r"[^.;!?]{0,80}?,? and (?:also )?(?:some(?:body|one)|a person) (?:to|who)\b"
+)
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
 _ROOMS = re.compile(r"(?:(?:big|large|small|quiet|bright|warm|cheap|nice|simple) )?(?:room|hall|space|place)")
 _ROOM_ZH = re.compile(r"(?:屋子?|房间|空间|地方|场所|大厅|教室|院子)$")
@@ -96,7 +104,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     rules = requests_zh if language is Language.ZH else requests_en
     found = ((at, phrase) for at, phrase in rules.find_requests(text) if not _is_a_place(phrase))
     asked = [(at, phrase) for at, phrase in found if _is_new(text, phrase, at, known)]
-    asked = _with_either(text, [*asked, *_rooms_listed(text)], known)
+    asked = _with_either(text, [*asked, *_rooms_listed(text), *_work_first(text, known)], known)
     is_open = LEFT_OPEN.search(text) is not None or _GREETING.match(text) is not None
     first = _first_wish(text, rules) if not (is_open or known or asked or scenarios_in(text)) else []
     if first and requests_en.is_asked_of_anybody(text) and _called(text, known, ()):  # "does anyone mend umbrellas?"
@@ -276,6 +284,15 @@ def _rooms_listed(text: str) -> Iterator[tuple[int, str]]:
     for item in _ITEM.finditer(text, heading.end()) if heading else ():
         if _ROOMS.fullmatch(said := requests_en.clean(item.group()).lower()):
             yield item.start(), said
+
+
+def _work_first(text: str, known: Sequence[Found]) -> Iterator[tuple[int, str]]:
+    """What a sentence begins with that goes on to somebody else: "Physiotherapy at home, and somebody to walk"."""
+    for match in _WORK_AND_SOMEBODY.finditer(text):
+        start, end = match.span("work")
+        is_known = any(one.start < end and start < one.end for one in known)
+        if not is_known and not scenarios_in(match["work"]) and not called_in(match["work"]):
+            yield start, match["work"].lower()
 
 
 def _first_wish(text: str, rules: ModuleType) -> list[str]:

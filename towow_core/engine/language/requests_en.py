@@ -46,6 +46,12 @@ _WHERE_FIRST = re.compile(
     r"(?:(?:in|near|around) (?-i:[A-Z])[\w'-]*(?: (?-i:[A-Z])[\w'-]*){0,2},? |on \d{1,2} (?-i:[A-Z])[a-z]+,? |for \d+ [a-z]+,? )+(?=(?:an?|the|some|two|three) )",
     re.IGNORECASE,
 )
+# "Help my mother in Hamburg with her tablet": with what, and not whom.
+_HELP_WHOM = re.compile(
+    r"(?:(?:some(?:body|one)|a\s+person|people)\s+(?:to|who\s+can|who)\s+)?(?:help|assist|support)(?:s|ing)?\s+(?:my|our|his|her|their|an?|the|some)\s+(?:[\w'-]+\s+){1,4}?"
+    r"(?:in\s+(?-i:[A-Z])[\w'-]*\s+){0,1}with\s+(?:(?:my|our|his|her|their|the)\s+)?(?=[a-z])",
+    re.IGNORECASE,
+)
 _STOP = re.compile(
     r"\s+(?:for|in|on|at|near|to|who|that|which|with|by|from|next|this|tomorrow|today|tonight|around|under|below|so|because|before|b4|"
     r"within|until|during|as soon|asap|please|preferably|among|if|when|where|we|i|our budget|budget|my budget|starting|about|up|down|twice|once|every|wanted|needed|required|sought|around|nearby|beside|available|cost|charge)\b|[—–(，]",
@@ -165,6 +171,8 @@ def find_requests(text: str) -> Iterator[tuple[int, str]]:
         skipped = offered.end() if offered else 0
         where = _WHERE_FIRST.match(match["what"], skipped)
         skipped = where.end() if where else skipped
+        whom = _HELP_WHOM.match(match["what"], skipped)
+        skipped = whom.end() if whom else skipped
         is_act = _ACTS.search(match["ask"]) is not None
         yield from _items(match["what"][skipped:], match.start("what") + skipped, is_act=is_act)
 

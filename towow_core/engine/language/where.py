@@ -22,6 +22,11 @@ ONLINE = re.compile(
     r"(?:只|仅|全程|必须|可以?|接受|支持)?(?:线上|在线(?=会|上课|授课|课|培训|讲座|直播|进行|参加|参与|完成|沟通|面试|咨询|辅导|教学|的)|远程|网络会议|视频会议|网上)(?:进行|上课|完成|参加|办公)?|(?:\bonly )?\b(?:online|remote(?:ly)?|virtual(?:ly)?|over zoom|via zoom|by video(?: call)?)\b(?: only)?",
     re.IGNORECASE,
 )
+# "Online banking", "our online shop": a thing, and not how somebody works.
+THING_ONLINE = re.compile(
+    r"(?<!线上)(?<!远程)\s?(?:银行|商城|店铺|(?:shop|store|bank(?:ing)?|accounts?|forms?|dating|payments?|security|portal|presence)\b)",
+    re.IGNORECASE,
+)
 _NOT_ONLINE = re.compile(
     r"(?:不要|不|非|别|还是|或者?|和|与|\b(?:not|no|or|and|sold|sell|selling|advertised?|announced?|registration|tickets?|booked))\s*$|^\s*(?:也|都|或|和|加|与|\bor\b|\band\b|is (?:also )?fine)"
     r"|^\s*(?:票|报名|购票|宣传|推广|直播|tickets?|shop|store|marketing|sales|presence|ads?|advertising|booking|registration)",
@@ -34,6 +39,8 @@ def says_where(text: str) -> bool:
     if HAS_PLACE.search(text) or any(is_own_place(text, one) for one in owned(text)):
         return True
     return any(
-        not _NOT_ONLINE.search(text[: match.start()]) and not _NOT_ONLINE.search(text[match.end() :])
+        not THING_ONLINE.match(text, match.end())
+        and not _NOT_ONLINE.search(text[: match.start()])
+        and not _NOT_ONLINE.search(text[match.end() :])
         for match in ONLINE.finditer(text)
     )

@@ -23,7 +23,7 @@ from towow_core.engine.language.one_of_several import without_one_of_several
 from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import RECURRENCE, interval, is_no_recurrence, its_weekdays, without_payments
 from towow_core.engine.language.text import clause_at
-from towow_core.engine.language.where import ONLINE
+from towow_core.engine.language.where import ONLINE, THING_ONLINE
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.spans import requirement
 from towow_core.engine.requirements.weekdays_named import weekdays_in
@@ -130,6 +130,8 @@ def modes(text: str, wanted: Sequence[str]) -> Iterator[Requirement]:
     for pattern, mode in ways:
         for match in pattern.finditer(text):
             if _FALLBACK_CASE.search(text, *clause_at(text, *match.span())):  # of who comes instead of somebody
+                continue
+            if pattern is ONLINE and THING_ONLINE.match(text, match.end()):
                 continue
             if pattern in {_BY_WIRE, _COMES} and _DENIED.search(text, 0, match.start()):
                 continue
