@@ -148,8 +148,8 @@ def test_where_nothing_is_done_all_of_it_is_told(sentence) -> None:
 @pytest.mark.parametrize(
     ("sentence", "person", "due"),
     [
-        ("reopen the venue and give it to Mateo", "Mateo", ""),
-        ("give the venue to Mateo and reopen it", "Mateo", ""),
+        ("reopen the venue and give it to Mateo", "Mateo Cruz", ""),
+        ("give the venue to Mateo and reopen it", "Mateo Cruz", ""),
         ("reopen the venue, and move it to Friday", "", "2026-12-04"),
         ("重新打开场地，交给小李", "小李", ""),
         ("把场地重新打开并交给小李", "小李", ""),

@@ -110,3 +110,32 @@ async def test_what_was_asked_back_leaves_open_what_was_meant(session) -> None:
 )  # fmt: skip
 async def test_a_task_is_given_in_whatever_order_of_words(session, exchanges) -> None:
     await talks(session, *exchanges)
+
+
+@pytest.mark.parametrize(
+    "exchanges",
+    [
+        [("when is the poster due?", "no date"), ("let's say next Thursday", "“Poster”. date: none →"), ("which tasks have nobody?", "“Flyers”")],
+        [("海报啥时候要？", "没有日期"), ("就下周四吧", "“做海报”。日期：无 →"), ("哪些还没人？", "“发传单”")],
+    ],
+)  # fmt: skip
+async def test_a_day_said_behind_the_question_for_it_is_its_day(session, exchanges) -> None:
+    await talks(session, *exchanges)
+
+
+@pytest.mark.parametrize(
+    "exchanges",
+    [
+        [("add something for parking permits, I'll do that myself", "did not understand"), ("it has to come before the venue", "Which one do you mean by “it”: “Poster”")],
+        [("加个停车证，我自己来", "没有听懂"), ("这个要放在场地前面", "“这个”指的是哪一个：“做海报”")],
+    ],
+)  # fmt: skip
+async def test_what_was_not_understood_may_be_what_is_pointed_to_and_nothing_before_it_is(session, exchanges) -> None:
+    lines = dict(session.workflow.canvas.edges)
+    await talks(session, *exchanges)
+
+    assert len(session.workflow.canvas.edges) == len(lines) + 3  # as they were drawn
+
+
+async def test_whose_task_is_a_name_alone_has_something_to_do_here(session) -> None:
+    await talks(session, ("who does the snacks?", "Li"), ("she's away next week, let Tom take it", "“Snacks”"))

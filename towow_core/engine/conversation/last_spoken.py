@@ -247,7 +247,8 @@ def _ask_of_any(pattern: re.Pattern[str], sentence: str, said: str, known: Known
     Raises:
         Open: It would be one.
     """
-    nodes = [node for node in known.canvas.nodes.values() if node.name][:FEW]
+    mentioned = {node.node_id for node in _named(sentence, known)}  # nothing comes after itself
+    nodes = [node for i, node in known.canvas.nodes.items() if node.name and i not in mentioned][:FEW]
     options = [_put(pattern, sentence, [each], zh=known.replies.zh) for each in nodes[:2]]
     if not any(known.acts(each) for each in options):
         return
@@ -287,6 +288,8 @@ def spoken_of(known: Known, *, is_several: bool) -> list[CanvasNode]:
         told, named = _names(lines, known.canvas), _named(said, known)
         if is_several and told:
             told = _listed(_as_meant(said, before, known), "\n".join(lines), known.canvas)
+        if answer.is_question and not named:
+            return []  # what it was about is not known, and may be what is pointed to
         for names in (changed, told, named):
             if names and (len(names) > 1 or not is_several):
                 return names

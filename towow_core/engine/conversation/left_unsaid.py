@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.details import TRIM
-from towow_core.engine.conversation.last_spoken import Known, spoken_of
+from towow_core.engine.conversation.last_spoken import Known, day_said, spoken_of
 from towow_core.engine.conversation.mentions import MARK, marked
 from towow_core.engine.conversation.persons import known_names, pattern_of
 from towow_core.engine.conversation.question_sentences import asks
@@ -21,6 +21,14 @@ _ORDER_ZH = re.compile(
 _ORDER_EN = re.compile(
     r"\s*(?:(?:and|then|also|please|so)[\s,]+){0,3}(?P<verb>move|give|assign|reassign|hand(?:\s+over)?|rename|push(?:\s+back)?|delay|postpone|mark)\s+(?P<rest>(?:to|by|until|as)\s.{1,60})",
     re.IGNORECASE,
+)
+_DAY_ZH = re.compile(r"(?:那就|就|那|那么|还是|先)(?:定在?|算|写|改[到成])?(?P<day>[^，,。？?]{2,12}?)(?:吧|好了)?")
+_DAY_EN = re.compile(
+    r"(?:ok(?:ay)?[\s,]+)?(?:let['’]?s\s+(?:say|make\s+(?:it|that))|make\s+(?:it|that)|then|say)\s+(?:by\s+|on\s+)?(?P<day>[^,.?]{3,30})",
+    re.IGNORECASE,
+)
+_ASKS_WHEN = re.compile(
+    r"什么时候|啥时候|几号|哪天|何时|截止|日期|\b(?:when|deadline|due|which\s+day|what\s+day)\b", re.IGNORECASE
 )
 _AND_ZH = re.compile(r"\s*(?:那么?|还有|以及)?[\s，,]*(?P<what>[^？?，,。]{1,30}?)\s*呢\s*[？?。]*\s*")
 _AND_EN = re.compile(
@@ -69,6 +77,20 @@ def _is_told(question: str, known: Known) -> bool:
     except Open:
         return False
     return bool(found) and all(each is not None and each[0] is DecisionType.RESPOND for each in found)
+
+
+def answered_with_a_day(sentence: str, as_meant: str, known: Known) -> str:
+    """ "Let's say next Thursday", 就下周四吧: the day of the node whose day was just asked for; itself where it is none."""
+    last = next(known.exchanges, None)
+    found = (_DAY_ZH if known.replies.zh else _DAY_EN).fullmatch(sentence.strip(TRIM))
+    if last is None or found is None or last[1].is_question or not _ASKS_WHEN.search(as_meant):
+        return sentence
+    ids = {node_id for each in marked(as_meant, known.canvas).mentions for node_id in each.node_ids}
+    if len(ids) != 1 or not asks(plain_text(as_meant)):
+        return sentence
+    node = known.canvas.nodes[ids.pop()]
+    day = day_said(found["day"], str(node.config.get("due") or ""), known.today)
+    return known.replies.set_day(node.name, day) if day and node.name else sentence
 
 
 def with_what_is_unsaid(sentence: str, known: Known) -> str:

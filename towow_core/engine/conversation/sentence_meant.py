@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from towow_core.engine.conversation.corrected_days import with_another_day
 from towow_core.engine.conversation.last_spoken import Known, last_as_meant, written_out
-from towow_core.engine.conversation.left_unsaid import asked_of_another, with_what_is_unsaid
+from towow_core.engine.conversation.left_unsaid import answered_with_a_day, asked_of_another, with_what_is_unsaid
 from towow_core.engine.conversation.named_like_lists import as_one_or_several
 from towow_core.engine.conversation.people_sentences import rewritten
 from towow_core.engine.conversation.persons_spoken_of import with_persons
@@ -23,7 +23,8 @@ def with_what_was_spoken_of(said: str, about: Known) -> str:
     Raises:
         Open: It could be several.
     """
-    return asked_of_another(with_persons(said, about), last_as_meant(about), about)
+    before = last_as_meant(about)
+    return answered_with_a_day(asked_of_another(with_persons(said, about), before, about), before, about)
 
 
 def meant_by(said: str, about: Known) -> tuple[str, str, str, Open | None]:
