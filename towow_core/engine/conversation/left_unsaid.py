@@ -80,7 +80,7 @@ def _is_told(question: str, known: Known) -> bool:
 
 
 def answered_with_a_day(sentence: str, as_meant: str, known: Known) -> str:
-    """ "Let's say next Thursday", 就下周四吧: the day of the node whose day was just asked for; itself where it is none."""
+    """ "Let's say next Thursday", 就下周四吧: the day of the node asked about just now; itself where it is none."""
     last = next(known.exchanges, None)
     found = (_DAY_ZH if known.replies.zh else _DAY_EN).fullmatch(sentence.strip(TRIM))
     if last is None or found is None or last[1].is_question or not _ASKS_WHEN.search(as_meant):
