@@ -12,7 +12,7 @@ from towow_core.engine.conversation.canvas_patterns import N
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked
-from towow_core.engine.conversation.persons import FORMS_KEPT, called, known_names, pattern_of
+from towow_core.engine.conversation.persons import FORMS_KEPT, known_names, pattern_of
 
 _LEAD = r"\s*(?:(?:and|also|then|please|so|now|ok(?:ay)?)[\s,]+){0,3}"
 _TOO = r"(?:[\s,]+(?:too|as\s+well|also|please|now|instead)){0,2}\s*[.!]*"
@@ -46,12 +46,12 @@ def handed_over(sentence: str, whole: Marked, known: Known) -> str:
     names = known_names(known.canvas, known.people)
     who = pattern_of(names)
     if (new := _new_ones(who).fullmatch(sentence.strip(TRIM))) is not None:
-        person = called(new["who"], names, known.people, known.by)
+        person = names.get(new["who"].casefold(), "")
         return f"加一个任务节点叫“{new['name'].strip(TRIM)}”，负责人{person}" if person else ""
     for form in _forms(who):
         if (found := form.fullmatch(whole.text)) is None:
             continue
-        person = called(found["who"], names, known.people, known.by)
+        person = names.get(found["who"].casefold(), "")  # who says "me" is known by more than a name
         ids = whole.mentions[int(MARK.findall(found["n"])[0])].node_ids
         if person and len(ids) == 1 and known.canvas.nodes[ids[0]].name:
             return known.replies.give(known.canvas.nodes[ids[0]].name, person)
