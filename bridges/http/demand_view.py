@@ -92,7 +92,9 @@ def state_of(record: DemandRecord, plan: StandingPlan | None) -> str:
         return _BEFORE_CHANNEL[record.stage]
     if record.channel_status == "finalized" and plan is not None:
         is_a_part = record.parent_demand_id is not None  # its points are decided with the plan that it is part of
-        return "agreed" if plan.is_complete or is_a_part else "agreed_open"
+        if is_a_part or plan.is_complete:
+            return "agreed"
+        return "agreed_lacking" if plan.is_lacking else "agreed_open"
     return record.channel_status
 
 

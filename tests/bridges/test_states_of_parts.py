@@ -10,10 +10,18 @@ from towow_core.store.claims import StandingPlan
 
 
 @pytest.mark.parametrize(
-    ("parent", "is_complete", "state"),
-    [(None, False, "agreed_open"), (None, True, "agreed"), ("d-0", False, "agreed"), ("d-0", True, "agreed")],
+    ("parent", "is_complete", "is_lacking", "state"),
+    [
+        (None, False, False, "agreed_open"),
+        (None, False, True, "agreed_lacking"),
+        (None, True, False, "agreed"),
+        ("d-0", False, False, "agreed"),
+        ("d-0", False, True, "agreed"),
+        ("d-0", True, False, "agreed"),
+    ],
 )
-def test_only_a_whole_demand_says_that_something_waits_for_its_requester(parent, is_complete, state) -> None:
+def test_only_a_whole_demand_says_what_waits_for_its_requester(parent, is_complete, is_lacking, state) -> None:
     record = replace(demand("d-1"), channel_status="finalized", parent_demand_id=parent)
 
-    assert state_of(record, StandingPlan(plan_digest="sha256:0", is_complete=is_complete)) == state
+    plan = StandingPlan(plan_digest="sha256:0", is_complete=is_complete, is_lacking=is_lacking)
+    assert state_of(record, plan) == state

@@ -120,3 +120,54 @@ def test_what_is_not_on_the_canvas_is_named(sentence, named) -> None:
     asks = hear(sentence, on=EN if sentence.isascii() else ZH, hall=DONE)
 
     assert named in asks.payload["question"]
+
+
+ALL = [
+    "reopen all", "reopen everything", "reopen all done tasks", "please reopen all of them", "open everything again", "reopen everything that is done", "can you reopen all the finished tasks?",
+    "把做完的都重新打开", "全部重新打开", "重新打开所有做完的任务", "所有完成的任务都重开", "把已经完成的任务全部重新打开吧",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("sentence", ALL)
+def test_all_that_is_done_is_opened_again_once_that_was_agreed_to(sentence) -> None:
+    on = EN if sentence.isascii() else ZH
+    (way,) = asks_whether(hear(sentence, on=on, hall=DONE, poster=DONE, hotel=WAITING))
+    done = hear(way, on=on, hall=DONE, poster=DONE, hotel=WAITING)
+
+    assert (done.decision_type, done.payload) == (DecisionType.EXECUTE_WORKFLOW, {"reopen": ["hall", "poster"]})
+
+
+@pytest.mark.parametrize("sentence", ALL)
+def test_where_nothing_is_done_all_of_it_is_told(sentence) -> None:
+    found = hear(sentence, on=EN if sentence.isascii() else ZH, hall=WAITING)
+
+    assert found.decision_type is DecisionType.RESPOND
+    assert found.payload["message"].startswith(("Nothing is done", "还没有做完的"))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "person", "due"),
+    [
+        ("reopen the venue and give it to Mateo", "Mateo Cruz", ""),
+        ("give the venue to Mateo and reopen it", "Mateo Cruz", ""),
+        ("reopen the venue, and move it to Friday", "", "2026-12-04"),
+        ("重新打开场地，交给小李", "小李", ""),
+        ("把场地重新打开并交给小李", "小李", ""),
+        ("场地交给小李，再重新打开", "小李", ""),
+        ("场地重新打开，改到周五", "", "2026-12-04"),
+    ],
+)
+def test_a_yes_is_said_to_the_reopening_and_to_what_is_ordered_beside_it(sentence, person, due) -> None:
+    on = EN if sentence.isascii() else ZH
+    (way,) = asks_whether(hear(sentence, on=on, hall=DONE, hotel=WAITING))
+    first = hear(way, on=on, hall=DONE, hotel=WAITING)
+    config = _config_of(first.goals[1], on)
+
+    assert (first.decision_type, first.payload) == (DecisionType.EXECUTE_WORKFLOW, {"reopen": ["hall"]})
+    assert (config.get("assignee_name", ""), config.get("due", "")) == (person, due)
+
+
+def _config_of(order: str, on: CanvasState):
+    found = hear(order, on=on, hall=WAITING)
+    assert found.payload["node_id"] == "hall"
+    return found.payload["config"]

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import orjson
 from sqlalchemy import Connection, select
@@ -14,6 +15,7 @@ from towow_core.domain.events import (
     ProposalUpdated,
     SubnetCompleted,
 )
+from towow_core.domain.requirements import RequirementKind, RequirementStatus
 from towow_core.store.engine import Database
 from towow_core.store.schema import events
 
@@ -29,10 +31,12 @@ class StandingPlan:
 
     Attributes:
         is_complete: Whether it leaves nothing open.
+        is_lacking: Whether it has nobody for work that was asked for.
     """
 
     plan_digest: str
     is_complete: bool
+    is_lacking: bool = False
 
 
 class ClaimBook:
@@ -52,8 +56,16 @@ class ClaimBook:
                 payload = orjson.loads(text)
                 if payload["demand_id"] == demand_id and payload.get("plan_digest"):  # else of its sub-negotiation
                     found[demand_id] = StandingPlan(
-                        plan_digest=payload["plan_digest"], is_complete=payload["is_complete"]
+                        plan_digest=payload["plan_digest"],
+                        is_complete=payload["is_complete"],
+                        is_lacking=any(_is_undone(each) for each in payload.get("requirements") or ()),
                     )
             return found
 
         return await self._database.read(work) if demand_ids else {}
+
+
+def _is_undone(requirement: Mapping[str, Any]) -> bool:
+    """Whether it is work that was asked for and that the plan has nobody for."""
+    is_work = requirement["kind"] == RequirementKind.CAPABILITY and requirement.get("is_hard")
+    return bool(is_work) and requirement.get("status") == RequirementStatus.UNMET

@@ -29,13 +29,20 @@ from towow_core.engine.conversation.those_listed import asked_of_those, is_of_th
 from towow_core.engine.conversation.told import SAID
 
 EXCHANGES_MAX = 3  # how far back "it" reaches
+FEW = 4  # of all that may be meant, so many are named
 _IT_ZH = re.compile(
     r"(?P<before>^|[，,；;。]|把|将|给|让|删掉|删除|删了?|去掉)\s*(?:它们?|[这那]个(?![^，,；;。]{0,12}(?:任务|节点|步骤))|这一?项|那一?项|[这那]些(?:任务|节点|事情?|活)?)(?!人|月|周|星期|礼拜|画布|流程|工作流|名字|改动|操作)"
 )
 _IT_EN = re.compile(r"\b(?P<its>its)\b(?=\s+\w)|\b(?P<it>it|that one|this one)\b(?P<s>['’]s\b)?|(?<=delete )(?P<that>that|this)\b|(?<=remove )(?P<that2>that|this)\b|(?<=drop )(?P<that3>that|this)\b|(?<=rename )(?P<that4>that|this)\b|(?<=move )(?P<that5>that|this)\b|\b(?P<them>them|(?:all\s+of\s+)?(?:these|those)(?:\s+(?:tasks|nodes|steps))?(?=\W*$|\s+(?:to|by|as)\b))\b", re.IGNORECASE)  # fmt: skip
+_THAT_ONE = re.compile(  # a kind with "that" before it is what was spoken of, where it was one of that kind
+    r"(?:[这那该](?:一?个|一?项|一?件)?)(?:任务|节点|步骤|事儿?|事情|活儿?)(?![\u4e00-\u9fff]{0,6}?[叫名]|后|之后|前|之前|组|单|列表)"
+    r"|\b(?:that|this|the)\s+(?:task|node|step|job)\b(?!['’]s\b)(?!\s+(?:called|named|after|before|behind|of|for|that|which|with|in|about|by|due|from|list)\b)(?!\s*[\"“‘'⟦])",
+    re.IGNORECASE,
+)
 _NO_REFERENCE = re.compile(r"\b(?:undo|redo|revert|run|start|stop|pause|resume|cancel|kick|make sure|call)\s+(?:it|that|this)\b|\bis it\b|\bit (?:rains|snows)\b|\b(?:do|does|did) it\b|(?:n['’]?t|\bcannot|\bnot|\bunable to|\bable to) make it\b(?=\W*(?:$|[,;.–—]|\b(?:any ?more|any longer|after all|today|tomorrow|on|this|next|so|and|because|due|then)\b))", re.IGNORECASE)  # fmt: skip
 _ASKED = re.compile(r"[?？]\s*(?:\S.{0,60}[。.])?$")
 _CHANGED = re.compile(r"^(?:已创建|已修改|Created|Changed)", re.IGNORECASE)
+_DELETED = re.compile(r"^(?:已删除节点|Deleted the node)", re.IGNORECASE)
 _LEAD = re.compile(
     r"^\s*(?:(?:哦|啊|噢|呃|嗯|哎呀?|唉|诶|额|oh|ah|er+m?|uh|um|hm+|ok(?:ay)?)?[\s,，]*(?P<cue>不对|算了(?=[，,])|nah|不是的?|错了|(?:我)?(?:说|打|写|记|看|听|输|选|弄|搞)错(?:字|人|数)?了?|口误|手滑了?|哦?不|no|nope|sorry|oops|whoops|wait|my bad|typo|wrong (?:person|day|date|one|node|number)|my mistake|actually)(?![\w'])[\s,，.。;；:：!！-]*)*"
     r"(?:(?P<meant>我是说|我说的?是|我的意思是|还是(?!算|先|别|留|不|要|等|再|让我|没|有)(?:改(?:到|成|为)|换成|放)?|应该是|应该|要的是|i meant(?: to say)?|i mean|it should be|should be|should have been|make (?:it|that)|not that one,?)[\s,，:：]*)?"
@@ -117,6 +124,7 @@ def written_out(sentence: str, known: Known) -> tuple[str, str]:
         corrected, act = _corrected(sentence, known)  # before 不对 is taken for an undo
         if corrected:
             return corrected, act
+    sentence = _with_that_one(sentence, known)
     if _is_understood(sentence, known):
         return sentence, ""
     if is_of_those(sentence, known.canvas) and (of_those := _of_those(sentence, known)):
@@ -173,6 +181,12 @@ def _as_meant(said: str, before: Sequence[Turn], known: Known) -> str:
         return said
 
 
+def last_as_meant(known: Known) -> str:
+    """What was said last, with what it pointed back to written out; "" where nothing was."""
+    last = next(known.exchanges, None)
+    return "" if last is None else _as_meant(last[0], last[2], known)
+
+
 def _is_understood(sentence: str, known: Known) -> bool:
     try:
         return all(known.read(request) is not None for request in known.requests(sentence))
@@ -180,23 +194,67 @@ def _is_understood(sentence: str, known: Known) -> bool:
         return bool(question.options)
 
 
-def _with_it(sentence: str, known: Known) -> str:
-    text = marked(sentence, known.canvas).text
+def _with_that_one(sentence: str, known: Known) -> str:
+    """The sentence with the name of the task that "that task" is: of several, which one is asked.
+
+    Raises:
+        Open: Several were spoken of.
+    """
+    found = next((each for each in _THAT_ONE.finditer(sentence) if not is_inside(sentence, each.start())), None)
+    if found is None or len(known.canvas.nodes) == 1:
+        return sentence
+    named = marked(sentence[: found.start()], known.canvas)
+    nodes = [] if MARK.search(named.text) else spoken_of(known, is_several=False)
+    options = [f"{sentence[: found.start()]}“{node.name}”{sentence[found.end() :]}" for node in nodes if node.name]
+    if len(nodes) > 1 and len(options) == len(nodes):
+        raise Open(known.replies.which(found.group(), nodes), options[:2])
+    return options[0] if len(options) == 1 else sentence
+
+
+def _pointed_with(sentence: str, known: Known) -> re.Match[str] | None:
+    """The word that points back to a node; None where there is none, or it is of one that is named before it."""
     pattern = _IT_ZH if known.replies.zh else _IT_EN
     found = next((each for each in pattern.finditer(sentence) if not is_inside(sentence, each.start())), None)
-    first = MARK.search(text)
+    first = MARK.search(marked(sentence, known.canvas).text)
     if found is None or _NO_REFERENCE.search(sentence) or (first and first.start() <= found.start()):
+        return None
+    return found
+
+
+def _with_it(sentence: str, known: Known) -> str:
+    pattern = _IT_ZH if known.replies.zh else _IT_EN
+    if (found := _pointed_with(sentence, known)) is None:
         return sentence
     is_several = (
         "们" in found.group() or "些" in found.group() or (not known.replies.zh and bool(found.groupdict().get("them")))
     )
     nodes = spoken_of(known, is_several=is_several)
+    said = found.group().strip("，,把将给 ")
     if not nodes:
+        _ask_of_any(pattern, sentence, said, known)
         return sentence
     if len(nodes) > 1 and not is_several:
+        mentioned = {node.node_id for node in _named(sentence, known)}  # nothing comes after itself
+        nodes = [node for node in nodes if node.node_id not in mentioned] or nodes
         options = [_put(pattern, sentence, [each], zh=known.replies.zh) for each in nodes]
-        raise Open(known.replies.which(found.group().strip("，,把将给 "), nodes), options[:2])
+        raise Open(known.replies.which(said, nodes), options[:2])
     return _put(pattern, sentence, nodes, zh=known.replies.zh)
+
+
+def _ask_of_any(pattern: re.Pattern[str], sentence: str, said: str, known: Known) -> None:
+    """Asks which is meant by what points to nothing, where that would be an order: of what is there, or of what is gone.
+
+    Raises:
+        Open: It would be one.
+    """
+    mentioned = {node.node_id for node in _named(sentence, known)}  # nothing comes after itself
+    nodes = [node for i, node in known.canvas.nodes.items() if node.name and i not in mentioned][:FEW]
+    options = [_put(pattern, sentence, [each], zh=known.replies.zh) for each in nodes[:2]]
+    if not any(known.acts(each) for each in options):
+        return
+    gone = next((name for _, answer, _ in known.exchanges if (name := _deleted(answer, known.canvas))), "")
+    which = known.replies.which(said, nodes)
+    raise Open(f"{known.replies.is_gone(gone)}{which}" if gone else which, options)
 
 
 def _put(pattern: re.Pattern[str], sentence: str, nodes: Sequence[CanvasNode], *, zh: bool) -> str:
@@ -221,11 +279,17 @@ def spoken_of(known: Known, *, is_several: bool) -> list[CanvasNode]:
     for n, (said, answer, before) in enumerate(known.exchanges):
         if n == EXCHANGES_MAX:
             break
+        if answer.is_question and _pointed_with(said, known) is not None:
+            continue  # what it pointed to was open, and is what was spoken of before
         lines = [] if _ASKED.search(answer.content) else answer.content.split("\n")
         changed = _names([line for line in lines if _CHANGED.match(line)], known.canvas)
+        if not changed and _deleted(answer, known.canvas):
+            return []  # that was spoken of last, and nothing that was spoken of before it is meant
         told, named = _names(lines, known.canvas), _named(said, known)
         if is_several and told:
             told = _listed(_as_meant(said, before, known), "\n".join(lines), known.canvas)
+        if answer.is_question and not named:
+            return []  # what it was about is not known, and may be what is pointed to
         for names in (changed, told, named):
             if names and (len(names) > 1 or not is_several):
                 return names
@@ -242,6 +306,14 @@ def _listed(said: str, answer: str, canvas: CanvasState) -> list[CanvasNode]:
 def _names(lines: Sequence[str], canvas: CanvasState) -> list[CanvasNode]:
     said = {name for line in lines for found in QUOTED.finditer(line) if (name := unquoted(found[0]))}
     return [node for node in canvas.nodes.values() if node.name in said]
+
+
+def _deleted(answer: Turn, canvas: CanvasState) -> str:
+    """What an answer says was deleted, and is not there now; "" where there is none."""
+    lines = [line for line in answer.content.split("\n") if _DELETED.match(line)]
+    names = [unquoted(found[0]) for line in lines for found in QUOTED.finditer(line)]
+    there = {node.name for node in canvas.nodes.values()}
+    return next((name for name in names if name not in there), "")
 
 
 def _named(said: str, known: Known) -> list[CanvasNode]:

@@ -50,6 +50,12 @@ def confirmed(sentence: str, asked: str) -> str:
     return "" if found is None else found["zh"] or found["en"]
 
 
+def offered_order(asked: str) -> str:
+    """The order that is asked about, as `may_it` asks; "" where none is."""
+    found = _MAY_IT.fullmatch(asked)
+    return "" if found is None else found["zh"] or found["en"]
+
+
 def is_yes(sentence: str) -> bool:
     return _YES.fullmatch(sentence) is not None
 

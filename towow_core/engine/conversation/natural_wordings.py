@@ -14,6 +14,7 @@ from towow_core.engine.conversation.canvas_patterns import N
 from towow_core.engine.conversation.content_changed import content_changed
 from towow_core.engine.conversation.done_in_detail import done_in_detail
 from towow_core.engine.conversation.failed_for_a_reason import failed_for_a_reason
+from towow_core.engine.conversation.handed_over import handed_over
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.named_by_meaning import named_by_meaning
@@ -74,6 +75,7 @@ def in_plain_words(sentence: str, known: Known) -> str:
         each_with_its_value,
         costs_so_much,
         the_second_too,
+        handed_over,
         given_for_a_reason,
         in_other_words,
         content_changed,

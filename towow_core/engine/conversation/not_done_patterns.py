@@ -34,6 +34,20 @@ REOPENS = re.compile(  # it is to be open again
     rf"|\s*{_BUT}{_PLEASE_ZH}(?:取消|撤销|撤回|去掉){_MARKS}的?(?:已)?完成(?:标记|状态|的标记)?[\s。.!！]*",
     re.IGNORECASE,
 )
+AGAIN = re.compile(r"重新打开|重开|再打开|重新激活|\bre-?open|\bopen\b|\bun-?(?:check|tick|mark)", re.IGNORECASE)
+_FINISHED_ZH = r"(?:做完|完成|办完|做好|弄完|搞定)了?的?"
+_THINGS_ZH = r"(?:任务|节点|步骤|事情?|活儿?|东西)"
+_ALL_ZH = rf"(?:(?:所有|全部|一切)的?(?:已经?)?(?:{_FINISHED_ZH})?{_THINGS_ZH}?|(?:已经?)?{_FINISHED_ZH}{_THINGS_ZH}?)"
+_AGAIN_ZH = r"(?:重新打开|重开|再打开|重新激活)"
+_FINISHED_EN = r"(?:done|finished|complete(?:d)?)"
+_THINGS_EN = r"(?:tasks?|nodes?|steps?|ones?|things?)"
+REOPENS_ALL = re.compile(  # all that is done is to be open again
+    rf"\s*{_BUT_EN}(?:re-?open|un-?check|un-?tick|un-?mark|open\s+(?=.*\bagain\b))\s*(?:(?:every(?:thing|\s+(?:{_FINISHED_EN}\s+)?{_THINGS_EN})|all(?:\s+of)?(?:\s+(?:them|it|that))?)(?:\s+the)?|both|them\s+all|the(?=\s+{_FINISHED_EN}))"
+    rf"(?:\s+(?:{_FINISHED_EN}\s+)?{_THINGS_EN})?(?:\s+(?:that|which)?(?:['’]s|\s?(?:is|are|was|were|has\s+been|have\s+been|we)?)\s*(?:already\s+|now\s+)?{_FINISHED_EN})?(?:\s+(?:again|please|back\s+up))*(?P<anyway>,?\s+{_ANYWAY_EN})?(?:,?\s+please)?[\s.!]*"
+    rf"|\s*{_BUT}{_PLEASE_ZH}(?P<anyway_zh>{_ANYWAY_ZH})?{_AGAIN_ZH}{_ALL_ZH}(?:吧|一下)?[\s。.!！]*"
+    rf"|\s*{_BUT}{_PLEASE_ZH}(?:把|将)?{_ALL_ZH}(?:都|全都?|统统|全部)?(?P<anyway_ba>{_ANYWAY_ZH})?(?:给我)?{_AGAIN_ZH}(?:吧|一下)?[\s。.!！]*",
+    re.IGNORECASE,
+)
 NOT_AFTER_ALL = re.compile(  # it is not done, though it was said to be
     rf"\s*{_BUT_EN}(?:the\s+)?{_MARKS}\s*(?:(?:is|are|was|were|has|have)(?:n['’]?t|\s+(?:still\s+)?not)|['’](?:s|re)\s+(?:still\s+)?not)(?:\s+(?:been|really|actually))*\s+(?:[a-z]{{2,}}ed|sent|bought|built|made|paid|written|found|chosen|drawn)\s+(?:yet|after\s+all|actually|at\s+all|though)[\s.!]*"
     rf"|\s*{_OOPS}(?:the\s+)?{_MARKS}\s*(?:(?:is|are|was|were)(?:n['’]?t|\s+(?:still\s+)?not))\s+(?:[a-z]{{2,}}ed|sent|bought|built|made|paid|written|found|chosen|drawn)[\s.!]*"

@@ -27,6 +27,12 @@ def says_not_done(text: str) -> bool:
     return _read(text) is not None
 
 
+def opens_again(text: str) -> bool:
+    """Whether it orders as a whole that what it names is open again."""
+    said = _read(text)
+    return said is not None and said.is_order and not said.is_asked
+
+
 def not_done_yet(request: Request) -> Action | None:
     """What a report that nodes are not done comes to, or an order to open them again; None where it is neither.
 
@@ -35,6 +41,8 @@ def not_done_yet(request: Request) -> Action | None:
     """
     if (said := _read(request.text)) is None:
         return None
+    if said.is_all:
+        return _all_reopened(request, said)
     nodes = [request.canvas.nodes[_meant(request, mark, said)] for mark in dict.fromkeys(MARK.findall(request.text))]
     if said.is_order:  # why one of them cannot be opened, the rules say
         return _reopened(request, nodes, said)
@@ -55,6 +63,7 @@ class _Said:
         is_asked: Whether it is to be is asked.
         is_only_of_done: Of what is not done, it says something else.
         is_plain: It is told of what waits as well.
+        is_all: It is said of all that is done.
     """
 
     is_order: bool = False
@@ -62,10 +71,11 @@ class _Said:
     is_asked: bool = False
     is_only_of_done: bool = False
     is_plain: bool = False
+    is_all: bool = False
 
 
 def _read(text: str) -> _Said | None:
-    if len(text) > _LENGTH_MAX or MARK.search(text) is None:
+    if len(text) > _LENGTH_MAX or not (MARK.search(text) or patterns.AGAIN.search(text)):
         return None
     if patterns.NOT_DONE_YET.fullmatch(text):
         return _Said(is_plain=True)
@@ -81,6 +91,8 @@ def _read(text: str) -> _Said | None:
 def _told(text: str) -> _Said | None:
     if (order := patterns.REOPENS.fullmatch(text)) is not None:
         return _Said(is_order=True, is_sure=any(order[way] for way in patterns.ANYWAY))
+    if (whole := patterns.REOPENS_ALL.fullmatch(text)) is not None:
+        return _Said(is_order=True, is_all=True, is_sure=any(whole[way] for way in patterns.ANYWAY))
     if patterns.IS_TO_BE_OPEN.fullmatch(text):
         return _Said(is_order=True)
     if patterns.NOT_DONE_YET.fullmatch(text) or patterns.NOT_AFTER_ALL.fullmatch(text):
@@ -108,6 +120,14 @@ def _reopened(request: Request, nodes: Sequence[CanvasNode], said: _Said) -> Act
         told = request.replies.reopening(nodes, back, stays, is_over=not (request.run and request.run.is_under_way))
         return ask(f"{told}\n{question}", options)
     return DecisionType.EXECUTE_WORKFLOW, {"reopen": [node.node_id for node in nodes]}, CERTAIN
+
+
+def _all_reopened(request: Request, said: _Said) -> Action:
+    """All that people have done is open again; of several it is asked before, with their names."""
+    nodes = [each for each in request.canvas.nodes.values() if _is_for_people(each) and _is_done(request, each)]
+    if not nodes:
+        return DecisionType.RESPOND, {"message": request.replies.nothing_is_done()}, LIKELY
+    return _reopened(request, nodes, replace(said, is_asked=len(nodes) > 1))
 
 
 def _meant(request: Request, number: str, said: _Said) -> str:

@@ -101,6 +101,18 @@ class OrderReplies:
             return f"{names}没有移交：接手的人本来就在审批人里，{person}也还要批。"
         return f"{names} is not handed over: who takes over is asked there already, and {person} still is, too."
 
+    def is_gone(self, name: str) -> str:
+        """That what was spoken of last is not there to be pointed to."""
+        return f"“{name}”已经删掉了。" if self.zh else f"“{name}” was deleted. "
+
+    def who_is(self, said: str, names: Sequence[str]) -> str:
+        """Asks who is pointed to, among those who may be."""
+        return (
+            f"“{said}”指的是谁：{' / '.join(names)}？"
+            if self.zh
+            else f"Who do you mean by “{said}”: {' / '.join(names)}?"
+        )
+
     def has_nothing(self, person: str) -> str:
         return f"{person}在这里没有要做的事。" if self.zh else f"{person} has nothing to do here."
 

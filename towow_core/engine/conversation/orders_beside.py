@@ -13,6 +13,7 @@ from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import marked
+from towow_core.engine.conversation.moods import offered_order
 from towow_core.engine.conversation.reading import Action, NoDay, Open, Request, WhichPerson, ask
 
 _CUT = re.compile(r"\s*(?:[，,；;。]|\.(?=\s)|\s[-–—]\s|\s(?=and\b)|(?=并且|同时|顺便))\s*", re.IGNORECASE)
@@ -36,6 +37,9 @@ def not_lost(action: Action, requests: Sequence[Request], number: int, text: str
         return action
     question, options = str(payload["question"]), tuple(payload.get("options", ()))
     several = len(requests) > 1
+    if several and (order := offered_order(question)) and _opens_again(order, known):
+        both = _completed(order, requests, number, known)  # a yes is said to all of it
+        return ask(question.replace(order, both), (both,))
     if several and any(option not in question for option in options):  # ways to say which is meant, and no guesses
         return ask(question, [_completed(option, requests, number, known) for option in options])
     if _asks_for(WhichPerson, requests[number], known):  # nothing was left unread, and the answer does all of it
@@ -45,6 +49,10 @@ def not_lost(action: Action, requests: Sequence[Request], number: int, text: str
     if not (rest := _rest(requests, number, known) if several else _head(text, known)):
         return action
     return ask(known.replies.only_the_rest(question, rest), (rest, *options))
+
+
+def _opens_again(order: str, known: Known) -> bool:
+    return any("reopen" in payload for _, payload, _ in known.acts(order))
 
 
 def _asks_for(what: type[Open], request: Request, known: Known) -> bool:

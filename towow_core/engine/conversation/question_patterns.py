@@ -45,7 +45,7 @@ HAS_ANYBODY = _p(  # done what a node is called by: how far it is; a group is a 
     rf"^\W*(?:has|have|did)\s+(?:(?:any|some)\s?(?:body|one)\s+|((?-i:[A-Z])[\w'-]+(?:\s+(?-i:[A-Z])[\w'-]+)?\s+)|we\s+|you\s+|they\s+)?(?:already\s+|yet\s+|ever\s+)?(?:(?:done|finished|started|approved|{_DEEDS})\s+)?(?:the\s+)?{N}(?:\s+(?:yet|already))?\W*$",
 )
 NOBODYS = _p(
-    r"(?:(?:没有?|无|缺)(?:人|谁)|谁都(?:没有?|不))(?:来|在|要|肯|去)?(?:负责|做(?![完好成到])|管|接|认领|跟|办(?![完好成到]))|(?:没有?|无|缺|还没(?:有|定|分配|安排)?)(?:分配|安排|定)?(?:给)?(?:负责人|执行人|人选)|未分配|没有?(?:分配|指派)(?!任务|给)|(?:没有?|未)(?:定|安排|指定|落实)(?:好|到)?人(?!数|选|员|手)",
+    r"^\W*(?:还有|现在)?(?:哪些|哪个|哪几个|什么)(?:任务|事情?|活儿?|节点)?(?:还|都|现在)?(?:没有?|缺)人(?:呢|啊)?\W*$|(?:(?:没有?|无|缺)(?:人|谁)|谁都(?:没有?|不))(?:来|在|要|肯|去)?(?:负责|做(?![完好成到])|管|接|认领|跟|办(?![完好成到]))|(?:没有?|无|缺|还没(?:有|定|分配|安排)?)(?:分配|安排|定)?(?:给)?(?:负责人|执行人|人选)|未分配|没有?(?:分配|指派)(?!任务|给)|(?:没有?|未)(?:定|安排|指定|落实)(?:好|到)?人(?!数|选|员|手)",
     r"\b(?:ha(?:s|ve) no|without(?: an?| any)?|lacks?|missing(?: an?)?|needs? an?|do(?:es)?n't have an?|do(?:es)? not have an?)\s+(?:owner|assignee|person|one responsible|one assigned)s?\b|\bunassigned\b|\bunowned\b|\b(?:nobody|no ?one)(?:'s|\s+is|\s+has(?: been)?)?\s+(?:yet\s+)?(?:assigned|doing|does|responsible|in charge|taken|takes|got|owns|owning|working)\b|\b(?:for|with|by|to)\s+(?:nobody|no ?one)\b|\bwithout\s+(?:any|some)(?:body|one)\b(?=\W*$|\s+(?:on|for|yet|responsible|assigned|to)\b)|\bnobody's\s*(?:yet)?\W*$|\b(?:has|have)\s+(?:nobody|no ?one)(?:\s+(?:on|for|behind|at|yet)\b|\W*$)|\bdo(?:es)?\s+(?:nobody|no ?one)\s+(?:do|own|have|take)\b|\b(?:not|isn't|aren't|hasn't been|haven't been)\s+(?:yet\s+)?assigned\b",
 )
 # What somebody did to the canvas, and when: its history says so, and nothing that is drawn does.

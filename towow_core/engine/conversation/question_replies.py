@@ -15,6 +15,9 @@ from towow_core.engine.conversation.order_replies import OrderReplies
 NAMES_SHOWN = 12
 
 
+_NAMED_MAX = 6  # so many nodes an order to open them again may name
+
+
 @dataclass(frozen=True, slots=True)
 class QuestionReplies(OrderReplies):
     """The sentences of one language."""
@@ -209,8 +212,17 @@ class QuestionReplies(OrderReplies):
 
     def reopen_anyway(self, nodes: Sequence[CanvasNode]) -> str:
         """The order that opens them again, whatever has begun on them."""
+        if len(nodes) > _NAMED_MAX:
+            return "把做完的都照样重新打开" if self.zh else "reopen everything that is done all the same"
         named = [f"“{self._called(node)}”" for node in nodes]
         return f"照样重新打开{'、'.join(named)}" if self.zh else f"reopen {' and '.join(named)} all the same"
+
+    def nothing_is_done(self) -> str:
+        return (
+            "还没有做完的，没有可以重新打开的。"
+            if self.zh
+            else "Nothing is done, so there is nothing to be opened again."
+        )
 
     def tasks_of(self, person: str, said: Sequence[str]) -> str:
         if self.zh:

@@ -53,7 +53,7 @@ from towow_core.engine.conversation.reading import CERTAIN, Action, NotThere, Op
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.retracted import without_retracted
 from towow_core.engine.conversation.said_done import ask_what_to_undo, what_changed
-from towow_core.engine.conversation.sentence_meant import meant_by
+from towow_core.engine.conversation.sentence_meant import meant_by, with_what_was_spoken_of
 from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import together
 from towow_core.engine.conversation.spelled_names import in_characters
@@ -330,7 +330,7 @@ class _Heard:
         """The sentence as it is said straight on, or what it stands for as an answer; and how it was read, if told."""
         said = self._answered
         try:
-            return *plainly(said, self.about), None
+            return *plainly(with_what_was_spoken_of(said, self.about), self.about), None
         except Open as question:
             return said, "", question
 

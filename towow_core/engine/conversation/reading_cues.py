@@ -148,8 +148,8 @@ _BEHIND = _c(
     "后面", "之后", "影响", "如果", "要是", "万一", "怎么办", r"\b(?:after|affect\w*|if|next|follow\w*|behind)\b"
 )
 RUN = _c("执行", "运行", "开始", "启动", "跑", "动起来", "开工", r"\b(?:run|start|begin|execute|go ahead|kick)\b")
-STOP = _c("停", "取消", "中止", "终止", r"\b(?:stop|cancel|abort|halt)\b")
-HOLD = _c("暂", "停", "缓", r"\b(?:pause|hold|suspend)\b")
+STOP = _c("停(?!车)", "取消", "中止", "终止", r"\b(?:stop|cancel|abort|halt)\b")
+HOLD = _c("暂", "停(?!车)", "缓", r"\b(?:pause|hold|suspend)\b")
 _ON = _c("继续", "接着", "恢复", "放开", r"\b(?:resume|continue|go on|proceed|carry)\b")
 _BACK = _c(
     "撤",

@@ -134,6 +134,8 @@ def replace_person(request: Request, plain: str) -> Action | None:
     if is_trade and not any(_is_of_trade(node, request.marked.said(what)) for node in parts):
         return ask(*request.replies.somebody_else(who, parts, request.said)) if parts else None
     agent_ids = dict.fromkeys(str(node.config["assignee"]) for node in parts if node.config.get("assignee"))
+    if parts and not agent_ids:
+        return None  # only a name stands there, of whom nobody else is looked for: it may be given to somebody
     if len(agent_ids) != 1:
         raise Open(request.replies.has_nothing(who))
     is_of_all = _ALL.search(what) or not (

@@ -10,7 +10,7 @@ from towow_core.engine.conversation.canvas_replies import CanvasReplies
 from towow_core.engine.conversation.reading import Action, ask
 
 _WHAT_CHANGED = re.compile(
-    r"\W*(?:请问|那|你|您|我们?)*(?:刚才|刚刚|上一步|最近|方才)(?:你|我|我们)?(?:到底|究竟|都|具体|一共|总共)*(?:做|改|动|修改|变|变动|更改)(?:了|过)(?:些)?(?:哪些|什么|啥|哪儿|哪里)(?:东西|地方|修改|改动|操作|变化|事情?|更改)?(?:呢|啊|呀|了)?\W*"
+    r"\W*(?:请问|那|你|您|我们?)*(?:刚才|刚刚|上一步|最近|方才)(?:你|我|我们)?(?:到底|究竟|都|具体|一共|总共)*(?:做|干|弄|改|动|修改|变|变动|更改)(?:了|过)(?:些)?(?:哪些|什么|啥|哪儿|哪里)(?:东西|地方|修改|改动|操作|变化|事情?|更改)?(?:呢|啊|呀|了)?\W*"
     r"|\W*(?:刚才|刚刚|最近|上一步)的?(?:改动|修改|变化|操作)(?:都|具体)*(?:是|有)(?:些)?(?:哪些|什么|啥)(?:呢|啊)?\W*"
     r"|\W*(?:so\s+|and\s+|wait,?\s+)*what\s+(?:exactly\s+)?(?:did|have|has)\s+(?:you|we|i|it)\s+(?:just\s+|actually\s+|last\s+)*(?:change|changed|do|done|modify|modified|edit|edited)(?:\s+(?:just\s+now|so\s+far|last|exactly|there|here))?\W*"
     r"|\W*(?:so\s+|and\s+)*what\s+(?:has\s+|was\s+|did\s+|have\s+)?(?:just\s+)?(?:changed|been\s+changed|got\s+changed)(?:\s+(?:just\s+now|so\s+far|last))?\W*"

@@ -3,13 +3,28 @@
 from dataclasses import replace
 
 from towow_core.engine.conversation.corrected_days import with_another_day
-from towow_core.engine.conversation.last_spoken import Known, written_out
+from towow_core.engine.conversation.last_spoken import Known, last_as_meant, written_out
+from towow_core.engine.conversation.left_unsaid import answered_with_a_day, asked_of_another, with_what_is_unsaid
 from towow_core.engine.conversation.named_like_lists import as_one_or_several
 from towow_core.engine.conversation.people_sentences import rewritten
+from towow_core.engine.conversation.persons_spoken_of import with_persons
 from towow_core.engine.conversation.reading import Open
+from towow_core.engine.conversation.reopened_besides import with_reopening_apart
 from towow_core.engine.conversation.requests import plain_text
 from towow_core.engine.conversation.then_added import after_what_is_last
 from towow_core.engine.conversation.word_to_others import without_word
+
+
+def with_what_was_spoken_of(said: str, about: Known) -> str:
+    """A sentence with the persons that it points back to, and as the whole question that it goes on with.
+
+    Before anything is read of it: how it is worded is read with names in it.
+
+    Raises:
+        Open: It could be several.
+    """
+    before = last_as_meant(about)
+    return answered_with_a_day(asked_of_another(with_persons(said, about), before, about), before, about)
 
 
 def meant_by(said: str, about: Known) -> tuple[str, str, str, Open | None]:
@@ -21,6 +36,7 @@ def meant_by(said: str, about: Known) -> tuple[str, str, str, Open | None]:
         said, untold = without_word(said, about)
         about = _without_word_before(about)
         whole, act = written_out(with_another_day(said, about), about)
+        whole = whole if act else with_reopening_apart(with_what_is_unsaid(whole, about), about)
         plain = plain_text(whole)
         lead = whole[: max(0, whole.find(plain))]  # only polite, or "then", which says where it goes
         text, stays = rewritten(plain, about.canvas, about.people, about.by, about.replies)

@@ -116,6 +116,10 @@ export function stateOf(side: DemandSide): string {
   if (side.decision === "cancelled" || (side.decision === "approved" && side.approval?.is_current))
     return side.decision;
   return side.status === "finalized"
-    ? agreedState({ plan_digest: side.plan_digest ?? "", is_complete: side.is_complete && !side.open_points.length })
+    ? agreedState({
+        plan_digest: side.plan_digest ?? "",
+        is_complete: side.is_complete && !side.open_points.length,
+        requirements: side.requirements,
+      })
     : side.status;
 }

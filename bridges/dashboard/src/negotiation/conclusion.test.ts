@@ -123,7 +123,7 @@ describe("how it ended", () => {
   test("has a name of its own where points are open, and loses it when a subnet closes them", () => {
     const moved = (script: Script) => script.moved("negotiating", "finalized");
 
-    expect(stateNameOf(play(moved(agreed(LACKING))))).toBe("agreed_open");
+    expect(stateNameOf(play(moved(agreed(LACKING))))).toBe("agreed_lacking");
     expect(stateNameOf(play(filled(withGaps(moved(agreed(LACKING)), "web development"), FILLED)))).toBe("agreed");
   });
 

@@ -1,4 +1,4 @@
-import type { Proposal, RefusedChange } from "../generated/events";
+import type { Proposal, RefusedChange, Requirement } from "../generated/events";
 import type { Word } from "../i18n";
 import { currentPlan, isAskedIn, openGapsOf, type Negotiation } from "./state";
 import { countedIn } from "./votes";
@@ -54,8 +54,11 @@ const once = (texts: readonly { readonly text: string }[]): readonly string[] =>
 ];
 
 /** Work that was asked for and that the agreed plan has nobody for. */
-export const lackingOf = (n: Negotiation): readonly string[] =>
-  once(unmetOf(n).filter(({ kind }) => kind === "capability"));
+export const lackingOf = (n: Negotiation): readonly string[] => (n.claims === null ? [] : lackingIn(n.requirements));
+
+/** The same of requirements as a plan was held against them. */
+const lackingIn = (requirements: readonly Requirement[]): readonly string[] =>
+  once(requirements.filter((r) => r.is_hard && r.kind === "capability" && r.status === "unmet"));
 
 /** What a plan with everybody in it breaks; where work has nobody, its day and place have nobody either, and limits are told. */
 export function unkeptOf(n: Negotiation): readonly string[] {
@@ -95,12 +98,25 @@ export function stateNameOf(n: Negotiation, decided: string | null = null): stri
   if (n.outcome && (decided === "approved" || decided === "cancelled")) return decided;
   if (n.outcome?.kind === "failed" && n.outcome.reasonCode === "cancelled") return "cancelled";
   if (n.outcome?.kind !== "finalized") return n.status;
-  return agreedState({ plan_digest: n.claims?.planDigest ?? "", is_complete: !isOpenEnded(n) });
+  return agreedState({
+    plan_digest: n.claims?.planDigest ?? "",
+    is_complete: !isOpenEnded(n),
+    requirements: n.requirements,
+  });
+}
+
+interface Claims {
+  readonly plan_digest?: string;
+  readonly is_complete?: boolean;
+  readonly requirements?: readonly Requirement[];
 }
 
 /** What an agreement may be called; one that claims nothing (of an older version) is only a plan that stands. */
-export const agreedState = (claims: { readonly plan_digest?: string; readonly is_complete?: boolean }) =>
-  !claims.plan_digest ? "finalized" : claims.is_complete ? "agreed" : "agreed_open";
+export function agreedState({ plan_digest: digest, is_complete: isComplete, requirements = [] }: Claims) {
+  if (!digest) return "finalized";
+  if (lackingIn(requirements).length > 0) return "agreed_lacking"; // as the heading says that names it
+  return isComplete ? "agreed" : "agreed_open";
+}
 
 /** Capabilities that nobody gives: by the check of the plan where there was one, else by who was found. */
 export function uncoveredOf(n: Negotiation): readonly string[] {

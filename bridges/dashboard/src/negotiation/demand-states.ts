@@ -3,6 +3,7 @@ const OVER: ReadonlySet<string> = new Set([
   "finalized",
   "agreed",
   "agreed_open",
+  "agreed_lacking",
   "approved",
   "force_finalized",
   "failed",

@@ -54,13 +54,13 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend, o
   return (
     <div className="canvas-tools" ref={tools} tabIndex={-1}>
       <span className="drawing-tools" inert={isDrawingOff}>
-        <button type="button" className="button small" {...off(!snapshot.canUndo, () => sync.undo())}>
+        <button type="button" className="button small back" {...off(!snapshot.canUndo, () => sync.undo())}>
           <Icon name="undo" />
-          {say("canvasUndo")}
+          <span>{say("canvasUndo")}</span>
         </button>
-        <button type="button" className="button small" {...off(!snapshot.canRedo, () => sync.redo())}>
+        <button type="button" className="button small back" {...off(!snapshot.canRedo, () => sync.redo())}>
           <Icon name="redo" />
-          {say("canvasRedo")}
+          <span>{say("canvasRedo")}</span>
         </button>
         {arrange && (
           <>
