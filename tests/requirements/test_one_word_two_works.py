@@ -1,7 +1,5 @@
 """Who goes by the same word and does another kind of the work is nobody's that was asked for."""
 
-# ruff: noqa: E501  # ruff counts a Chinese character as two columns; a row of the table is one line
-
 from dataclasses import replace
 
 import pytest

@@ -507,9 +507,11 @@ def called_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentP
 
 
 def _in_its_script(tag: str, labels: tuple[str, ...]) -> tuple[str, ...]:
-    """The same; where one names the very thing that is asked for, without those in another script: 春联 are no names
-    in copperplate.
+    """The same; of what is written, where one names the very thing that is asked for, without those in another script:
+    春联 are no names in copperplate, and a piano is one in either.
     """
+    if not trades_of(tag) & _WRITES:
+        return labels
     things = [tag[slice(*one.thing)].casefold() for one in called_in(tag)]
     if not any(thing in label.casefold() for thing in things for label in labels):
         return labels

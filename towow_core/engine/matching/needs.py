@@ -198,7 +198,7 @@ def _need(
 
 
 def _kinds_of(tag: str, concept: Concept | None, text: str, *, is_only: bool) -> frozenset[Kind]:
-    """Which kinds the clause of a work names, where its words and its tag name it; of the only work, else any clause."""
+    """Which kinds of a work its clause and its tag name; of the only work, what its family lacks there any clause."""
     found = [(f.start, f.end) for f in find_concepts(text) if concept and f.concept is concept]
     at = found[0] if found else place_in(text, tag)
     said = tag if concept is None else ""
