@@ -1,4 +1,4 @@
-"""A trade that is asked for in one script is found in the other, whether or not somebody elsewhere has it in the first."""
+"""A trade that is asked for in one script is found in the other, whoever elsewhere has it in the first."""
 
 from tests.core.matching_kit import person
 from tests.core.test_counter_offers import asked

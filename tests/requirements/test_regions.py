@@ -63,7 +63,7 @@ def test_what_is_called_after_a_region_is_no_place(sentence: str) -> None:
         ("San Francisco", "California", True),
     ],
 )
-def test_a_town_lies_in_its_region(city: str, region: str, is_there: bool) -> None:
+def test_a_town_lies_in_its_region(city: str, region: str, *, is_there: bool) -> None:
     assert same_place(city, region) is is_there
     assert same_place(region, city) is is_there
 

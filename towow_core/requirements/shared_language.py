@@ -1,4 +1,4 @@
-"""In which language the requester and whoever does it can talk: what is written in one that they do not work in is open."""
+"""In which language the requester and whoever does it talk: what is written in one that they do not work in is open."""
 
 import re
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ def in_a_shared_language(
         return requirement
     who = names([*dict.fromkeys(part.display_name for part in does if part.agent_id in known)], language)
     zh = f"需求是用{_NAMES[written][0]}写的，{who}写明的语言里没有它；怎么沟通还没有定。"
-    en = f"It is asked for in {_NAMES[written][1]}, which is none of the languages of {who}: how you are to talk is open."
+    en = f"It is asked for in {_NAMES[written][1]}, which {who} does not name as a language: how you talk is open."
     return opened(requirement, say(language, zh, en), language)
 
 

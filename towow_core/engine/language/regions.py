@@ -12,9 +12,15 @@ _HAS_CJK = re.compile(f"[{CJK}]")
 # Food, speech, people and firms are called after a region, and say of nothing where it is.
 _NO_PLACE_ZH = r"(?!菜|话|方言|人(?!在)|料理|火锅|口味|风味|特产|小吃|米线|白药|大学|银行|路|腔|戏|民歌|普洱|的?茶)"
 _LED_ZH = r"(?:^|(?<=[，,。；;：:\s在到去来于住从])|(?<=整个))"
-_LED_EN = r"\b(?:in|near|around|across|throughout|outside|from|within)\s+(?:rural |northern |southern |eastern |western |north |south |central |upper |lower )?"
+_LED_EN = (
+    r"\b(?:in|near|around|across|throughout|outside|from|within)\s+"
+    r"(?:rural |northern |southern |eastern |western |north |south |central |upper |lower )?"
+)
 # "In Devon Road", "in Kent style": called after it.
-_GOES_ON_EN = r"(?=\s*(?:[,.;:!?)]|$|\b(?:on|for|by|at|from|to|with|and|next|this|tomorrow|until|before|in|is|we|needs?|wants?|who|or)\b))"
+_GOES_ON_EN = (
+    r"(?=\s*(?:[,.;:!?)]|$"
+    r"|\b(?:on|for|by|at|from|to|with|and|next|this|tomorrow|until|before|in|is|we|needs?|wants?|who|or)\b))"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
