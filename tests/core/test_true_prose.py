@@ -129,6 +129,13 @@ def test_what_the_plans_facts_do_not_say_is_not_said_in_its_words(claim: str) ->
     assert claim not in plan.rationale
 
 
+def test_a_quotation_that_loses_its_beginning_goes_as_a_whole() -> None:
+    plan = plan_of(
+        GOOD, "Lena lives there. Raise the budget: she said “For 17,000 euros in all, I do not take this on”."
+    )
+    assert plan.rationale == "Lena lives there."
+
+
 @made_up
 def test_nor_beside_the_true_sum_copied_to_the_letter(claim: str) -> None:
     true = plan_of(GOOD).summary.removeprefix(GOOD).strip()

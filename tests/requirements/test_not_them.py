@@ -66,3 +66,15 @@ def test_nor_does_a_demand_ask_for_whoever_it_rules_out() -> None:
     requirements, _ = read_requirements(text, understood, TODAY, known=KNOWN)
     assert [r.value.text for r in requirements if _is_out(r)] == ["马强"]
     assert not [r for r in requirements if r.kind is RequirementKind.PERSON]
+
+
+@pytest.mark.parametrize(
+    ("text", "out"),
+    [
+        ("要志愿者，沈芸上次已经帮过忙了，这次就别麻烦她了。", "沈芸"),
+        ("要志愿者，别麻烦沈芸", "沈芸"),
+        ("Volunteers. Jonas Weber helped last time, please don't bother him again.", "Jonas Weber"),
+    ],
+)
+def test_who_is_not_to_be_troubled_is_not_wanted(text: str, out: str) -> None:
+    assert said_of_people(text) == [("exclusion", out)]

@@ -81,6 +81,7 @@ EVERY_OTHER_WEEK = "2 weeks"  # of what comes again: `per`
 UNTIL = "until"  # the unit of the last day of what comes again, from when on is not said
 BEGINS_BY = "begins_by"  # the unit of a date on or before which it begins, and with which nothing need be over
 FROM_ON = "from_on"  # the unit of a date of which any day will do, from the first on
+REGION = "region"  # the unit of a place that is no city: whoever is in a town of it is there
 DISTRICT = "district"  # the unit of a place of which only a part was named; `text` is the whole city
 PAYMENT = "payment"  # the unit of a quality that says when and how it is paid
 SWAP = "swap"  # the unit of a quality that offers something else than money

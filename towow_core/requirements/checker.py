@@ -62,6 +62,7 @@ from towow_core.requirements.nearest import nearest, no_part_names
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence
 from towow_core.requirements.refused_changes import asked_for_since, by_their_latest_word
+from towow_core.requirements.shared_language import in_a_shared_language
 from towow_core.requirements.taught_or_done import as_taught_or_done
 from towow_core.requirements.within_their_size import within_their_size
 from towow_core.requirements.words_of_work import told_of_its_work
@@ -122,6 +123,7 @@ def check(
     since = told_of_its_work(met_by_the_wanted(since, facts, language), facts, language)
     since = within_their_size(since, facts, language)
     since = tuple(as_where_it_is(one, since, facts, errands, language) for one in since)
+    since = tuple(in_a_shared_language(one, since, facts, language, sentence) for one in since)
     since = of_all_their_works(held_to_all_times(since, facts, language), facts, language)
     return tuple(_beside(requirement, since, language) for requirement in since)
 

@@ -14,6 +14,7 @@ from towow_core.domain.requirements import (
     DISTRICT,
     EITHER,
     IN_ALL,
+    REGION,
     UNREAD,
     Mode,
     Requirement,
@@ -80,6 +81,13 @@ def check_place(requirement: Requirement, facts: PlanFacts, language: Language) 
             return nobody_does_it(language)
         facts = replace(facts, plan=replace(facts.plan, assignments=who))
     found = _at(requirement, facts, language)
+    if requirement.value.unit == REGION and found.status is RequirementStatus.MET:
+        note = say(
+            language,
+            f"当作{requirement.value.text}里做的人所在的城市；具体在哪一处，没有人说过。",
+            f"Taken for the town in {requirement.value.text} where they are; in which place it is to be nobody said.",
+        )
+        return Finding(RequirementStatus.OPEN, found.met_by, note)
     if requirement.value.unit != EITHER or found.status is RequirementStatus.MET:
         return found
     value = replace(requirement.value, text=requirement.value.per)

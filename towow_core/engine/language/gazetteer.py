@@ -12,6 +12,7 @@ from towow_core.domain.errors import BadDataFile
 from towow_core.domain.models import Language
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.more_cities import more_cities_in
+from towow_core.engine.language.regions import region_of
 from towow_core.support.data_files import read_entries
 
 _HAS_CJK = re.compile(f"[{CJK}]")
@@ -310,8 +311,13 @@ def city_of(place: str) -> City | None:
 
 
 def same_place(one: str, other: str) -> bool:
-    """Whether two place names, in whichever language, are the same city (or the same unknown word)."""
+    """Whether two place names, in whichever language, are the same city (or the same unknown word), or one of them is
+    a region that the other lies in.
+    """
     first, second = city_of(one), city_of(other)
+    for city, place in ((first, other), (second, one)):
+        if city is not None and (region := region_of(place)) is not None:
+            return any((town := city_of(name)) is not None and town.key == city.key for name in region.cities)
     if first is None or second is None:
         return one.strip().casefold() == other.strip().casefold()
     return first.key == second.key

@@ -12,6 +12,7 @@ from towow_core.domain.models import Language
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.holidays import holiday_names
 from towow_core.engine.language.language_names import EN_NAMES
+from towow_core.engine.language.regions import region_in
 from towow_core.engine.lexicon.concept_search import find_concepts
 
 _WORD = r"[A-ZÀ-ÞĀ-ſ][a-zß-ÿĀ-ſ'’]+"
@@ -49,6 +50,8 @@ def unknown_place(text: str) -> tuple[int, int] | None:
     """Where the first such place stands; None where a city is named, too."""
     if places_in(text):
         return None
+    if (region := region_in(text)) is not None:
+        return region
     named = (match for match in _IN.finditer(text) if _OF_PLACES.search(match["name"]))
     by_its_letters = (match for match in _IN.finditer(text) if _is_foreign(text, match))
     near = (match for match in _NEAR.finditer(text) if " " in match["name"])  # one word may be a shop

@@ -21,8 +21,9 @@ from towow_core.engine.language.name_forms import form_of, names_by_form
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
 from towow_core.engine.lexicon.everyday import trades_of
+from towow_core.engine.lexicon.kinds_apart import kinds_in
 from towow_core.engine.lexicon.trades import trades
-from towow_core.engine.matching.needs import Need, label_meets, likeness, words_meet
+from towow_core.engine.matching.needs import Need, is_of_another_kind, label_meets, likeness, words_meet
 from towow_core.engine.matching.of_work import by_errand, of_work
 from towow_core.engine.matching.own_count import people_for
 from towow_core.engine.matching.quantities import (
@@ -100,9 +101,16 @@ def _match(profile: AgentProfile, need: Need) -> Match | None:
         name = max(done, key=lambda name: likeness(need, name))
         return Match(need=need, label=name, detail=profile.capabilities[name])
     for tag in profile.tags:
-        if label_meets(need, tag, profile.capabilities.get(tag, "")):
+        if label_meets(need, tag, profile.capabilities.get(tag, "")) and not is_only_tagged(profile, need, tag):
             return Match(need=need, label=tag, detail="")
     return None  # what they only tell about themselves is nothing that they offer
+
+
+def is_only_tagged(profile: AgentProfile, need: Need, tag: str) -> bool:
+    """Whether a tag that names no kind of the work is all that speaks for who does other kinds of it."""
+    if not need.kinds or tag in profile.capabilities or need.kinds & kinds_in(tag, of_names=True):
+        return False
+    return any(is_of_another_kind(need, label, detail) for label, detail in profile.capabilities.items())
 
 
 def knows(profile: AgentProfile, subject: str) -> bool:

@@ -29,7 +29,15 @@ from towow_core.engine.matching.asking_clauses import asks
 from towow_core.engine.matching.duties import with_duties
 from towow_core.engine.matching.held_weakly import as_wished_not_complained, with_what_a_place_has
 from towow_core.engine.matching.meant import with_meanings
-from towow_core.engine.matching.needs import Need, label_meets, needs_of, only_teaches, plays_another, teaches_other
+from towow_core.engine.matching.needs import (
+    Need,
+    is_of_another_kind,
+    label_meets,
+    needs_of,
+    only_teaches,
+    plays_another,
+    teaches_other,
+)
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind
 from towow_core.engine.matching.one_work import as_one_work
 from towow_core.engine.matching.open_errands import OpenErrand
@@ -494,30 +502,34 @@ def called_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentP
         for tag in understanding.capability_tags
         if tag in labels and ((concept := concept_of(tag)) is None or tag not in concept.names)
     )
-    of_trade = ((need.tag, _of_its_trade(need, labels)) for need in needs_of(understanding) if need.is_explicit)
+    said = {label: detail for profile in profiles for label, detail in profile.capabilities.items()}
+    of_trade = ((need.tag, _of_its_trade(need, labels, said)) for need in needs_of(understanding) if need.is_explicit)
     return (*(Meaning(tag=tag, labels=found) for tag, found in of_trade if found), *own)
 
 
 def _in_its_script(tag: str, labels: tuple[str, ...]) -> tuple[str, ...]:
-    """The same; where one names the very thing that is asked for, without those in another script: 春联 are no names
-    in copperplate.
+    """The same; of what is written, where one names the very thing that is asked for, without those in another script:
+    春联 are no names in copperplate, and a piano is one in either.
     """
+    if not trades_of(tag) & _WRITES:
+        return labels
     things = [tag[slice(*one.thing)].casefold() for one in called_in(tag)]
     if not any(thing in label.casefold() for thing in things for label in labels):
         return labels
     return tuple(label for label in labels if label.isascii() is tag.isascii())
 
 
-def _of_its_trade(need: Need, labels: Sequence[str]) -> tuple[str, ...]:
+def _of_its_trade(need: Need, labels: Sequence[str], said: Mapping[str, str]) -> tuple[str, ...]:
     """Labels for the trade that a tag names, in either language; () where they are found by the tag alone."""
     called = frozenset() if need.labels or need.network_word else trades_of(need.tag)
     if not called:
         return ()
     alike = (label for label in labels if called & trades_of(label) and not teaches_other(need, label))
     alike = (label for label in alike if not plays_another(need, label))
+    alike = (label for label in alike if not is_of_another_kind(need, label, said.get(label, "")))
     found = tuple(label for label in alike if not only_teaches(need, label))
     found = _in_its_script(need.tag, found)
     if subject_of(need.tag):  # whoever teaches something else does not teach this, nor does whoever only does it
         return tuple(label for label in found if is_taught(label))
-    by_itself = tuple(label for label in labels if label_meets(need, label))
+    by_itself = tuple(label for label in labels if label_meets(need, label, said.get(label, "")))
     return tuple(dict.fromkeys((*found, *by_itself))) if {*found} - {*by_itself} else ()

@@ -14,11 +14,12 @@ from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.name_forms import are_one_work, form_of, root_form_of, roots_of
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.subjects_taught import TAUGHT_IN_SUBJECTS, subjects_in
-from towow_core.engine.language.text import tokens, words
+from towow_core.engine.language.text import clause_at, tokens, words
 from towow_core.engine.lexicon.concept_search import WHOSE, Found, concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.everyday import called_in, trades_of
 from towow_core.engine.lexicon.instruments import instruments_in, play_another
+from towow_core.engine.lexicon.kinds_apart import Kind, are_apart, kinds_in
 from towow_core.engine.lexicon.pattern_prefilter import may_say
 from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, implied_in
 from towow_core.engine.lexicon.taught import is_taught, taught_in
@@ -68,6 +69,7 @@ class Need:
     is_wish: bool = False  # the demand asks for it and says that it need not be
     is_guess: bool = False  # nobody calls what they do so: whether what they offer is that, the requester settles
     is_done: bool = False  # its words ask to have something made or performed, and for no lesson in it
+    kinds: frozenset[Kind] = frozenset()  # of works that go by one name, which its clause names: a *running* coach
 
     @property
     def is_required(self) -> bool:
@@ -152,7 +154,7 @@ def _needs(
     return tuple(
         _by_name(ordered[tag])
         if tag in ordered
-        else _need(tag, text, named, implied, is_asked=tag in asked, parsed_here=parsed_here)
+        else _need(tag, text, named, implied, is_asked=tag in asked, parsed_here=parsed_here, is_only=len(tags) == 1)
         for tag in tags
     )
 
@@ -161,7 +163,16 @@ def _by_name(word: NetworkWord) -> Need:
     return Need(tag=word.name, concept=None, importance=EXPLICIT_IMPORTANCE, is_explicit=True, network_word=word)
 
 
-def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, is_asked: bool, parsed_here: bool) -> Need:
+def _need(
+    tag: str,
+    text: str,
+    named: set[str],
+    implied: dict[str, int],
+    *,
+    is_asked: bool,
+    parsed_here: bool,
+    is_only: bool,
+) -> Need:
     concept = concept_of(tag)
     if is_asked or (concept is not None and concept.key in named) or place_in(text, tag) is not None:
         importance, explicit = EXPLICIT_IMPORTANCE, True
@@ -182,7 +193,21 @@ def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, is_a
         subjects=subjects_in(text) if concept is not None and concept.key in TAUGHT_IN_SUBJECTS else frozenset(),
         said=next((text[f.start : f.end] for f in find_concepts(text) if concept and f.concept is concept), ""),
         is_done=_is_done(tag, text) if concept is None else _is_performed(concept, text),
+        kinds=_kinds_of(tag, concept, text, is_only=is_only),
     )
+
+
+def _kinds_of(tag: str, concept: Concept | None, text: str, *, is_only: bool) -> frozenset[Kind]:
+    """Which kinds of a work its clause and its tag name; of the only work, what its family lacks there any clause."""
+    found = [(f.start, f.end) for f in find_concepts(text) if concept and f.concept is concept]
+    at = found[0] if found else place_in(text, tag)
+    said = tag if concept is None else ""
+    if at is None:
+        return kinds_in(said, of_names=True)
+    begin, end = clause_at(text, *at)
+    named = kinds_in(f"{text[slice(*at)]} {said}".strip(), of_names=True) | kinds_in(text[begin:end])
+    families = {family for family, _ in named}
+    return named | {one for one in kinds_in(text) if is_only and one[0] not in families}
 
 
 def _is_done(tag: str, text: str) -> bool:
@@ -235,7 +260,21 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
         or only_teaches(need, label)
         or _teaches_a_subject(need, label)
         or plays_another(need, label, detail)
+        or is_of_another_kind(need, label, detail)
     )
+
+
+def is_of_another_kind(need: Need, label: str, detail: str = "") -> bool:
+    """Whether somebody's work is another kind than what is asked for; what the requester chose is what they want."""
+    is_chosen = label in need.labels or (need.concept is None and label == need.tag)
+    return not is_chosen and names_another_kind(need, label, detail)
+
+
+def names_another_kind(need: Need, label: str, detail: str = "") -> bool:
+    """Whether a label and what is said beside it are for other kinds of the work only: of a running coach, who teaches
+    the breaststroke.
+    """
+    return bool(need.kinds) and are_apart(need.kinds, kinds_in(label, of_names=True) | kinds_in(detail))
 
 
 def plays_another(need: Need, label: str, detail: str = "") -> bool:

@@ -21,6 +21,7 @@ from towow_core.engine.characters import CJK
 from towow_core.engine.language.text import Bm25, language_of, tokens
 from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.lexicon.instruments import play_another
+from towow_core.engine.lexicon.kinds_apart import are_apart, kinds_in
 from towow_core.engine.lexicon.occupations import occupations
 from towow_core.engine.matching.said_plainly import labels_saying
 from towow_core.engine.matching.spoken_of import (
@@ -357,7 +358,8 @@ def is_another_kind(label: str, piece: str) -> bool:
     if kind is not None and label[kind.end() :] in piece and kind.group().casefold() not in piece.casefold():
         return True
     is_music = not _OF_INSTRUMENTS.isdisjoint(trades_of(label)) and play_another(piece, label)
-    return is_music or _is_of_another(label, piece)
+    is_apart = are_apart(kinds_in(piece), kinds_in(label))
+    return is_music or is_apart or _is_of_another(label, piece)
 
 
 def _is_of_another(label: str, piece: str) -> bool:

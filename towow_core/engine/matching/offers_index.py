@@ -17,7 +17,7 @@ from towow_core.engine.language.text import counted, tokens, weight_of
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.lexicon.trades import trades
-from towow_core.engine.matching.candidate_fit import Match, knows, with_joined
+from towow_core.engine.matching.candidate_fit import Match, is_only_tagged, knows, with_joined
 from towow_core.engine.matching.needs import Need, label_meets, likeness, thing_of
 from towow_core.engine.matching.spoken_of import head_of, offer_text, stem_of
 
@@ -119,7 +119,8 @@ class OffersIndex:
                     first[at] = (rank, order), match
         is_about = need.subject and not need.labels
         for at, (_, match) in first.items():
-            if not is_about or knows(self.profiles[at], need.subject):
+            does = self.profiles[at]
+            if (not is_about or knows(does, need.subject)) and not is_only_tagged(does, need, match.label):
                 yield at, match
 
     def _candidates(self, need: Need) -> Iterator[str]:

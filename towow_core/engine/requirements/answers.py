@@ -44,6 +44,13 @@ _NAMES_ONLY = re.compile(
 )
 Names = Mapping[str, str]  # of people on the network, as they may be written, each with the name that is shown
 _CONTENT_MIN = 2  # characters of what is left of a remark that is worth keeping: one of Chinese says too little
+# "Just the two of us, nothing fancy", 就我们俩，简单点就行: for how many and how it is to be, and no work.
+_HOW_MANY_OF_US = re.compile(
+    r"(?:and |but |no,? )*(?:it(?:['’]s| is) )?(?:(?:just|only) )?(?:the )?(?:two|three|four|five|six|\d{1,2}) of us"
+    r"|(?:and |but )*nothing (?:too |very )?(?:fancy|special|big|elaborate|complicated|formal|extravagant)"
+    r"|(?:就|只有|只)?我们[俩两三四五六\d]{1,2}个?人?|(?:别|不用|不要)(?:搞得?)?太(?:隆重|复杂|正式|夸张|讲究)|简单(?:一?点)?就?[行好]?",
+    re.IGNORECASE,
+)
 _RULED_OUT = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER})
 
 
@@ -145,7 +152,11 @@ def _work_and_more(
     if not asked:
         beside += [_as_said(K.QUALITY, piece) for piece in words if remark_words.SO_MANY.fullmatch(piece.strip())]
         words = [piece for piece in words if not remark_words.SO_MANY.fullmatch(piece.strip())]
+        told = [piece for piece in words if _HOW_MANY_OF_US.fullmatch(piece.strip(" .。!！"))]
+        beside += [_as_said(K.QUALITY, piece) for piece in told]
+        words = [piece for piece in words if piece not in told]
         unknown = words or [r.text for r in beside if r.kind is K.QUALITY and r.is_hard and not r.value.unit]
+        unknown = [piece for piece in unknown if not _HOW_MANY_OF_US.fullmatch(piece.strip(" .。!！"))]
         beside = [r for r in beside if r.text not in unknown]
         return [*(_capability(piece) for piece in unknown), *beside] if unknown else []
     return [*asked, *beside, *(_as_said(K.QUALITY, piece) for piece in words)]

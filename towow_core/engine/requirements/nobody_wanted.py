@@ -23,6 +23,9 @@ _GIVEN_UP = re.compile(
 )
 _ONLY_SAID = re.compile(
     r"(?:it|that|this)? ?(?:is|was|['’]s)? ?(?:just|only|merely)? ?(?:a |an )?(?:remark|joke|figure of speech|way of (?:saying|speaking|putting it)|turn of phrase)"
+    r"|(?:it|that|this)(?: is|['’]s| was) (?:just |only |merely )?(?:about|how|why) [\w'’ -]{1,40}"
+    r"|(?:it|that|this)(?: is|['’]s| was) (?:just|only|merely) (?:for|what|because of) [\w'’ -]{1,40}"
+    r"|(?:这|那)?(?:只是|不过是|就是)(?:在)?(?:说|讲|指|关于)[^要找请想]{1,16}"
     r"|(?:只是|就是|我)?(?:随口|顺口)(?:一)?[说提](?:说|的|一句|的话)?|(?:只是|就是)?(?:打个比方|开玩笑|说着玩)(?:的|呢)?",
     re.IGNORECASE,
 )

@@ -13,6 +13,7 @@ from towow_core.domain.requirements import (
     DISTRICT,
     EITHER,
     OCCASION,
+    REGION,
     TOPIC,
     Requirement,
     RequirementKind,
@@ -33,6 +34,7 @@ from towow_core.engine.language.lists import rows_apart, without_list_numbers
 from towow_core.engine.language.mentions import attributes
 from towow_core.engine.language.money import find_amounts, find_money
 from towow_core.engine.language.numerals import without_group_marks
+from towow_core.engine.language.regions import region_of
 from towow_core.engine.language.replacements import replacements
 from towow_core.engine.language.requested_tags import asked_phrases, calls_again, without_length
 from towow_core.engine.language.script import plain
@@ -376,7 +378,8 @@ def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requireme
         value = RequirementValue(text=city.name.to(understanding.language), unit=unit, per=other)
         yield requirement(text, start, end, RequirementKind.PLACE, value)
     if (unknown := unknown_place(text)) is not None:
-        value = RequirementValue(text=text[slice(*unknown)])
+        name = text[slice(*unknown)]
+        value = RequirementValue(text=name, unit=REGION if region_of(name) is not None else "")
         yield requirement(text, *unknown, RequirementKind.PLACE, value)
     yield from setting_out(text)
 

@@ -130,7 +130,7 @@ def _is_behind(other: Requirement, line: Requirement, work: Sequence[Requirement
 def _nearest_of(work: Requirement, lines: Sequence[Requirement], sentence: str) -> list[Requirement]:
     """Of the days that are of no other work, those that fewest marks part from where the demand asks for it."""
     far = {n: _distance(_place(work), r, sentence) // _STEP for n, r in enumerate(lines) if _may_be_of(r, work)}
-    return [lines[n] for n, steps in far.items() if steps == min(far.values())]
+    return [lines[n] for n, steps in far.items() if steps == min(far.values(), default=0)]
 
 
 def _may_be_of(line: Requirement, work: Requirement) -> bool:
@@ -169,7 +169,7 @@ def _open_whose(clause: str, alike: Sequence[Requirement]) -> Requirement:
 def _spoken_of(words: str, lines: Sequence[Requirement], reading: Remark) -> list[Requirement]:
     """Days that the demand says nearest to the same words."""
     sentence = reading.understanding.surface_demand
-    at = _same_words(words, sentence, lines)
+    at = _same_words(words, sentence, lines) if lines else ()
     nearest = ((place, min(lines, key=lambda one: _distance(place, one, sentence))) for place in at)
     found = [one for place, one in nearest if _distance(place, one, sentence) < _TOO_FAR]
     return [r for r in lines if r in found]

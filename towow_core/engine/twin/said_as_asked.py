@@ -17,7 +17,7 @@ from towow_core.engine.language.text import stem, words
 from towow_core.engine.lexicon.everyday import trade_names_in, trades_of
 from towow_core.engine.lexicon.same_words import in_common_words
 from towow_core.engine.matching.candidate_fit import Match
-from towow_core.engine.matching.needs import is_denied
+from towow_core.engine.matching.needs import is_denied, names_another_kind
 from towow_core.engine.matching.strange_words import says_nothing
 from towow_core.engine.twin.said_of_work import IS_ELSES, NO_DENIAL, denies
 
@@ -74,7 +74,7 @@ def said_as_asked(asked: Requirement, found: Sequence[Match], profile: AgentProf
     if asked.kind is not RequirementKind.CAPABILITY or asked.value.unit not in {"", MEANT}:
         return None
     for match in found:
-        if match.need.tag not in asked.value.tags:
+        if match.need.tag not in asked.value.tags or names_another_kind(match.need, match.label, match.detail):
             continue
         key = match.need.tag if asked.value.unit == "" else taken_as(match.need.tag, asked.value)
         if asked.value.unit == "":

@@ -258,11 +258,18 @@ def _held(text: str, measure: _Measure) -> str:
     kept: list[str] = []
     at, so_far = 0, ""
     for whole in _SENTENCE.findall(_without_quoted(text, measure.figures)):
+        own: list[str] = []
         for clause in CLAUSE.findall(whole):
             clauses.append(text[at : at + len(clause)])
             at, so_far = at + len(clause), so_far + clause
-            kept += clauses[-1:] if _is_true(clause, so_far, whole, measure) else []
+            own += clauses[-1:] if _is_true(clause, so_far, whole, measure) else []
+        kept += own if _closes_its_quotes("".join(own)) or not _closes_its_quotes(whole) else []
     return joined(text, clauses, kept)
+
+
+def _closes_its_quotes(words: str) -> bool:
+    """Whether no quotation lacks its beginning or its end: half of what somebody said is not what they said."""
+    return words.count("“") == words.count("”")
 
 
 def _without_quoted(text: str, figures: PlanFigures) -> str:

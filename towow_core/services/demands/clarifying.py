@@ -167,7 +167,8 @@ def _denied(demand: Demand, question: ClarificationAsked, answer: str, today: st
 
 
 def _reply(question: ClarificationAsked, answer: str) -> Chosen | Leaves | str | None:
-    if question.about and answer not in question.choices and wants_nobody(answer):
+    is_of_work = question.kind is RequirementKind.CAPABILITY and bool(question.choices)
+    if (question.about or is_of_work) and answer not in question.choices and wants_nobody(answer):
         return Leaves.AS_IT_IS
     return read_reply(question.kind, answer, question.choices, question.default)
 

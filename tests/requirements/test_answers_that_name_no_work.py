@@ -1,0 +1,48 @@
+"""An answer to a question for work that says what it was about, or for how many, is no work of its own."""
+
+import pytest
+
+from tests.requirements.test_changes_in_words import TODAY, after, asked
+from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.requirements.answers import read_answer
+from towow_core.engine.requirements.nobody_wanted import wants_nobody
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "no, that is just about the money",
+        "No, it's only about the money.",
+        "that's just how we pay",
+        "不是，那只是说钱的事",
+    ],
+)
+def test_what_it_was_about_asks_for_nobody(said: str) -> None:
+    assert wants_nobody(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "that is for a carer",
+        "it is a gardener that we need",
+        "no, a carer for my dad",
+        "就是要个保洁",
+        "那就是找人搬家",
+        "it's the piano, it needs tuning",
+    ],
+)
+def test_what_names_work_asks_for_somebody(said: str) -> None:
+    assert not wants_nobody(said)
+
+
+@pytest.mark.parametrize("said", ["just the two of us, and nothing fancy", "就我们俩，简单点就行"])
+def test_for_how_many_and_how_it_is_to_be_is_no_work(said: str) -> None:
+    known = asked("A dinner at home in London on 12 December.")
+    assert all(
+        r.kind is not RequirementKind.CAPABILITY for r in read_answer(RequirementKind.CAPABILITY, said, known, TODAY)
+    )
+
+
+def test_what_can_wait_is_said_of_a_demand_without_a_day() -> None:
+    assert after("The logo can wait until January.", "Logo and a simple website for my shop, all in 2000 euros.")
