@@ -153,7 +153,7 @@ def _of_the_only_one(offer: Offer, language: Language) -> str:
 def _where_nobody_is(understanding: DemandUnderstanding, hindered: Sequence[Hindrance]) -> Iterator[str]:
     language = understanding.language
     offered = {one.capability for one in hindered}
-    needs = [need.tag for need in needs_of(understanding)]
+    needs = [need.tag for need in needs_of(understanding) if need.is_wanted]
     lacking = [tag for tag in needs if tag not in offered]
     missing = listed([shown(tag) for tag in lacking], language)
     if not needs:

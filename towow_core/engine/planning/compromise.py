@@ -55,6 +55,7 @@ def find_compromise(
         gaps=gaps,
         hindered=hindered,
     )
+    sought = [need for need in needs_of(understanding) if need.is_wanted]  # what is only usual nobody looked for
     return Compromise(
         summary=_summary(
             understanding,
@@ -62,9 +63,7 @@ def find_compromise(
             asked=max(len(candidates), len(offers)),
             silent=_silent(candidates, offers, withdrawn),
             agreed=_agreed(left, feedbacks, language),
-            why=why_nobody(
-                needs_of(understanding), hindered, language, [span.text for span in understanding.not_understood]
-            ),
+            why=why_nobody(sought, hindered, language, [span.text for span in understanding.not_understood]),
         ),
         assignments=kept,
         compromises=tuple(_points(proposal, disputes, understanding)),
