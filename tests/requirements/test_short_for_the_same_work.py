@@ -164,3 +164,25 @@ def test_help_is_asked_with_something_and_not_with_whom_it_is_for(text: str, wan
 def test_a_thing_that_is_online_says_nothing_of_how_somebody_works() -> None:
     assert [one for one in read("A designer in London for our online shop.").requirements if one.kind is K.MODE] == []
     assert [one for one in read("An English teacher online.").requirements if one.kind is K.MODE] != []
+
+
+@pytest.mark.parametrize(
+    ("text", "task"),
+    [
+        ("Plumber in London to fix my tap and check the water heater on Thursday.", "check the water heater"),
+        ("Somebody in London to fix my tap and, while they're at it, unblock the sink.", "unblock the sink"),
+    ],
+)
+def test_a_further_task_of_the_same_trade_is_held_against_who_does_it(text: str, task: str) -> None:
+    understood = read(text)
+
+    (said,) = (one for one in understood.requirements if one.text == task)
+    assert (said.kind, {*said.value.tags}) == (K.QUALITY, {"plumbing"})
+    assert understood.not_understood == ()
+
+
+def test_the_budget_behind_a_list_is_of_all_that_is_listed() -> None:
+    found = limits(read("12月19号在上海办年会，60人，要场地、主持人和乐队，主持人想请赵敏之，预算3万，场地不超过1万。"))
+
+    assert found[30000].value.tags == ()
+    assert "场地提供" in found[10000].value.tags

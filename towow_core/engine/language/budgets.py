@@ -3,7 +3,7 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from towow_core.engine.language.budget import Budget
@@ -187,6 +187,12 @@ def stands_alone(text: str, money: Money) -> bool:
     return bool(_BARE.fullmatch(text[begin : money.start]) and _BARE.fullmatch(text[money.end : end]))
 
 
+def is_budget_of_a_list(text: str, money: Money, before: Sequence[Part]) -> bool:
+    """ "场地、主持人和乐队，预算3万，场地不超过1万": what is called a budget, behind several that are listed, is for all of them."""
+    is_called = stands_alone(text, money) and _BUDGET.search(text, *_clause(text, money)) is not None
+    return is_called and len(joined(text, [*before][::-1])) >= _SEVERAL
+
+
 def is_what_we_have(text: str, money: Money) -> bool:
     """Whether its clause calls it a budget, says who pays it, or goes on about what some of it is for."""
     begin, _ = _clause(text, money)
@@ -234,6 +240,7 @@ def _of_their_sentences(text: str, found: list[Budget], asked: Collection[str]) 
         if part and one.money.is_each and len(joined(text, before[::-1])) > 1:
             part = None  # "a room and food, 200 a head": for all that was listed
         is_for_all = is_total(text, one.money) or _OTHERS.search(text[begin : one.money.start]) is not None
+        is_for_all = is_for_all or is_budget_of_a_list(text, one.money, before)
         if found.index(one) and _NEXT_LOT.match(text, begin):  # "And three pages rewritten, €300 the lot"
             is_for_all = False
         if one.tags or is_for_all or _WE_PAY.search(text[_clause(text, one.money)[0] : one.money.start]):

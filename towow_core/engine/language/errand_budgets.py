@@ -9,6 +9,7 @@ from dataclasses import replace
 from towow_core.engine.language.budget import Budget
 from towow_core.engine.language.budgets import (
     goes_on_behind,
+    is_budget_of_a_list,
     is_what_we_have,
     item_not_read,
     says_nothing,
@@ -313,6 +314,8 @@ def _of_its_item(text: str, one: Budget, found: Sequence[Budget], works: Sequenc
     if one.tags or is_total(text, money) or is_what_we_have(text, money) or _is_what_there_is(text, money):
         return one
     if _is_for_each_work(text, money, works):
+        return one
+    if is_budget_of_a_list(text, money, [work for work in works if work.end <= money.start]):
         return one
     items = [item for errand in errands_in(text, places) for item in items_in(text, errand)]
     mine = next((item for item in reversed(items) if item.start <= money.start), None)

@@ -17,6 +17,7 @@ _PEOPLE = (
     r"actors|dancers|singers|players|painters|volunteers|speakers|coaches|chefs"
 )
 SIDE_REMARKS = (
+    r"\bwhile (?:they|you|he|she|we|it)(?:['’]re|['’]s| are| is) (?:at it|there|here|around|in town)\b",
     r"\bfor “[^”]*”",  # what a sub-demand is for is not what it asks for
     rf"(?<!look )(?<!looking )(?<!search )(?<!searching )(?<!hunting )(?<!asking )\bfor (?:\d+\s+)?(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b",
     rf"\b(?:\d+\s+)(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b(?= (?:meetup|attending|will|are coming))",

@@ -60,6 +60,7 @@ from towow_core.engine.requirements.destinations import of_their_carriers
 from towow_core.engine.requirements.details import for_how_many
 from towow_core.engine.requirements.done_before_it import with_what_is_done_before_it
 from towow_core.engine.requirements.each_time import with_length_of_each_time
+from towow_core.engine.requirements.further_tasks import further_tasks
 from towow_core.engine.requirements.half_days import each_at_its_time
 from towow_core.engine.requirements.head_counts import with_who_has_no_limit
 from towow_core.engine.requirements.heard import happening, occasions, replaceable, said_besides, setting_out
@@ -162,6 +163,7 @@ def _read(
     counted, rest = with_counts_behind(text, found, rest) if not is_remark else (found, rest)
     counted, asked, rest = named_once(text, counted, asked, rest, is_remark=is_remark)
     rest = without_those(rest, [*second_elsewhere(text, counted)]) if not is_remark else rest
+    counted, rest = further_tasks(text, counted, rest) if not is_remark else (counted, rest)
     found = [*said_of_the_unread(counted, rest)]
     heard = (*softened(text, found), *asked)
     if not is_remark:
