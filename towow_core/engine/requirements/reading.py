@@ -96,6 +96,7 @@ from towow_core.engine.requirements.refusals import (
 from towow_core.engine.requirements.says_no_more import says_more_than_its_work
 from towow_core.engine.requirements.second_elsewhere import second_elsewhere, without_those
 from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
+from towow_core.engine.requirements.spared_people import spared_people
 from towow_core.engine.requirements.things import counted_inside, one_for_each_day, sessions, things
 from towow_core.engine.requirements.tongues import languages
 from towow_core.support.replacing import replace
@@ -288,6 +289,7 @@ def _refused_people(text: str, known: Mapping[str, str]) -> Iterator[Requirement
     """Who is not wanted, be it only for a thing of theirs."""
     theirs = [*theirs_refused(text, known)]
     theirs += complained_of_people(blanked(text, theirs), known)
+    theirs += spared_people(blanked(text, theirs), known)
     yield from (*theirs, *people_out(blanked(text, theirs), known))
 
 
