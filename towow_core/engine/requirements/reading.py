@@ -23,7 +23,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.background import Background, backgrounds, blanked_told
 from towow_core.engine.language.conditions import is_conditional
-from towow_core.engine.language.corrections import corrected, in_whole
+from towow_core.engine.language.corrections import as_written, corrected, in_whole
 from towow_core.engine.language.dates import holidays_not_known, without_days
 from towow_core.engine.language.done_to_it import without_things
 from towow_core.engine.language.gazetteer import is_district
@@ -179,7 +179,7 @@ def _read(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)
         for n, one in enumerate(placed, 1)
     )
-    return numbered, tuple(read.in_own_words(in_own_words(span, original), whole) for span in rest)
+    return numbered, tuple(read.in_own_words(in_own_words(as_written(written, span), original), whole) for span in rest)
 
 
 def _told_once(heard: Sequence[Requirement]) -> Iterator[Requirement]:
