@@ -2,8 +2,10 @@
 
 import pytest
 
+from tests.requirements.day_kit import finished
 from tests.requirements.test_changes_in_words import asked
-from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind
+from towow_core.domain.events import ProposalFinalized
+from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementStatus
 from towow_core.engine.language.corrections import corrected
 from towow_core.engine.language.late_corrections import late_corrections
 
@@ -34,6 +36,14 @@ def test_the_later_day_is_the_only_one(sentence: str, day: str) -> None:
     assert [(r.value.first, r.value.last) for r in days] == [(day, day)]
     assert days[0].span is not None
     assert days[0].span.text == sentence[days[0].span.start : days[0].span.end]
+
+
+def test_the_plan_is_for_the_later_day_and_that_is_met() -> None:
+    done = finished("上海，要活动主持，12月5号6号，只要5号。改一下，只要6号。")
+
+    assert isinstance(done, ProposalFinalized)
+    assert done.proposal.timeline.event_days == ("2026-12-06",)
+    assert {(r.text, r.status) for r in done.requirements if r.kind is K.DATE} == {("6号", RequirementStatus.MET)}
 
 
 def test_what_was_corrected_is_still_told() -> None:

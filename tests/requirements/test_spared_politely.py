@@ -83,6 +83,9 @@ def test_who_is_spared_is_out_and_nothing_of_it_is_a_riddle(said: str) -> None:
         "Mia Hofer did it last year, so ask her again.",
         "Mia Hofer as DJ. The neighbour is old, please don't disturb her.",
         "We want Mia Hofer, so spare her the paperwork.",
+        "Mia Hofer told me the DJ was rude, so leave him out.",
+        "Mia Hofer is lovely. Kofi Mensah was late, leave her out.",
+        "苏晴推荐了一位朋友，别麻烦她了。",
     ],
 )
 def test_whom_one_spares_something_or_only_may_spare_is_not_out(said: str) -> None:

@@ -148,10 +148,12 @@ def _moved(text: str, one: Requirement, late: Correction) -> Requirement:
     start, end = late.place(one.span.start, one.span.end)
     if (start, end) == (one.span.start, one.span.end):
         return one
-    words = text[start:end]
+    words, at = text[start:end], one.span.start
     value = replace(one.value, text=words) if one.value.text == one.span.text else one.value
     shown = words if one.text == one.span.text else one.text
-    return replace(one, text=shown, value=value, span=Span(start=start, end=end, text=words))
+    # It belongs to what the old value stands beside, and points there.
+    old = next((place for place, said in late.struck if "→" in said and place[0] <= at < place[1]), (start, end))
+    return replace(one, text=shown, value=value, span=Span(start=old[0], end=old[1], text=text[slice(*old)]))
 
 
 def _widened(text: str, one: Requirement, places: list[tuple[int, int]]) -> Requirement:

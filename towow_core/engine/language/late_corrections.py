@@ -92,6 +92,7 @@ _NOT_WANTED = re.compile(
     r"|(?:(?:so|then|please|we|let['’]s) )*(?:no|skip|drop|never mind|forget(?: about)?|leave out|(?:we )?(?:do not|don['’]t) need) (?:(?:the|a|an|any) )?(?P<en>[a-z][a-z -]{1,24}?)(?: after all| any ?more| then| please)*(?=[,.;!]|$)",
     re.IGNORECASE,
 )
+_THEN_ZH = re.compile(r"还是|那")
 _TOPIC = re.compile(
     r"(?:^|(?<=[，,。；;！!？?]))[^，,。；;！!？?]{1,8}(?:的话|呢|嘛|这块|方面)\s*(?:——|…{1,2}|[，,。])?\s*$"
 )
@@ -206,8 +207,8 @@ def _without_reason(text: str, end: int, was: str) -> str:
 def _of_a_work(done: Correction, mark: re.Match[str]) -> Correction | None:
     """A work that is taken back is asked for nowhere before that: 算了，主持人不用了."""
     text = done.text
-    begin = re.compile(r"(?:还是|那)?").match(text, mark.end())
-    at = begin.end() if begin else mark.end()
+    lead = _THEN_ZH.match(text, mark.end())
+    at = lead.end() if lead else mark.end()
     said = _NOT_WANTED.match(text, at)
     name = (said["zh"] or said["en"]).strip() if said else ""
     named = find_concepts(name)

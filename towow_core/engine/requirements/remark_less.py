@@ -118,10 +118,10 @@ def _price_now(what: str, work: Sequence[Requirement], reading: Remark) -> tuple
     stay = {name: {*does} for name, does in reading.does.items() if not does or not {*does} <= out}
     theirs = [name for name, does in stay.items() if not tags or (does and does <= tags)]
     paid = [reading.costs[name] for name in theirs if name in reading.costs]
-    if _BUDGET.fullmatch(what.strip()) or not reading.does:
+    if _BUDGET.fullmatch(what.strip()):
         is_one = len(its) == 1 and its[0].value.number is not None
         return (its[0].value.number or 0.0, its[0].value.unit) if is_one else None
-    if len(paid) < len(theirs) or len({unit for _, unit in paid}) != 1:
+    if not paid or len(paid) < len(theirs) or len({unit for _, unit in paid}) != 1:
         return None
     return sum(amount for amount, _ in paid), paid[0][1]
 

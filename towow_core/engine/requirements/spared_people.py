@@ -64,6 +64,12 @@ _WHY = re.compile(
 )
 # Of their family, of a day or thing of theirs: who is meant by "her" then, nobody knows.
 _THEIRS = re.compile(r"['’]|的|[爸妈公婆夫]|老[公婆]|家人|太太|先生|孩子|女儿|儿子")
+# Who says something of somebody may mean that one.
+_OF_OTHERS = re.compile(
+    r"推荐|介绍|说|讲|告诉|觉得|认为|建议|认识"
+    r"|\b(?:told|tells?|says?|said|thinks?|thought|recommend\w*|suggest\w*|knows?|knew|mentioned)\b",
+    re.IGNORECASE,
+)
 _GOES_ON = re.compile(
     r"\s*(?:[他她]|上[次回个]|去年|前年|又|还|也|都|已经|太|真|总|每次|最近|身体|(?:she|he|they|and|but|has|had|did|too)\b)",
     re.IGNORECASE,
@@ -127,8 +133,9 @@ def _named_before(
             continue
         at, to, shown = named[0]
         theirs = _THEIRS.match(text, start + to) or text[start + at : start + to].endswith(("'s", "’s"))
+        is_of_others = _OF_OTHERS.search(text, start + to, end) or len(people_named(text[:end], known)) > 1
         is_asked = _ASKS.search(text[start : start + at]) and not _ONCE.search(text[start:end])
-        return None if len(named) > 1 or theirs or is_asked else (start, shown)
+        return None if len(named) > 1 or theirs or is_of_others or is_asked else (start, shown)
     return None
 
 
