@@ -158,3 +158,33 @@ def test_where_nobody_knows_what_the_plan_costs_less_stays_open() -> None:
 
     assert [r.kind for r in told.requirements] == [K.QUALITY]
     assert all(r.is_hard for r in told.requirements)
+
+
+WEDDING = "明年5月2号在成都办婚礼，120个客人。婚礼策划、摄影、摄像都需要，策划费别超过1万5，摄影摄像加起来别超过9千。"
+PARTY = "A party in London on 16 January for 60 people: a venue, a photographer, a DJ and catering. Budget £3,000."
+
+
+@pytest.mark.parametrize(
+    ("demand", "said", "number", "works"),
+    [
+        (WEDDING, "摄影摄像合起来8千不能超", 8000, {"活动摄影", "摄像"}),
+        (WEDDING, "摄影和摄像加起来别超过8千", 8000, {"活动摄影", "摄像"}),
+        (PARTY, "the DJ and the photographer together at most £900", 900, {"DJ", "photography"}),
+    ],
+)
+def test_a_most_for_two_works_is_theirs_and_no_total(demand: str, said: str, number: int, works: set[str]) -> None:
+    base = asked(demand)
+    told = read_follow_up(said, base, TODAY, known=KNOWN)
+    done = changed(base, told.requirements, version=2, corrected=told.replaced, words=told.words)
+
+    ours = [r for r in done.understanding.in_force if r.kind is K.BUDGET and works <= {*r.value.tags}]
+    assert [r.value.number for r in ours] == [number]
+    before = [r.value for r in base.in_force if r.kind is K.BUDGET and not works <= {*r.value.tags}]
+    assert [r.value for r in done.understanding.in_force if r.kind is K.BUDGET and r not in ours] == before
+
+
+@pytest.mark.parametrize("said", ["一共8千不能超", "全部加起来别超过2万", "the DJ and the photographer together"])
+def test_a_most_for_all_of_it_is_no_joint_limit(said: str) -> None:
+    told = read_follow_up(said, asked(PARTY if said.isascii() else WEDDING), TODAY, known=KNOWN)
+
+    assert [r for r in told.requirements if r.kind is K.BUDGET and r.value.tags and len(r.value.tags) > 1] == []

@@ -42,6 +42,7 @@ from towow_core.engine.requirements.remark_doubts import touching
 from towow_core.engine.requirements.remark_extended import extended
 from towow_core.engine.requirements.remark_hours import with_other_ends
 from towow_core.engine.requirements.remark_inside import other_numbers
+from towow_core.engine.requirements.remark_joint_limits import joint_limits
 from towow_core.engine.requirements.remark_less import less_than_now
 from towow_core.engine.requirements.remark_listed import without_listed
 from towow_core.engine.requirements.remark_more import more_of_the_same
@@ -143,7 +144,7 @@ def read_follow_up(
     done = [*people_counted(reading), *extended(reading), *other_days(reading)]
     done += [*of_the_series(reading, done)]
     done += [*without_nth(reading, done)]
-    done += [*swapped_days(reading), *refused_people(reading), *somebody_else(reading)]
+    done += [*swapped_days(reading), *refused_people(reading), *somebody_else(reading), *joint_limits(reading)]
     done += [*never_asked_for(reading, DOES[Act.REMOVE])]
     done += [*unsuitable_people(reading), *on_how_it_is_written(reading)]
     done += [*work_besides(reading), *other_numbers(reading), *without_listed(reading, done)]

@@ -34,7 +34,7 @@ _FALLBACK = re.compile(
 )
 # "Not Jonas again", "anyone but him", "别再找陈屿": who is named right behind is not wanted.
 _UNWANTED = re.compile(
-    r"(?:找|换|请|要)[^，,。；;]{0,6}比$|(?:(?<![要何])不(?:要|想要?|请|找|让)|别)(?:再)?(?:请|找|让|叫|约|是|用|麻烦|打扰|劳烦)?$"
+    r"(?:找|换|请|要)[^，,。；;]{0,6}比$|(?:(?<![要何])不(?:要|想要?|请|找|让)|别)(?:再)?(?:请|找|让|叫|约|是|用)?$"
     r"|(?<!\bif )(?<!\bwhy )(?<!\bor )\b(?:not|never|without|avoid|except(?: for)?|apart from|other than|rather than|instead of|(?:any(?:one|body)|every(?:one|body)) but|some(?:one|body)(?: [a-z]+){1,2} than)\s+(?:with |by |from )?$",
     re.IGNORECASE,
 )
