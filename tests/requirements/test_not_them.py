@@ -77,4 +77,7 @@ def test_nor_does_a_demand_ask_for_whoever_it_rules_out() -> None:
     ],
 )
 def test_who_is_not_to_be_troubled_is_not_wanted(text: str, out: str) -> None:
-    assert said_of_people(text) == [("exclusion", out)]
+    requirements, _ = read_requirements(text, understand(text, TODAY), TODAY, known=KNOWN)
+
+    assert [r.value.text for r in requirements if _is_out(r)] == [out]
+    assert not [r for r in requirements if r.kind is RequirementKind.PERSON]

@@ -24,6 +24,7 @@ from towow_core.domain.requirements import (
 from towow_core.requirements.dates import FURTHER
 from towow_core.requirements.days_that_stay import days_that_stay
 from towow_core.requirements.errands import errands_of
+from towow_core.requirements.limits_that_stay import limits_that_stay
 from towow_core.requirements.old_parts import instead_of_one, said_before_of_its_part, tags_of_its_part
 from towow_core.requirements.said_anew import said_anew
 from towow_core.requirements.still_unread import of_what_is_left, still_unread
@@ -104,6 +105,7 @@ def changed(
     in_place = _in_place(new, before)
     replaced = {r.requirement_id for r in before if _is_replaced(r, in_place)}
     replaced -= days_that_stay(in_place, [r for r in before if r.requirement_id in replaced], understanding)
+    replaced -= limits_that_stay(in_place, before)
     gone = {*corrected, *replaced, *instead} & {r.requirement_id for r in before}
     gone |= said_before_of_its_part(new, understanding)
     new = tuple(_of_its_part(r, understanding) for r in new)

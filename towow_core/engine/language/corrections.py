@@ -7,14 +7,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from towow_core.domain.requirements import Requirement, Span
+from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue, Span
+from towow_core.engine.language.late_corrections import Correction, late_corrections
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.unit_corrections import EACH_ZH, MEANT_ZH, TOTAL_ZH, UNIT_EN, unit_corrections
 from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPatterns
 
 _ZH_N = rf"[¥￥]?(?:{DIGITS}|{ZH_NUMBER})"
 _ZH_UNIT = r"(?:个|位|名)?(?:人|客人|来宾|嘉宾|小朋友|孩子|学生|同事)|[位名个人元块号日点桌份套张件台天场]|块钱|个?小时|分钟|万元?"
-_ZH_MARK = rf"(?:[哦噢啊呃诶唉]+[，,]?\s*)?(?:不对|错了|说错了?|写错了?|记错了?|更正(?:一下)?|(?<=[，,。；;…—\s])等等|(?<=[哦噢啊呃诶唉])不是?|{MEANT_ZH}|不是[，,]\s*是)(?:[，,：:…—\s]*(?:应该|刚刚?|已经|现在|就)?(?:改|变)?(?:成|为|到|是)?了?)|(?:刚刚?|后来|现在|已经)(?:又)?(?:改|变)(?:成|为|到)了?"
+_ZH_MARK = rf"(?:[哦噢啊呃诶唉]+[，,]?\s*)?(?:不对|错了|说错了?|写错了?|记错了?|更正(?:一下)?+|(?<=[，,。；;…—\s])等等|(?<=[哦噢啊呃诶唉])不是?|{MEANT_ZH}|不是[，,]\s*是)(?:[，,：:…—\s]*(?:应该|刚刚?|已经|现在|就)?(?:改|变)?(?:成|为|到|是)?了?)|(?:刚刚?|后来|现在|已经)(?:又)?(?:改|变)(?:成|为|到)了?"
 _ZH_GAP = rf"[，,。；;、…—–\-\s(（]{{0,4}}(?:{_ZH_MARK})[，,：:\s]*"
 # The second number is a whole one, is no part of a date or a time, and has a unit that is known, or none.
 _ZH = re.compile(rf"(?:{EACH_ZH}|{TOTAL_ZH})?(?P<first>{_ZH_N})\s?(?P<unit>{_ZH_UNIT})?{_ZH_GAP}(?:是)?(?P<per>{EACH_ZH}|{TOTAL_ZH})?(?P<second>{_ZH_N})(?![\d零〇一二三四五六七八九十百千两俩月]|[-/:：.]\d)\s?(?:(?P<other>{_ZH_UNIT})|(?![\u4e00-\u9fff])|(?=[以左右上下就才吧够内的了多要请最在和]))")  # fmt: skip
@@ -102,18 +103,57 @@ def _kind(number: str, unit: str | None) -> str | None:
     return next((kind for kind, units in _FAMILIES if units.fullmatch(unit)), unit.rstrip("s").lower() or None)
 
 
-@lru_cache(maxsize=1024)
 def corrected(text: str) -> str:
-    """The same length: what is said instead where the correction began, and a comma for every character behind it."""
+    """The same length: what is said instead where the correction began, and a comma for every character behind it.
+
+    What a later clause corrects is read where the old value stood.
+    """
+    return late_corrections(_at_once(text)).text
+
+
+@lru_cache(maxsize=1024)
+def _at_once(text: str) -> str:
     for start, end, said in _found(text):
         text = f"{text[:start]}{said}{'，' * (end - start - len(said))}{text[end:]}"
     return text
 
 
 def in_whole(text: str, read: Iterable[Requirement]) -> list[Requirement]:
-    """The same; what was read of a correction points to all of its words in `text`."""
+    """The same; what was read of a correction points to all of its words in `text`, and what it corrects is told."""
     places = [(start, end) for start, end, _ in _found(text)]
-    return [_widened(text, one, places) for one in read]
+    late = late_corrections(_at_once(text))
+    struck = [
+        Requirement(
+            requirement_id="",
+            kind=RequirementKind.QUALITY,
+            text=shown,
+            value=RequirementValue(text=shown, unit=OCCASION),
+            is_hard=False,
+            span=Span(start=start, end=end, text=text[start:end]),
+        )
+        for (start, end), shown in late.struck
+    ]
+    return [*(_widened(text, _moved(text, one, late), places) for one in read), *struck]
+
+
+def as_written(text: str, span: Span) -> Span:
+    """What was left of the corrected text, where `text` itself has it."""
+    start, end = late_corrections(_at_once(text)).place(span.start, span.end)
+    return span if (start, end) == (span.start, span.end) else Span(start=start, end=end, text=text[start:end])
+
+
+def _moved(text: str, one: Requirement, late: Correction) -> Requirement:
+    if one.span is None or not late.moved:
+        return one
+    start, end = late.place(one.span.start, one.span.end)
+    if (start, end) == (one.span.start, one.span.end):
+        return one
+    words, at = text[start:end], one.span.start
+    value = replace(one.value, text=words) if one.value.text == one.span.text else one.value
+    shown = words if one.text == one.span.text else one.text
+    # It belongs to what the old value stands beside, and points there.
+    old = next((place for place, said in late.struck if "→" in said and place[0] <= at < place[1]), (start, end))
+    return replace(one, text=shown, value=value, span=Span(start=old[0], end=old[1], text=text[slice(*old)]))
 
 
 def _widened(text: str, one: Requirement, places: list[tuple[int, int]]) -> Requirement:

@@ -282,7 +282,7 @@ def facts_said(
         return [*read_requirements(said, read_as, day, known=known, is_remark=True)[0]]
 
     found, rest = read_requirements(said, read_as, today, known=known, is_remark=True)
-    dated = counted_from_its_day(found, understanding, today, read)
+    dated = counted_from_its_day(found, understanding, today, read, said=said)
     facts = [_for_the_asked(r, understanding) for r in dated if r.kind is not K.QUALITY or not _is_bare(r.text)]
     return facts, [span.text for span in rest if _says_something(span.text)]
 

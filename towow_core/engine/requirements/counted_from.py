@@ -23,6 +23,12 @@ _SAYS_ITSELF = re.compile(
 )
 _OF_A_MONTH = re.compile(r"\d{1,2}(?:st|nd|rd|th)\b|(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s*[号日]", re.IGNORECASE)
 _BARE_EXCLUDED = re.compile(r"(?:on )?(?:the )?(?P<day>\d{1,2}(?:st|nd|rd|th))|(?P<zh>\d{1,2}[号日])", re.IGNORECASE)
+_LATER = re.compile(
+    r"推迟|延[后长期到迟]|放宽|宽限|往后|晚[一点些几]|不急|可以等|等到"
+    r"|\b(?:wait|later|postpone[ds]?|extend(?:ed)?|extension|until|till|no (?:rush|hurry))\b"
+    r"|\b(?:push(?:ed)? back|delay(?:ed)?|more time)\b",
+    re.IGNORECASE,
+)
 _NEAR = 15  # days: half a month
 _A_WEEK = timedelta(days=7)
 Read = Callable[[str], list[Requirement]]
@@ -38,11 +44,12 @@ def day_of(understanding: DemandUnderstanding) -> date | None:
 
 
 def counted_from_its_day(
-    found: Sequence[Requirement], understanding: DemandUnderstanding, today: str, read: Read
+    found: Sequence[Requirement], understanding: DemandUnderstanding, today: str, read: Read, *, said: str = ""
 ) -> list[Requirement]:
     """The same, each bare day as it is counted from the demand's.
 
     Args:
+        said: All that is said, which may ask for a later last day.
         read: The same words, read as if this ISO date were today.
     """
     day, now = day_of(understanding), date.fromisoformat(today[:10])
@@ -52,6 +59,8 @@ def counted_from_its_day(
     since = max(now, day.replace(day=1), day - timedelta(days=_NEAR))
     by_month = _by_place(read(since.isoformat()))
     by_week = _by_place(read(max(now, day).isoformat()))
+
+    is_due = not any(r.kind is K.DATE and r.value.unit not in COUNTED for r in understanding.in_force)
 
     def meant(one: Requirement) -> Requirement:
         place = (one.kind, one.span.start if one.span else -1)
@@ -65,6 +74,8 @@ def counted_from_its_day(
         words = one.span.text if one.span else ""
         if _OF_A_MONTH.search(words):
             return replace(one, value=by_month[place].value) if place in by_month else one
+        if one.kind is K.DEADLINE and is_due and not _LATER.search(said):
+            return one  # "by Wednesday", of what is due on a Friday, is the next one: nobody gets more time by that
         return _nearest(replace(one, value=by_week[place].value), day, now) if place in by_week else one
 
     return [meant(one) for one in found]

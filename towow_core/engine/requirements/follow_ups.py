@@ -13,7 +13,6 @@ from datetime import date, timedelta
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
-    EITHER,
     TIME,
     TOUCHES,
     Requirement,
@@ -34,6 +33,7 @@ from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
 from towow_core.engine.requirements.remark_and_more import work_besides
+from towow_core.engine.requirements.remark_another_person import somebody_else
 from towow_core.engine.requirements.remark_bare import put_bare_values
 from towow_core.engine.requirements.remark_clauses import is_as_it_was, plain_in
 from towow_core.engine.requirements.remark_contrasts import without_contrasts
@@ -42,8 +42,11 @@ from towow_core.engine.requirements.remark_doubts import touching
 from towow_core.engine.requirements.remark_extended import extended
 from towow_core.engine.requirements.remark_hours import with_other_ends
 from towow_core.engine.requirements.remark_inside import other_numbers
+from towow_core.engine.requirements.remark_joint_limits import joint_limits
+from towow_core.engine.requirements.remark_less import less_than_now
 from towow_core.engine.requirements.remark_listed import without_listed
 from towow_core.engine.requirements.remark_more import more_of_the_same
+from towow_core.engine.requirements.remark_never_asked import never_asked_for
 from towow_core.engine.requirements.remark_new_work import with_days_of_the_new
 from towow_core.engine.requirements.remark_nth import without_nth
 from towow_core.engine.requirements.remark_of_the_plan import on_how_it_is_written
@@ -63,7 +66,7 @@ from towow_core.engine.requirements.remark_series import of_the_series, with_its
 from towow_core.engine.requirements.remark_swapped_days import swapped_days
 from towow_core.engine.requirements.remark_themselves import seen_to
 from towow_core.engine.requirements.remark_things import things_beside
-from towow_core.engine.requirements.remark_tongues import other_tongue
+from towow_core.engine.requirements.remark_tongues import either_tongue, other_tongue
 from towow_core.engine.requirements.remark_unaccounted import unaccounted
 from towow_core.engine.requirements.remark_unsuitable import unsuitable_people
 from towow_core.engine.requirements.with_what_is_added import with_what_is_added
@@ -74,7 +77,6 @@ _SOME_DAY_LATER = re.compile(
     re.IGNORECASE,
 )
 _ELLIPSIS = re.compile(r"…+")  # which ends a sentence
-_WILL_DO = re.compile(r"\b(?:fine|ok(?:ay)?|all right|works?|will do)\b|也(?:可以|行)", re.IGNORECASE)
 _SO = re.compile(r"so\b|therefore\b|所以|那就", re.IGNORECASE)
 _ITS_WEEK = re.compile(r"那一?个?(?:周|星期|礼拜)(?![一二三四五六日天末])|\b(?:the )?week of (?:the )?", re.IGNORECASE)
 _DONE_AT_ONCE = frozenset({Act.KEEP, Act.REMOVE, Act.REPLACE, Act.ONLY, Act.CHOICE, Act.RESTORE, Act.SHIFT})
@@ -124,21 +126,26 @@ def read_follow_up(
     known: Mapping[str, str] | None = None,
     *,
     does: Mapping[str, Sequence[str]] | None = None,
+    costs: Mapping[str, tuple[float, str]] | None = None,
 ) -> FollowUp:
     """What a remark on a demand, or on its plan, keeps, takes back, puts in another's place, moves, limits and adds.
 
     Args:
         does: Of each name that is shown in a plan, the tags of what they do there.
+        costs: Of each of these names the price there and its currency; nothing of whose nobody knows.
         today: ISO date that "tomorrow" counts from; a bare day counts from the demand's.
         known: Names of people on the network, as they may be written, each with the name that is shown.
     """
     text = _ELLIPSIS.sub(lambda dots: "。" * len(dots.group()), re.sub(r"\s", " ", said))
     text = without_contrasts(text, understanding)
-    reading = Remark(understanding=understanding, today=today, known=known or {}, does=does or {}, text=text)
+    reading = Remark(
+        understanding=understanding, today=today, known=known or {}, does=does or {}, costs=costs or {}, text=text
+    )
     done = [*people_counted(reading), *extended(reading), *other_days(reading)]
     done += [*of_the_series(reading, done)]
     done += [*without_nth(reading, done)]
-    done += [*swapped_days(reading), *refused_people(reading)]
+    done += [*swapped_days(reading), *refused_people(reading), *somebody_else(reading), *joint_limits(reading)]
+    done += [*never_asked_for(reading, DOES[Act.REMOVE])]
     done += [*unsuitable_people(reading), *on_how_it_is_written(reading)]
     done += [*work_besides(reading), *other_numbers(reading), *without_listed(reading, done)]
     left, did = text, bool(done)
@@ -152,7 +159,7 @@ def read_follow_up(
             done.append((clause.start, clause.end))
             left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"
             did = True
-    for start, end in seen_to(reading, done):
+    for start, end in (*less_than_now(reading, done), *seen_to(reading, done)):
         done.append((start, end))
         left = f"{left[:start]}{'，' * (end - start)}{left[end:]}"
         did = True
@@ -257,7 +264,7 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     left = without_idioms(left)
     said, pieces = read_in_pieces(reading, left, undone)
     facts = _in_its_whole_week(plain_in(said, pieces, left), left)
-    facts = [_either_tongue(one, left, reading) for one in facts]
+    facts = [either_tongue(one, left, reading) for one in facts]
     facts = [*elsewhere([one for fact in facts for one in of_its_part(fact, left, reading, said)], reading)]
     facts += on_their_old_day(facts, reading)
     facts = [*with_other_ends(facts, left, reading)]
@@ -302,21 +309,6 @@ def _with_hours_of_others(facts: Sequence[Requirement], text: str, reading: Rema
             yield replace(one, text=words, value=RequirementValue(text=words, unit=TOUCHES if known else "", per=known))
         else:
             yield one
-
-
-def _either_tongue(fact: Requirement, text: str, reading: Remark) -> Requirement:
-    """ "German is fine too": beside the tongue that was asked for, either will do; where none was, it is no must."""
-    if fact.kind is not K.LANGUAGE or fact.span is None or fact.value.tags:
-        return fact
-    if not _WILL_DO.search(text[slice(*clause_at(text, fact.span.start, fact.span.end))]):
-        return fact
-    before = [r for r in reading.standing if r.kind is K.LANGUAGE and not r.value.tags and r.value.text]
-    if len(before) != 1:
-        return replace(fact, is_hard=False)
-    reading.replaced.append(before[0].requirement_id)
-    tongues = dict.fromkeys((*before[0].value.text.split(","), *fact.value.text.split(",")))
-    value = replace(before[0].value, text=",".join(tongues), unit=EITHER)
-    return replace(before[0], text=fact.text, span=fact.span, value=value)
 
 
 def _in_doubt(reading: Remark, left: str) -> None:

@@ -28,7 +28,7 @@ _HER = re.compile(
 )
 # "何洋上次拍得太暗了，不要他", "Marco was rude, please don't ask him".
 _NOT_HIM = re.compile(
-    r"(?:不(?:再|想)?(?:要|找|请|用|麻烦|打扰)|别再?(?:找|请|要|用|叫|麻烦|打扰|劳烦|辛苦))再?[他她](?![们的])|\b(?:(?:please )?(?:don['’]t|do not|never) (?:ask|book|invite|use|want|hire|get|call|bother|trouble)|not|without|any(?:one|body) but) (?:her|him)(?=\s*(?:again|please|this time)?\s*(?:[,.;!?)]|$))",
+    r"(?:不(?:再|想)?(?:要|找|请|用)|别再?(?:找|请|要|用|叫))再?[他她](?![们的])|\b(?:(?:please )?(?:don['’]t|do not|never) (?:ask|book|invite|use|want|hire|get|call)|not|without|any(?:one|body) but) (?:her|him)(?=\s*(?:again|please|this time)?\s*(?:[,.;!?)]|$))",
     re.IGNORECASE,
 )
 _NAMED_REACH = 60  # characters before "him" in which somebody has to be named

@@ -63,8 +63,9 @@ def read_patch(
     known: Mapping[str, str] | None = None,
     *,
     does: Mapping[str, Sequence[str]] | None = None,
+    costs: Mapping[str, tuple[float, str]] | None = None,
 ) -> ReadPatch:
-    """What a change asks for. Ids in it must be those of requirements that there are; `does` as in `read_follow_up`.
+    """What a change asks for. Ids in it must be those of requirements that there are; the rest as in `read_follow_up`.
 
     Raises:
         MalformedDemand: Nothing is to change, or a field cannot be read; the text names it.
@@ -80,7 +81,9 @@ def read_patch(
     for requirement_id, said in patch.correct.items():
         found += _read(f"correct.{requirement_id}", kinds[requirement_id], said, read)
     told = (
-        read_follow_up(patch.text, understanding, today, source, known, does=does) if patch.text.strip() else FollowUp()
+        read_follow_up(patch.text, understanding, today, source, known, does=does, costs=costs)
+        if patch.text.strip()
+        else FollowUp()
     )
     found += told.requirements
     if not (found or told.replaced or patch.waive or patch.text.strip()):

@@ -34,7 +34,7 @@ _FALLBACK = re.compile(
 )
 # "Not Jonas again", "anyone but him", "别再找陈屿": who is named right behind is not wanted.
 _UNWANTED = re.compile(
-    r"(?:找|换|请|要)[^，,。；;]{0,6}比$|(?:(?<![要何])不(?:要|想要?|请|找|让)|别)(?:再)?(?:请|找|让|叫|约|是|用|麻烦|打扰|劳烦)?$"
+    r"(?:找|换|请|要)[^，,。；;]{0,6}比$|(?:(?<![要何])不(?:要|想要?|请|找|让)|别)(?:再)?(?:请|找|让|叫|约|是|用)?$"
     r"|(?<!\bif )(?<!\bwhy )(?<!\bor )\b(?:not|never|without|avoid|except(?: for)?|apart from|other than|rather than|instead of|(?:any(?:one|body)|every(?:one|body)) but|some(?:one|body)(?: [a-z]+){1,2} than)\s+(?:with |by |from )?$",
     re.IGNORECASE,
 )
@@ -50,6 +50,11 @@ _LEFT_ALONE = re.compile(
     r"|(?:^|[.,;!?:\n]\s*|\b(?:please|and|but|so|just)\s+)(?:please\s+)?(?:do not|don['’]t)\s+(?:even\s+|ever\s+)?(?!forget|miss|mind|worry|hesitate|lose|skip|overlook|leave|drop)[a-z]+(?:\s+(?:to|with|up|on|in|at|for))?\s+$",
     re.IGNORECASE,
 )
+# Who is not to be left out, nor to be disturbed or tired, takes part.
+_NOT_LEFT_OUT = re.compile(
+    r"\b(?:do not|don['’]t|never|must not|mustn['’]t)\s+(?:leave|count|keep|cross|strike)\s+$", re.IGNORECASE
+)
+_LEFT_IN_PEACE = re.compile(r"太|久等|白|受累|受委屈|为难|失望|操心|担心|吃亏|破费|睡|午休|休息|工作|上班|上课")
 # "陈屿换成方舟", "把陈屿那部分换个人", "leave Jonas out", "Jonas is out".
 _TAKEN_OUT_BEHIND = re.compile(
     r"^(?:老师|先生|女士|师傅)?的?(?:那|这)?(?:一)?(?:部分|份|块|环节|角色|个|位)?(?:都|也|就|要|得|请|给我?|可以|能不能|帮我){0,2}(?:换掉|换下|换成|换为|换作|换(?:一)?[个位]|换别?人|改成|改由|替换|撤掉|撤下|去掉|拿掉|踢掉|不要了?(?=$|[，,。；;！!吧])|不用(?:来|请|找)?了|不来了|不用来|别来|就?算了)"
@@ -178,7 +183,7 @@ def without_those_out(named: Iterable[Requirement], read: Sequence[Requirement])
 def _unwanted(text: str, start: int, end: int) -> tuple[int, int] | None:
     """Where it is said, with its verb and with why, that who is named there is not wanted; None where it is not."""
     before, behind = text[:start], text[end:]
-    if _NOBODY_BUT.search(before):
+    if _NOBODY_BUT.search(before) or _NOT_LEFT_OUT.search(before) or _LEFT_IN_PEACE.match(behind):
         return None
     other = other_than(before, behind)
     said = next((found for one in (_UNWANTED, _TAKEN_OUT, _LEFT_ALONE) if (found := one.search(before))), None)

@@ -23,7 +23,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.background import Background, backgrounds, blanked_told
 from towow_core.engine.language.conditions import is_conditional
-from towow_core.engine.language.corrections import corrected, in_whole
+from towow_core.engine.language.corrections import as_written, corrected, in_whole
 from towow_core.engine.language.dates import holidays_not_known, without_days
 from towow_core.engine.language.done_to_it import without_things
 from towow_core.engine.language.gazetteer import is_district
@@ -96,6 +96,7 @@ from towow_core.engine.requirements.refusals import (
 from towow_core.engine.requirements.says_no_more import says_more_than_its_work
 from towow_core.engine.requirements.second_elsewhere import second_elsewhere, without_those
 from towow_core.engine.requirements.spans import as_said, blanked, in_own_words, is_read, requirement
+from towow_core.engine.requirements.spared_people import spared_people
 from towow_core.engine.requirements.things import counted_inside, one_for_each_day, sessions, things
 from towow_core.engine.requirements.tongues import languages
 from towow_core.support.replacing import replace
@@ -178,7 +179,7 @@ def _read(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)
         for n, one in enumerate(placed, 1)
     )
-    return numbered, tuple(read.in_own_words(in_own_words(span, original), whole) for span in rest)
+    return numbered, tuple(read.in_own_words(in_own_words(as_written(written, span), original), whole) for span in rest)
 
 
 def _told_once(heard: Sequence[Requirement]) -> Iterator[Requirement]:
@@ -288,6 +289,7 @@ def _refused_people(text: str, known: Mapping[str, str]) -> Iterator[Requirement
     """Who is not wanted, be it only for a thing of theirs."""
     theirs = [*theirs_refused(text, known)]
     theirs += complained_of_people(blanked(text, theirs), known)
+    theirs += spared_people(blanked(text, theirs), known)
     yield from (*theirs, *people_out(blanked(text, theirs), known))
 
 

@@ -23,6 +23,7 @@ class Remark:
     today: str
     known: Names
     does: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by the name that is shown, in a plan
+    costs: Mapping[str, tuple[float, str]] = field(default_factory=dict)  # by the same names: amount and currency
     found: list[Requirement] = field(default_factory=list)
     replaced: list[str] = field(default_factory=list)
     words: list[str] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""Somebody whose part, room or thing a remark refuses by their name: they are out."""
+"""Somebody whom a remark refuses by their name, be it politely: they are out."""
 
 from collections.abc import Iterator
 
@@ -7,12 +7,17 @@ from towow_core.engine.language.change_clauses import plain_pieces
 from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.refused_by_name import refused_by_name
 from towow_core.engine.requirements.remark import Remark
+from towow_core.engine.requirements.spared_people import spared
 
 
 def refused_people(reading: Remark) -> Iterator[tuple[int, int]]:
     """Where it is said, each ruled out by name."""
     text = reading.text
-    for start, end, last, shown in refused_by_name(text, plain_pieces(text), reading.known):
+    clauses = plain_pieces(text)
+    for start, end, last, shown in (
+        *refused_by_name(text, clauses, reading.known),
+        *spared(text, clauses, reading.known),
+    ):
         value = RequirementValue(text=shown, unit=PERSON)
         reading.add(RequirementKind.EXCLUSION, text[start:end].strip(" ，,。."), value)
         if why := text[end:last].strip(" ，,。.;–—-"):

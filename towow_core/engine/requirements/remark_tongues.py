@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.requirements import EITHER, Requirement, RequirementKind
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.requirements.named_by import part_of
 from towow_core.engine.requirements.remark import Remark
@@ -14,6 +15,7 @@ _IN_IT = re.compile(
     r"in [a-z]+|用\S{1,3}[语文](?:讲|说|教|授课|主持)?", re.IGNORECASE
 )  # no tongue that somebody speaks besides
 _BESIDES = re.compile(r"[也还兼另]|双语|同时|\b(?:also|too|as well|both|and|or|either|plus|besides)\b.*", re.IGNORECASE)
+_WILL_DO = re.compile(r"\b(?:fine|ok(?:ay)?|all right|works?|will do)\b|也(?:可以|行)", re.IGNORECASE)
 
 
 def other_tongue(fact: Requirement, text: str, reading: Remark) -> Iterator[str]:
@@ -39,3 +41,18 @@ def other_tongue(fact: Requirement, text: str, reading: Remark) -> Iterator[str]
             is_quote = one.kind is K.QUALITY and bool(one.value.tags) and not one.value.unit
             if is_quote and one.span and old.span and one.span.start <= old.span.start < old.span.end <= one.span.end:
                 yield one.requirement_id
+
+
+def either_tongue(fact: Requirement, text: str, reading: Remark) -> Requirement:
+    """ "German is fine too": beside the tongue that was asked for, either will do; where none was, it is no must."""
+    if fact.kind is not K.LANGUAGE or fact.span is None or fact.value.tags:
+        return fact
+    if not _WILL_DO.search(text[slice(*clause_at(text, fact.span.start, fact.span.end))]):
+        return fact
+    before = [r for r in reading.standing if r.kind is K.LANGUAGE and not r.value.tags and r.value.text]
+    if len(before) != 1:
+        return replace(fact, is_hard=False)
+    reading.replaced.append(before[0].requirement_id)
+    tongues = dict.fromkeys((*before[0].value.text.split(","), *fact.value.text.split(",")))
+    value = replace(before[0].value, text=",".join(tongues), unit=EITHER)
+    return replace(before[0], text=fact.text, span=fact.span, value=value)

@@ -11,7 +11,7 @@ from towow_core.domain.events import (
     DemandFailed,
 )
 from towow_core.domain.messages import ChannelDecision
-from towow_core.domain.models import Demand
+from towow_core.domain.models import Demand, Standing
 from towow_core.domain.outcomes import DemandStage, RecordedDecision, RequesterDecision, UnsafeKind
 from towow_core.domain.requirements import RequirementKind, RequirementSource
 from towow_core.engine.matching.meaning import read_by_name
@@ -145,7 +145,9 @@ class DemandChanges:
         is_agreed = state is not None and _is_agreed(record, state)
         source = RequirementSource.REJECTION if is_agreed else RequirementSource.CLARIFICATION
         understanding = clarifying.understanding_of(record.demand)
-        read = read_patch(patch, understanding, self._today(), source, await self._names(), does=_does(state))
+        read = read_patch(
+            patch, understanding, self._today(), source, await self._names(), does=_does(state), costs=_costs(state)
+        )
         version = record.demand.version + 1
         done = changed(
             understanding,
@@ -177,8 +179,15 @@ class DemandChanges:
     async def _send_back(self, record: DemandRecord, reason: str) -> None:
         understanding = clarifying.understanding_of(record.demand)
         version = record.demand.version + 1
-        does = _does(await self._state(record))
-        read = read_follow_up(reason, understanding, self._today(), known=await self._names(), does=does)
+        state = await self._state(record)
+        read = read_follow_up(
+            reason,
+            understanding,
+            self._today(),
+            known=await self._names(),
+            does=_does(state),
+            costs=_costs(state),
+        )
         done = changed(understanding, read.requirements, version=version, corrected=read.replaced, words=read.words)
         done = await self._called_as_here(done)
         demand = replace(record.demand, understanding=done.understanding, version=version)
@@ -341,6 +350,20 @@ def _does(state: ChannelState | None) -> Mapping[str, Sequence[str]]:
     """What each does in the plan, by the name that is shown."""
     plan = None if state is None else state.proposal
     return {} if plan is None else {one.display_name: one.capabilities for one in plan.assignments}
+
+
+def _costs(state: ChannelState | None) -> Mapping[str, tuple[float, str]]:
+    """What each costs in the plan, by the name that is shown; nothing at all where nobody knows of one."""
+    plan = None if state is None else state.proposal
+    costs = dict[str, tuple[float, str]]()
+    for part in () if plan is None else plan.assignments:
+        if part.standing is Standing.STAND_BY:
+            continue
+        before, currency = costs.get(part.display_name, (0.0, part.currency))
+        if part.price is None or currency != part.currency:
+            return {}
+        costs[part.display_name] = (before + part.price, currency)
+    return costs
 
 
 def _changed_event(record: DemandRecord, demand: Demand, done: Changed, text: str) -> DemandChanged:
