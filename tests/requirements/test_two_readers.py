@@ -49,6 +49,11 @@ def test_what_is_there_already_is_nobodys_work_and_stays_in_sight(text: str, wan
             {"photography", "baking", "DJ"},
         ),
         ("北京1月15日年会：主持一名、摄影一名，伴手礼80份。", {"活动主持", "活动摄影"}),
+        # What is there already stands beside it, and looks much like it.
+        (
+            "我们结婚，在成都，120个客人。婚礼策划、摄影、摄像都需要，化妆师已经找好了。我舅舅主持。另外想请人做一顿家宴。",
+            {"婚礼策划", "活动摄影", "摄像"},
+        ),
         ("Piano tuning.", {"piano tuning"}),
         ("摄影", {"活动摄影"}),
     ],

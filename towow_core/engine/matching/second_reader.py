@@ -79,6 +79,10 @@ def _without_doubted(understanding: DemandUnderstanding) -> DemandUnderstanding:
 _IN_A_CASE = re.compile(r"才[请要找来去叫]|如果|要是|\b(?:only )?(?:if|when)\b", re.IGNORECASE)
 
 
+# "婚礼策划、摄影、摄像都需要": said outright, however much it looks like what is all there (都有了).
+_ALL_NEEDED = re.compile(r"(?:都|全|也|还|均|全部){1,2}(?:需要|要|得有|得要|想要|想请|想找)[吧的]?$")
+
+
 def _is_doubted(text: str, requirement: Requirement, paid: Sequence[int], *, is_beside_asking: bool) -> bool:
     """`paid`: where amounts stand; what has a price right behind it is to be had, however it is put."""
     return (
@@ -86,6 +90,7 @@ def _is_doubted(text: str, requirement: Requirement, paid: Sequence[int], *, is_
         and asks_for_nothing(text, requirement.span, is_beside_asking=is_beside_asking)
         and not any(
             says_a_trouble(text[one.start : one.end])
+            or _ALL_NEEDED.search(text[one.start : one.end].rstrip(" ，,。；;"))
             or (is_beside_asking and _IN_A_CASE.search(text, one.start, one.end))
             or any(one.start <= at <= one.end + _BEHIND_MAX for at in paid)
             for one in roles_at(text, requirement.span)
