@@ -40,10 +40,13 @@ export function showNodes(flow: Flow | null, desk: HTMLElement | null, nodeIds: 
     return true;
   }
   const aside = outside(first.x, last.x, box.left, box.right);
-  const over = [...desk.querySelectorAll(".react-flow__panel")] // they stand in its lower corners
+  const over = [...desk.querySelectorAll(".react-flow__panel")] // they stand in its corners, the small map also above
     .map((panel) => panel.getBoundingClientRect())
     .filter(({ left, right }) => first.x - aside < right && last.x - aside > left);
-  const down = outside(first.y, last.y, box.top, Math.min(box.bottom, ...over.map(({ top }) => top)));
+  const isLow = ({ top, bottom }: DOMRect) => top + bottom > box.top + box.bottom;
+  const least = Math.max(box.top, ...over.filter((panel) => !isLow(panel)).map(({ bottom }) => bottom));
+  const most = Math.min(box.bottom, ...over.filter(isLow).map(({ top }) => top));
+  const down = outside(first.y, last.y, least, most);
   if (!aside && !down) return true;
   const view = flow.getViewport();
   void flow.setViewport({ ...view, x: view.x - aside, y: view.y - down }, { duration: duration() });
