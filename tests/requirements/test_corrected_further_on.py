@@ -44,6 +44,8 @@ def test_the_plan_is_for_the_later_day_and_that_is_met() -> None:
     assert isinstance(done, ProposalFinalized)
     assert done.proposal.timeline.event_days == ("2026-12-06",)
     assert {(r.text, r.status) for r in done.requirements if r.kind is K.DATE} == {("6号", RequirementStatus.MET)}
+    notes = {r.note for r in done.requirements if "→" in r.text}
+    assert notes == {"后来改过，以后面说的为准。"}  # and nobody is asked to say whether the old day is a wish
 
 
 def test_what_was_corrected_is_still_told() -> None:

@@ -70,6 +70,7 @@ DRAFT = "draft"  # the unit of a deadline of a first version, which is no deadli
 TIME = "time"  # the unit of a quality that is an hour, or a part of the day
 BY_THEN = "by_then"  # what an hour is `per`, by which the work is to be done, and at which nobody need be there
 OCCASION = "occasion"  # the unit of a wish that only says what it is all for
+CORRECTED = "corrected"  # what an occasion is `per`, in whose place the requester said something else later
 OTHERS = "others"  # the unit of an exclusion of everybody but those whose names `per` has, each in a line
 PLACE = "place"  # the unit of an exclusion that names where it must not be
 UNREAD = "unread"  # what an hour or a length is `per`, which is said of something that was not understood
@@ -114,8 +115,9 @@ class RequirementValue:
             `tags`, where only those have it), "occasion" for what it is all for, "topic" for a subject, "person" for
             somebody who must not take part, "fallback" for somebody who is asked for only where the one before cannot,
             "others" where nobody else must (those who may in `per`),
-            "place" for where it must not be, "district" for a place that is a part of the city in `text`, "allowed" for
-            a mode that may be, as the other may. Of languages: "either" where one of them is enough. Of a deadline:
+            "place" for where it must not be, "district" for a place that is a part of the city in `text`, "region" for
+            one that is no city, "allowed" for a mode that may be, as the other may. Of languages: "either" where one of
+            them is enough. Of a deadline:
             "draft" for a first version. Of a capability: "implied" where no words ask for it, "meant" where it was
             found by its meaning: `text` is what profiles call it, and nobody has said yes to that; "perhaps" where
             that is only the nearest, and nobody was asked for it. Of a quality:
@@ -126,7 +128,8 @@ class RequirementValue:
             "event" (each time) or another word, or of two of these, "person/day"; empty for everything together. Of
             a fallback: whom they stand in for, by name. Of an hour: "by_then" where the work is to be done by it. Of an
             hour or a length: "unread", where what it is said of was not understood. Of a length: "person" where each of
-            those who come has so long. Of a language: "one_each".
+            those who come has so long. Of a language: "one_each". Of an occasion: "corrected" where it is what was said
+            before something else took its place.
             Of a day counted from the event's: "week" where any day of that week will do.
             Of what comes again: "2 weeks" where it is every other one. Of what "touches": ids of the requirements that
             it is said of, each in a line.

@@ -9,6 +9,7 @@ from towow_core.domain.own_milestones import without_parts_of
 from towow_core.domain.requirements import (
     BEGINS_BY,
     BY_THEN,
+    CORRECTED,
     COUNTED,
     DRAFT,
     OCCASION,
@@ -29,7 +30,7 @@ from towow_core.domain.requirements import (
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, concerned, from_words, nobody_does_it, of_the_unread
 from towow_core.requirements.hour_days import on_another_day
-from towow_core.requirements.notes import names, say, taken_for_background
+from towow_core.requirements.notes import corrected_later, names, say, taken_for_background
 from towow_core.requirements.recurrence import not_at_its_ends
 from towow_core.requirements.weekday_said import all_on_that_weekday, as_that_weekday
 from towow_core.requirements.why_nobody import why_nobody
@@ -514,7 +515,9 @@ def _done_by_then(requirement: Requirement, who: Sequence[Assignment], facts: Pl
 
 def _to_agree_on(requirement: Requirement, language: Language) -> Finding:
     """No term of an offer says how somebody would be paid, and no words of theirs make a bargain."""
-    if requirement.value.unit == OCCASION:
+    if requirement.value.per == CORRECTED:
+        note = corrected_later(language)
+    elif requirement.value.unit == OCCASION:
         note = taken_for_background(language)
     elif requirement.value.unit == SWAP:
         note = say(language, "没有人写明愿意这样换。", "Nobody says that they would take this instead of money.")

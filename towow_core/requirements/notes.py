@@ -34,5 +34,9 @@ def taken_for_background(language: Language) -> str:
     )
 
 
+def corrected_later(language: Language) -> str:
+    return say(language, "后来改过，以后面说的为准。", "Something else was said later, and that counts.")
+
+
 def not_all_said(language: Language) -> str:
     return say(language, "没有人的自述把这句话说全。", "Nobody's own words say all of this.")

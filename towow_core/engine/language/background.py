@@ -83,7 +83,7 @@ _OWED = re.compile(
 )
 # Who is asked for by a trade's name, known or not: "my drone fell into the lake, I need a diver".
 _BY_TRADE = re.compile(
-    r"(?:需要|[找请雇求])(?:一?[个位名])?(?!人|师傅|谁|老师|大家|专家|专业|高手|医生?家)[\u4e00-\u9fff]{1,5}?(?:员|师|工|匠|手|家)(?![\u4e00-\u9fff]{0,2}具)"
+    r"(?:需要|[找请雇求])(?:一?[个位名])?(?!人|师傅|谁|老师|大家|专家|专业|高手|帮手|对手|医生?家)[\u4e00-\u9fff]{1,5}?(?:员|师|工|匠|手|家)(?![\u4e00-\u9fff]{0,2}具)"
     r"|\b(?:need|want|looking for|hire|find|book) (?:an?|some|two|three) (?:[a-z]+ )?(?!(?:expert|professional|master|helper|number|offer|answer|favou?r|person)\b)[a-z]+(?:er|or|ist|ian)\b",
     re.IGNORECASE,
 )

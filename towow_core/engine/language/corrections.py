@@ -7,7 +7,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue, Span
+from towow_core.domain.requirements import (
+    CORRECTED,
+    OCCASION,
+    Requirement,
+    RequirementKind,
+    RequirementValue,
+    Span,
+)
 from towow_core.engine.language.late_corrections import Correction, late_corrections
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.unit_corrections import EACH_ZH, MEANT_ZH, TOTAL_ZH, UNIT_EN, unit_corrections
@@ -127,7 +134,7 @@ def in_whole(text: str, read: Iterable[Requirement]) -> list[Requirement]:
             requirement_id="",
             kind=RequirementKind.QUALITY,
             text=shown,
-            value=RequirementValue(text=shown, unit=OCCASION),
+            value=RequirementValue(text=shown, unit=OCCASION, per=CORRECTED),
             is_hard=False,
             span=Span(start=start, end=end, text=text[start:end]),
         )

@@ -47,24 +47,26 @@ export const isOpenEnded = ({ outcome, claims }: Negotiation): boolean =>
 export const isLacking = ({ claims }: Negotiation): boolean =>
   claims !== null && claims.openPoints.some(({ kind }) => kind === "unmet" || kind === "vacated");
 
-const unmetOf = (n: Negotiation) =>
-  n.claims === null ? [] : n.requirements.filter(({ is_hard: isHard, status }) => isHard && status === "unmet");
 const once = (texts: readonly { readonly text: string }[]): readonly string[] => [
   ...new Set(texts.map(({ text }) => text)),
 ];
+const unmetIn = (requirements: readonly Requirement[]) =>
+  requirements.filter(({ is_hard: isHard, status }) => isHard && status === "unmet");
 
-/** Work that was asked for and that the agreed plan has nobody for. */
-export const lackingOf = (n: Negotiation): readonly string[] => (n.claims === null ? [] : lackingIn(n.requirements));
-
-/** The same of requirements as a plan was held against them. */
+/** Work that was asked for and that a plan, held against these, has nobody for. */
 const lackingIn = (requirements: readonly Requirement[]): readonly string[] =>
-  once(requirements.filter((r) => r.is_hard && r.kind === "capability" && r.status === "unmet"));
+  once(unmetIn(requirements).filter(({ kind }) => kind === "capability"));
+
+/** The same of the agreed plan. */
+export const lackingOf = (n: Negotiation): readonly string[] => (n.claims === null ? [] : lackingIn(n.requirements));
 
 /** What a plan with everybody in it breaks; where work has nobody, its day and place have nobody either, and limits are told. */
 export function unkeptOf(n: Negotiation): readonly string[] {
-  const isTold = ({ kind }: { readonly kind: string }) =>
-    lackingOf(n).length > 0 ? kind === "budget" : kind !== "capability";
-  return once(unmetOf(n).filter(isTold));
+  if (n.claims === null) return [];
+  const isLackingWork = lackingOf(n).length > 0;
+  return once(
+    unmetIn(n.requirements).filter(({ kind }) => (isLackingWork ? kind === "budget" : kind !== "capability")),
+  );
 }
 
 /** "Everybody agreed" is a promise: it is made where everybody with a part said yes, and nothing is open or missing. */
