@@ -113,3 +113,18 @@ def test_a_number_behind_a_class_counts_those_who_come() -> None:
 
     assert [r.value.number for r in found if r.kind is K.QUANTITY] == [2.0]
     assert [r.value.number for r in found if r.kind is K.HEAD_COUNT] == [15.0]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "我想学吉他，在成都，要一个女老师，每次不超过200元。",
+        "A guitar teacher in Berlin, one female teacher please",
+        "学钢琴，上海，要两个女老师",
+    ],
+)
+def test_a_wider_name_of_who_does_the_work_is_that_work_and_no_other(sentence: str) -> None:
+    said = _understood(sentence).requirements
+    wanted = {tag for one in said if one.kind is RequirementKind.CAPABILITY for tag in one.value.tags}
+    counted = {tag for one in said if one.kind is RequirementKind.QUANTITY for tag in one.value.tags}
+    assert counted == wanted

@@ -53,6 +53,7 @@ CLOCKS = doing("clock repair", "longcase, bracket and carriage clocks", "London"
         ("A running coach in Xiamen on 12 December", SWIMMING),
         ("A divorce lawyer in London on 15 December", SOLICITOR),
         ("Lawyer in London for my divorce on 15 December", SOLICITOR),
+        ("A lawyer in London on 15 December. It is about my divorce.", SOLICITOR),
         ("上海，12月12日晚上要一个小丑", MAGIC),
         ("成都12月12日要一个爆米花摊", SUGAR),
         ("A wood carver in Toronto on 20 December", ICE),

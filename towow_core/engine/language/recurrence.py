@@ -125,6 +125,24 @@ def counted_in(said: str) -> str:
     return next((unit for unit, words in _COUNTED_IN if words.search(said)), "")
 
 
+_DAILY = re.compile(
+    r"每(?:一)?[天日晚早](?:一[次回趟遍]|早上|上午|中午|下午|晚上|晚)?|天天|daily|(?:every|each)(?: single)? (?:day|morning|afternoon|evening|night)(?: (?:morning|afternoon|evening|night))?",
+    re.IGNORECASE,
+)
+_WORKING_DAYS = re.compile(
+    r"工作日(?:的)?每天|每个?工作日(?:早上|上午|中午|下午|晚上|一次)?|(?:every|each) weekday(?: (?:morning|afternoon|evening|night))?|(?:on )?weekday (?:mornings|lunchtimes|afternoons|evenings|nights)|(?:on )?weekdays",
+    re.IGNORECASE,
+)
+
+
+def days_of_each_week(said: str) -> tuple[int, ...]:
+    """Days of the week that what comes again each day is on, Monday is 1: all, or the working days; else ()."""
+    said = said.strip()
+    if _WORKING_DAYS.fullmatch(said):
+        return (1, 2, 3, 4, 5)
+    return (1, 2, 3, 4, 5, 6, 7) if _DAILY.fullmatch(said) else ()
+
+
 def its_weekdays(said: str) -> str:
     """The days of the week that it names, without its number of times: of "一周一节" no Monday is meant."""
     return f"周{said}" if _BARE_DAYS.match(said) else _SO_OFTEN.sub("", said)

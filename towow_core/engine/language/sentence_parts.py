@@ -35,12 +35,16 @@ _LEAD_EN = re.compile(
 )
 _LOOSE_END = re.compile(
     r"^(?:(?:on|in|by|at|before|and|plus|also)\b|[，,:：;；、]|的|以[前后]|之[前后]|[前后](?=[想要请找我帮把需做在])|\s)+"
-    r"|(?:\b(?:on|in|by|at|before|for|around|is|are|will be)|，|,|的|在|于|\s)+$",
+    r"|(?:\b(?:on|in|by|at|before|for|around|from|starting|beginning|until|till|is|are|will be)"
+    r"|，|,|的|在|于|从|自|\s)+$",
     re.IGNORECASE,
 )
 # As in `dates`: what is cut out of a headline is the words, whatever day they mean.
 _ANY_DAY = date(2026, 1, 5)
-_CLAUSE_END = re.compile(r"[，。！？；\n]|[,.;!?](?=\s|$)")
+# "Am 20. Dezember" is one clause.
+_CLAUSE_END = re.compile(
+    r"[，。！？；\n]|(?!(?<=\d)\.\s(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez))[,.;!?](?=\s|$)", re.IGNORECASE
+)
 _HEADLINE_ZH, _HEADLINE_EN = 32, 90  # characters
 _LATER = re.compile(r"-v\d+$")  # the id of what was asked for in a change
 _LANGUAGE = re.compile(rf"\b(?:{EN_NAMES})\b|{ZH_NAMES}", re.IGNORECASE)

@@ -180,7 +180,7 @@ def _asked_in(text: str, named: tuple[Found, ...]) -> Iterator[Found]:
     for concept, pattern in _asking().that_may_fit(text):
         for match in pattern.finditer(text):
             start, end = match.span("it" if "it" in match.re.groupindex else 0)
-            if not any(_says_it_nearer(concept, f.concept) and start <= f.start and f.end <= end for f in named):
+            if not any(says_it_nearer(concept, f.concept) and start <= f.start and f.end <= end for f in named):
                 subject = next((said.strip() for name, said in match.groupdict().items() if said and name != "it"), "")
                 if _IS_HOW.search(subject):
                     continue
@@ -192,7 +192,7 @@ def _asking() -> PrefilteredPatterns[Concept]:
     return PrefilteredPatterns((concept, pattern) for concept in concepts().values() for pattern in concept.asked_by)
 
 
-def _says_it_nearer(wide: Concept, named: Concept) -> bool:
+def says_it_nearer(wide: Concept, named: Concept) -> bool:
     """Whether whoever is called by the other name is who is asked for: one who does it too, or a kind of it."""
     return named.kind_of == wide.key or not {*named.keys}.isdisjoint(wide.also_done_by)
 

@@ -30,7 +30,7 @@ from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.days_out import is_ruled_out
 from towow_core.engine.matching.in_all import times_in_all
 from towow_core.engine.matching.of_work import day_alone, is_once_beside_a_series, of_work
-from towow_core.engine.matching.weeks_of_it import last_of_its_weeks
+from towow_core.engine.matching.weeks_of_it import days_in_all, last_of_its_weeks
 from towow_core.support.once_within import once_within
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
@@ -248,6 +248,7 @@ def appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, 
         return ()
     last = next((r.value.last for r in _dates(understanding) if r.value.last > r.value.first), "")
     count = next((r.value.number for r in again if r.value.unit == "sessions" and r.value.number), None)
+    count = count or days_in_all(understanding)
     if count is None and not last and step == 1:
         last = last_of_its_weeks(understanding, start)
     is_counted = count is not None or bool(last)

@@ -154,7 +154,15 @@ def _needs(
     return tuple(
         _by_name(ordered[tag])
         if tag in ordered
-        else _need(tag, text, named, implied, is_asked=tag in asked, parsed_here=parsed_here, is_only=len(tags) == 1)
+        else _need(
+            tag,
+            text,
+            named,
+            implied,
+            is_asked=tag in asked,
+            parsed_here=parsed_here,
+            told=whole if len(tags) == 1 else "",
+        )
         for tag in tags
     )
 
@@ -171,8 +179,9 @@ def _need(
     *,
     is_asked: bool,
     parsed_here: bool,
-    is_only: bool,
+    told: str,
 ) -> Need:
+    """`told`: of the only work, all that was said, background too: "It is about my divorce"."""
     concept = concept_of(tag)
     if is_asked or (concept is not None and concept.key in named) or place_in(text, tag) is not None:
         importance, explicit = EXPLICIT_IMPORTANCE, True
@@ -193,11 +202,11 @@ def _need(
         subjects=subjects_in(text) if concept is not None and concept.key in TAUGHT_IN_SUBJECTS else frozenset(),
         said=next((text[f.start : f.end] for f in find_concepts(text) if concept and f.concept is concept), ""),
         is_done=_is_done(tag, text) if concept is None else _is_performed(concept, text),
-        kinds=_kinds_of(tag, concept, text, is_only=is_only),
+        kinds=_kinds_of(tag, concept, text, told),
     )
 
 
-def _kinds_of(tag: str, concept: Concept | None, text: str, *, is_only: bool) -> frozenset[Kind]:
+def _kinds_of(tag: str, concept: Concept | None, text: str, told: str) -> frozenset[Kind]:
     """Which kinds of a work its clause and its tag name; of the only work, what its family lacks there any clause."""
     found = [(f.start, f.end) for f in find_concepts(text) if concept and f.concept is concept]
     at = found[0] if found else place_in(text, tag)
@@ -207,7 +216,7 @@ def _kinds_of(tag: str, concept: Concept | None, text: str, *, is_only: bool) ->
     begin, end = clause_at(text, *at)
     named = kinds_in(f"{text[slice(*at)]} {said}".strip(), of_names=True) | kinds_in(text[begin:end])
     families = {family for family, _ in named}
-    return named | {one for one in kinds_in(text) if is_only and one[0] not in families}
+    return named | {one for one in kinds_in(told) if one[0] not in families}
 
 
 def _is_done(tag: str, text: str) -> bool:

@@ -28,7 +28,7 @@ from towow_core.engine.language.glosses import glossed
 from towow_core.engine.language.lengths import find_days, find_hours, find_sessions, is_one_occasion, repeats
 from towow_core.engine.language.money import without_amounts
 from towow_core.engine.language.text import clause_at
-from towow_core.engine.lexicon.concept_search import find_concepts, subject_of
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.matching.event_length import (
     FURTHER,
     URGENT,
@@ -90,6 +90,10 @@ class Quantities:
                 return 1.0, 1.0 if several_days else self.sessions
 
 
+# Of a sentence, what names one work and what is said of it.
+_PIECE = re.compile(r"(?:(?![，,、;；。.:：]|\b(?:and|with|plus)\b|[和与及]|以及|还有).)+", re.IGNORECASE)
+
+
 def quantities_of(understanding: DemandUnderstanding, others: Collection[Requirement] = ()) -> Quantities:
     """What the demand's requirements say, the latest word of each kind, and what its sentence says beside them.
 
@@ -115,7 +119,12 @@ def quantities_of(understanding: DemandUnderstanding, others: Collection[Require
     sessions = later_often[-1].value.number if later_often else sessions
     is_repeated = not others or any(r.kind is RequirementKind.RECURRENCE for r in in_force)
     listed = appointments(understanding, date.fromisoformat(context.date)) if context.date and is_repeated else ()
-    if (are_apart(named) or (listed and not named)) and not spans.get("days"):  # each of them is a time of its own
+    again_here = any(r.kind is RequirementKind.RECURRENCE for r in in_force)
+    is_each_day = (
+        again_here and bool(named) and {*named} <= {*listed}
+    )  # "every day from 7 to 11 December" is five times
+    is_listed = are_apart(named) or is_each_day or (listed and not named)
+    if is_listed and not spans.get("days"):  # each of them is a time of its own
         days, sessions = 1.0, float(len(named or listed))
     sessions = sessions if sessions is not None else _months_of(in_force)
     is_total_told = any(r.kind is RequirementKind.DURATION and r.value.per == IN_ALL for r in in_force)
@@ -198,6 +207,8 @@ def quantities_of_work(understanding: DemandUnderstanding, label: str) -> Quanti
     people = people_for(understanding, its_tags) if its_tags else None
     if people is not None and people != understanding.context.expected_attendees:
         counted = replace(counted, people=float(people))  # "a class for eleven" of thirty who come
+    if (event := every_day(understanding)) and not are_apart(event) and _is_again_beside_it(understanding, its_tags):
+        counted = replace(counted, days=float(len(event)), sessions=None)
     if own := {(r.value.unit, r.value.number) for r in _its_days(understanding, label)}:
         counted = replace(counted, days=float(len(own)), sessions=1.0)  # "the tea on the second day" is no tea on both
     due = any(r.kind is RequirementKind.DEADLINE and r.value.text == FURTHER for r in understanding.in_force)
@@ -205,6 +216,19 @@ def quantities_of_work(understanding: DemandUnderstanding, label: str) -> Quanti
     is_before = any(found.concept.beforehand and found.concept.remote for found in find_concepts(label))
     is_said = every_day(understanding) or find_days(glossed(understanding.words_in_force).text)
     return replace(counted, days=None) if due and is_before and not is_said else counted
+
+
+def _is_again_beside_it(understanding: DemandUnderstanding, tags: Collection[str]) -> bool:
+    """Whether what comes again each day of an event is other work: "yoga every day and a photographer"."""
+    again = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE]
+    at = [r.span.start for r in again if r.span is not None and r.source is RequirementSource.DEMAND]
+    if not again or len(at) < len(again):
+        return False
+    mine = {name for tag in tags if (concept := concept_of(tag)) is not None for name in concept.name}
+    text = understanding.surface_demand
+    pieces = [one for one in _PIECE.finditer(text) if any(one.start() <= start < one.end() for start in at)]
+    named = {name for one in pieces for found in find_concepts(one.group()) for name in found.concept.name}
+    return bool(named) and bool(mine) and named.isdisjoint(mine)
 
 
 def _its_days(understanding: DemandUnderstanding, label: str) -> list[Requirement]:

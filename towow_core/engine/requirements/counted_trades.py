@@ -9,7 +9,7 @@ from towow_core.engine.language.counted_behind import counted_behind
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.language.text import sentence_at
-from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, says_it_nearer
 from towow_core.engine.requirements.spans import requirement
 from towow_core.engine.requirements.things_behind import counts_things
 
@@ -62,9 +62,25 @@ def as_counted_beside(text: str, read: list[Requirement]) -> list[Requirement]:
         is_of_people = one.kind is RequirementKind.QUANTITY and one.value.tags and not one.value.unit
         if is_of_people and len(asked) == 1 and named.isdisjoint(one.value.tags):
             read[at] = replace(one, value=replace(one.value, tags=asked[0].value.tags))
-        elif is_of_people and (same := _asked_there(one, asked)) is not None:
+        elif (same := (_asked_there(one, asked) if is_of_people else None) or _one_kind_of_it(one, asked)) is not None:
             read[at] = replace(one, value=replace(one.value, tags=same.value.tags))
     return read
+
+
+def _one_kind_of_it(said: Requirement, asked: Sequence[Requirement]) -> Requirement | None:
+    """Which asked work its doer is called by more widely: "学吉他，要一个女老师" is one teacher, of the guitar."""
+    if said.kind not in {RequirementKind.QUANTITY, RequirementKind.QUALITY}:
+        return None
+    wide = [concept for tag in said.value.tags if (concept := concept_of(tag)) is not None]
+    if len({one.key for one in wide}) != 1 or any({*one.value.tags} & {*said.value.tags} for one in asked):
+        return None
+    (wider, *_) = wide
+    kinds = [
+        one
+        for one in asked
+        if any(says_it_nearer(wider, named) for tag in one.value.tags if (named := concept_of(tag)) is not None)
+    ]
+    return kinds[0] if len({one.value.tags for one in kinds}) == 1 else None
 
 
 def _asked_there(count: Requirement, asked: Sequence[Requirement]) -> Requirement | None:

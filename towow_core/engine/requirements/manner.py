@@ -21,7 +21,14 @@ from towow_core.engine.language.monthly import monthly_series
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.one_of_several import without_one_of_several
 from towow_core.engine.language.preferences import spans_of_preferences
-from towow_core.engine.language.recurrence import RECURRENCE, interval, is_no_recurrence, its_weekdays, without_payments
+from towow_core.engine.language.recurrence import (
+    RECURRENCE,
+    days_of_each_week,
+    interval,
+    is_no_recurrence,
+    its_weekdays,
+    without_payments,
+)
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.where import ONLINE, THING_ONLINE
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -221,6 +228,7 @@ def recurrences(text: str) -> Iterator[Requirement]:
         per = interval(match.group())
         if per and not weekdays and (day := _ITS_DAY.match(text, end)):  # "every second week, on Tuesdays"
             weekdays, end = weekdays_in(day.group()), day.end()
+        weekdays = weekdays or days_of_each_week(match.group())
         is_either = number is None and len(weekdays) > 1 and _EITHER_DAY.search(match.group())
         hour = _HOUR.search(match.group())
         till = end if hour is None else match.start() + hour.start()
