@@ -140,3 +140,35 @@ def test_a_work_that_is_taken_back_is_asked_of_nobody(sentence: str, tag: str) -
 def test_what_only_sounds_like_a_correction_corrects_nothing(sentence: str) -> None:
     assert late_corrections(corrected(sentence)).struck == ()
     assert late_corrections(sentence).text == sentence
+
+
+@pytest.mark.parametrize(
+    ("sentence", "days"),
+    [
+        ("A photographer in San Francisco on Tuesday 8 December, no, Thursday 10 December, £600.", ["2026-12-10"]),
+        ("Somebody in London to paint henna on my hands, 5 December, no wait, 12 December.", ["2026-12-12"]),
+        ("A plumber in Leeds on 7 December, wait, the 8th of December would be better", ["2026-12-08"]),
+        ("A photographer in Berlin on 7 December, actually 9 December at 6pm", ["2026-12-09"]),
+        ("A photographer in Berlin on 7 December, no later than 6pm", ["2026-12-07"]),
+        ("A photographer in Berlin on 7 December, no, really, it has to be good", ["2026-12-07"]),
+    ],
+)
+def test_a_bare_second_thought_is_a_correction_where_a_value_follows_it_alone(sentence: str, days: list[str]) -> None:
+    assert [r.value.first for r in of(sentence, K.DATE)] == days
+
+
+@pytest.mark.parametrize(
+    ("sentence", "weekdays"),
+    [
+        ("A yoga teacher in San Francisco for Tuesday mornings, no wait, Thursdays, for eight weeks.", [(4,)]),
+        ("A yoga teacher in San Francisco on Tuesday mornings - sorry, I mean Thursday mornings.", [(4,)]),
+        ("Tuesday evenings in London, no Saturdays, yoga", [(2,)]),
+    ],
+)
+def test_a_longer_word_for_the_later_weekday_is_read_as_well(sentence: str, weekdays: list[tuple[int, ...]]) -> None:
+    again = of(sentence, K.RECURRENCE)
+
+    assert [r.value.weekdays for r in again] == weekdays
+    for one in of(sentence, K.RECURRENCE, K.QUALITY, K.DURATION):  # what stands between points to where it stands
+        assert one.span is not None
+        assert one.span.text == sentence[one.span.start : one.span.end]

@@ -62,9 +62,19 @@ _CHANGED_ZH = r"(?:应该|还是|那?就|得|要|给|帮我)*(?:改[成为到在
 _MARK_ZH = rf"{_START}{_OH_ZH}(?:不对|不是|错了|[说写记弄]错了|更正(?:一下)?|改一?下|改一改|改主意了|等等|等一下|算了|想了想|再想了?想|哦不)(?:[，,：:、]|\s|(?=应该|还是|改|换|只要)){_CHANGED_ZH}"
 _MARK_EN = rf"{_START}(?:(?:oh|no|wait|sorry|hmm+|ah|and|but),? )*(?:(?:actually|sorry|wait|no|correction|scratch that|on second thoughts?|change of plans?|i mean|i meant|rather)[,:]? (?:(?:please|let['’]?s|can we|could we|we had better) )*(?:(?:make|change|move) (?:it|that|this)(?: to)?|i mean|i meant|it should (?:be|have been)|it['’]s|it is|that should be|better)|(?:correction|scratch that|i meant|please make that|make that)[,:]?) (?:rather |only |just |for |on |in |to |at |by )*"
 _MARK = re.compile(rf"(?:{_MARK_ZH}|{_MARK_EN})", re.IGNORECASE)
+# Before nothing but a value: "Tuesday, no wait, Thursday"; "no Thursdays" rules them out, and needs no comma.
+_MARK_BEFORE_A_VALUE = re.compile(
+    rf"{_START}(?:(?:oh|ah|er+|uh|um|hmm+|well|and|but|or)[,.]* )*"
+    r"(?:(?:no|nope|wait|sorry|actually|hold on|hang on|scratch that|correction|or rather|rather|(?:sorry )?i (?:mean|meant)|i should say|let['’]s say)(?:\s?[,.–—-]+ |(?<!no)(?<!nope) | (?=wait|sorry|hold on|hang on|actually|i mean)))+"
+    r"(?:(?:rather|only|just|for|on|in|to|at|by) )*",
+    re.IGNORECASE,
+)
 _MARK_OF_A_WORK = re.compile(
     rf"{_MARK_ZH}|{_START}(?:(?:oh|no|wait|sorry|hmm+|ah|and|but),? )*(?:(?:actually|on second thoughts?|scratch that|sorry|wait|no)[,:]? |(?=(?:never mind|forget) (?:about )?the ))",
     re.IGNORECASE,
+)
+_GOES_ON = re.compile(
+    r"\s*$|\s+(?:at|in|on|for|from|until|till|to|before|after|instead|then|please|if|would be)\b", re.IGNORECASE
 )
 _CLAUSE_END = re.compile(r"[，。；;！!？?\n]|[,.](?!\d)")
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?!\d)")
@@ -98,26 +108,33 @@ _TOPIC = re.compile(
 )
 
 
+_Moved = tuple[tuple[int, int], tuple[int, int]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
     """A text as it is to be read, and what became of it.
 
     Attributes:
         text: As long as it was.
-        moved: Where what is read points to, from what stands there now.
+        moved: Of each correction, where what is read points to, from what stands there now.
         struck: Where the old value was, and what stands for it now; empty where nothing does.
     """
 
     text: str
-    moved: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
+    moved: tuple[tuple[_Moved, ...], ...] = ()
     struck: tuple[tuple[tuple[int, int], str], ...] = ()
 
     def place(self, start: int, end: int) -> tuple[int, int]:
         """Where what is read from `start` to `end` is written."""
-        for (at, stop), (begin, last) in reversed(self.moved):
-            if at <= start < stop and end <= stop:
-                same = stop - at == last - begin
-                start, end = (begin + start - at, begin + end - at) if same else (begin, last)
+        for step in reversed(self.moved):
+            inside = next((one for one in step if start < one[0][1] and one[0][0] < end), None)
+            if inside is None:
+                continue
+            (at, stop), (begin, last) = inside
+            start, end = max(at, start), min(stop, end)  # what reaches out of it is of it alone
+            same = stop - at == last - begin
+            start, end = (begin + start - at, begin + end - at) if same else (begin, last)
         return start, end
 
 
@@ -128,12 +145,14 @@ def late_corrections(text: str) -> Correction:
     for mark in _MARK.finditer(text):
         end = _end_of(_CLAUSE_END, text, mark.end())
         done = _of_a_value(done, mark, end) or done
+    for mark in _MARK_BEFORE_A_VALUE.finditer(done.text):
+        done = _of_a_value(done, mark, _end_of(_CLAUSE_END, done.text, mark.end()), is_bare=True) or done
     for mark in _MARK_OF_A_WORK.finditer(text):
         done = _of_a_work(done, mark) or done
     return _only_one_day(done)
 
 
-def _of_a_value(done: Correction, mark: re.Match[str], end: int) -> Correction | None:
+def _of_a_value(done: Correction, mark: re.Match[str], end: int, *, is_bare: bool = False) -> Correction | None:
     text, clause = done.text, done.text[mark.end() : end]
     said = next(_values(clause), None)
     if said is None:
@@ -141,6 +160,10 @@ def _of_a_value(done: Correction, mark: re.Match[str], end: int) -> Correction |
     kind, start, stop = said
     subject = f"{clause[:start]} {clause[stop:]}"
     about = {found.concept.key for found in find_concepts(subject)}
+    if is_bare:
+        if clause[:start].strip() or not _GOES_ON.match(clause, stop):
+            return None
+        subject, about, end = "", set(), mark.end() + stop
     if not about and _SAYS_NO_MORE.fullmatch(subject) is None:
         return None
     before = [(at, to) for other, at, to in _values(text[: mark.start()]) if other == kind]
@@ -175,23 +198,27 @@ def _in_place(
     part = _PART_OF_DAY.search(was)
     if part is not None and not _PART_OF_DAY.search(said):  # the same half of another day
         old, was = (old[0], old[0] + part.start()), was[: part.start()]
+        is_plural = text[old[1]] == " " and re.fullmatch(rf"{_DAY_EN}s", said, re.IGNORECASE)  # "Thursday mornings"
+        new = (new[0], new[1] - 1) if is_plural else new
+        said = text[slice(*new)]
     shown = said
     for bare, lead in _LEADS:
         if bare.match(said) and (before := lead.match(was)):
             shown = f"{before.group()}{said}"
     room = old[1] - old[0]
-    if len(shown) > room:
-        shown = _LONG.sub("", _SHORTER.sub(lambda one: one["one"], shown))
-    if len(shown) > room:
+    more = max(0, len(shown) - room)  # then what stands between them moves up
+    if more > clause[1] - clause[0] or old[1] > clause[0]:
         return None
-    text = f"{text[: old[0]]}{shown}{_FILL * (room - len(shown))}{text[old[1] :]}"
-    text = _blank(text, *clause)
+    between = text[old[1] : clause[0]]
+    read = f"{text[: old[0]]}{shown}{_FILL * (room + more - len(shown))}{between}"
+    text = f"{read}{_FILL * (clause[1] - len(read))}{text[clause[1] :]}"
     text = _without_reason(text, clause[1], was)
+    moved = ((old[0], old[0] + len(shown)), new), ((old[1] + more, clause[0] + more), (old[1], clause[0]))
     return replace(
         done,
         text=text,
-        moved=(*done.moved, ((old[0], old[0] + len(shown)), new)),
-        struck=(*done.struck, (old, f"{was} → {said}")),
+        moved=(*done.moved, moved[: 1 + bool(more)]),
+        struck=(*done.struck, (done.place(*old), f"{was} → {said}")),
     )
 
 
@@ -239,7 +266,7 @@ def _plainly(done: Correction, said: re.Match[str], at: int) -> Correction:
     if len(plain) > room:
         return done
     text = f"{done.text[:at]}{_FILL * (room - len(plain))}{plain}{done.text[said.end() :]}"
-    return replace(done, text=text, moved=(*done.moved, ((said.end() - len(plain), said.end()), (at, said.end()))))
+    return replace(done, text=text, moved=(*done.moved, (((said.end() - len(plain), said.end()), (at, said.end())),)))
 
 
 _JOINED_BEFORE = re.compile(r"(?:[、和与及跟]|以及|,? and |, |\s\+\s)(?:一[位个名支]|an? |the )?$", re.IGNORECASE)
@@ -261,7 +288,7 @@ def _without_item(done: Correction, start: int, end: int) -> Correction:
     rest = text[behind.end() : last]
     text = f"{text[:begin]}{rest}{_FILL * (last - begin - len(rest))}{text[last:]}"
     moved = ((begin, begin + len(rest)), (behind.end(), last))
-    return replace(done, text=text, moved=(*done.moved, moved), struck=(*done.struck, ((start, end), f"{was} ✗")))
+    return replace(done, text=text, moved=(*done.moved, (moved,)), struck=(*done.struck, ((start, end), f"{was} ✗")))
 
 
 def _only_one_day(done: Correction) -> Correction:
@@ -276,7 +303,7 @@ def _only_one_day(done: Correction) -> Correction:
     return replace(
         done,
         text=_blank(text, *only.span()),
-        moved=(*done.moved, ((old[0], old[0] + len(shown)), new)),
+        moved=(*done.moved, (((old[0], old[0] + len(shown)), new),)),
         struck=(*done.struck, (old, f"{several.group()} → {only['day']}")),
     )
 
