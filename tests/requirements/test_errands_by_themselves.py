@@ -185,3 +185,16 @@ def test_what_they_made_themselves_asks_for_nobody(text: str) -> None:
 def test_what_had_better_be_there_too_is_nothing_that_they_have() -> None:
     assert not [r for r in read("杭州的团建，要瑜伽，素食简餐最好也有").in_force if r.kind is K.PROVIDED_BY_REQUESTER]
     assert [r for r in read("杭州的团建，要瑜伽，素食简餐我们也有").in_force if r.kind is K.PROVIDED_BY_REQUESTER]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm opening a tiny coffee bar in Shanghai. I need a logo.",
+        "We are two families; who can teach us pottery in Lisbon?",
+        "我们在上海开了一家小咖啡馆。要设计一个logo。",
+    ],
+)
+def test_what_somebody_tells_of_themselves_brings_in_nobody(text: str) -> None:
+    _, found = looked_up(text)
+    assert {"咖啡拉花", "genealogy research"}.isdisjoint(label for one in found.meanings for label in one.labels)

@@ -8,11 +8,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
-from towow_core.domain.requirements import Requirement, RequirementKind, Span
+from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, Span
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.background import backgrounds
 from towow_core.engine.language.happenings import is_heading
 from towow_core.engine.language.telling import is_seen_to, is_told, told_in
+from towow_core.engine.language.wishes_done import says_a_trouble
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.matching.candidate_fit import who_may_come
 from towow_core.engine.matching.preferences import speaks_with
@@ -32,6 +33,13 @@ _WORDS_MIN, _CHARACTERS_MIN = 3, 5  # of what is looked up by itself: 不要太�
 _ENDS = frozenset("。.!！?？")
 _TO_BE_DONE = re.compile(
     r"\b(?:should|must|(?:ha(?:s|ve)|needs?|wants?) to) be\b|[得该](?:先|再)?[被把]", re.IGNORECASE
+)
+_EDGES = " ，,；;。.!！?？"
+_OF_ONESELF = re.compile(
+    r"(?:(?:hi|hello|so|well|and)[, ]+)*(?:i|we)"
+    r"(?:['’](?:m|re|ve|ll)| (?:am|are|were|was|have|just|will|live|run|own|opened|moved))\b"
+    r"|(?:你好|大家好)?[，,\s]*(?:我们?|咱们?)(?:[是在有开搬住刚正今明下]|公司|一家)",
+    re.IGNORECASE,
 )
 _IT = re.compile(r"\bit\b", re.IGNORECASE)
 _LEADS = re.compile(r"^(?:(?:in|on|at|for|from|by|near|to)\b|[在到于])\s*", re.IGNORECASE)  # of a place taken out
@@ -138,18 +146,30 @@ def _errand(
     if not texts or all(is_told(one) or is_seen_to(one) or is_heading(one) for one in texts):
         return None
     whole = places[0]
+    asks = not is_whole or _is_wished(understanding.surface_demand, whole)
+    if not asks and _is_background(understanding, whole):
+        return None
     tags = [t for r in asked if r.span and _meet(whole, (r.span.start, r.span.end)) for t in r.value.tags]
     unread = [one for one in understanding.not_understood if _meet(whole, (one.start, one.end))]
     clause = max(places[1:] or places, key=lambda at: at[1] - at[0])
-    own = understanding.surface_demand[slice(*clause)].strip(" ，,；;。.")
+    own = understanding.surface_demand[slice(*clause)].strip(_EDGES)
     name = next(iter(tags), max((one.text for one in unread), key=len, default=own))
     return OpenErrand(
         name=name,
         texts=texts,
         among=_among(whole, understanding, profiles),
         is_whole=is_whole,
-        asks=not is_whole or _is_wished(understanding.surface_demand, whole),
+        asks=asks,
     )
+
+
+def _is_background(understanding: DemandUnderstanding, at: Place) -> bool:
+    """Whether it was read as what the requester only tells of themselves: a door that sticks is no part of that."""
+    said = (r for r in understanding.in_force if r.kind is RequirementKind.QUALITY and not r.is_hard and r.span)
+    told = (r.span for r in said if not r.value.tags and r.value.unit in {"", OCCASION})
+    words = understanding.surface_demand[slice(*at)]
+    is_told_whole = any(span and span.text.strip(_EDGES) == words.strip(_EDGES) for span in told)
+    return is_told_whole and _OF_ONESELF.match(words.strip(_EDGES)) is not None and not says_a_trouble(words)
 
 
 def _places(understanding: DemandUnderstanding, kinds: Collection[RequirementKind]) -> list[Place]:
@@ -174,7 +194,7 @@ def _clauses(text: str, part: Place) -> list[Place]:
 
 
 def _asked_at(understanding: DemandUnderstanding, at: Place) -> str:
-    text = without_facts(understanding, at, _SAID_OF_ANY).strip(" ，,；;。.")
+    text = without_facts(understanding, at, _SAID_OF_ANY).strip(_EDGES)
     return _LEADS.sub("", text) if not understanding.surface_demand[slice(*at)].strip().startswith(text[:4]) else text
 
 
