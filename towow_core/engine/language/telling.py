@@ -61,6 +61,19 @@ _THEMSELVES = re.compile(
 )
 
 
+_OF_ONESELF = re.compile(
+    r"(?:(?:hi|hello|so|well|and)[, ]+)*(?:i|we)"
+    r"(?:['’](?:m|re|ve|ll)| (?:am|are|were|was|have|just|will|live|run|own|opened|moved))\b"
+    r"|(?:你好|大家好)?[，,\s]*(?:我们?|咱们?)(?:[是在有开搬住刚正今明下]|公司|一家)",
+    re.IGNORECASE,
+)
+
+
+def is_of_oneself(piece: str) -> bool:
+    """Whether its subject is who asks: "We are two families", 我们开了一家店."""
+    return _OF_ONESELF.match(piece) is not None
+
+
 def is_seen_to(piece: str) -> bool:
     """Whether it tells of what they have or see to themselves."""
     return _THEMSELVES.search(piece) is not None

@@ -12,7 +12,7 @@ from towow_core.domain.requirements import OCCASION, Requirement, RequirementKin
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.background import backgrounds
 from towow_core.engine.language.happenings import is_heading
-from towow_core.engine.language.telling import is_seen_to, is_told, told_in
+from towow_core.engine.language.telling import is_of_oneself, is_seen_to, is_told, told_in
 from towow_core.engine.language.wishes_done import says_a_trouble
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.matching.candidate_fit import who_may_come
@@ -35,12 +35,6 @@ _TO_BE_DONE = re.compile(
     r"\b(?:should|must|(?:ha(?:s|ve)|needs?|wants?) to) be\b|[得该](?:先|再)?[被把]", re.IGNORECASE
 )
 _EDGES = " ，,；;。.!！?？"
-_OF_ONESELF = re.compile(
-    r"(?:(?:hi|hello|so|well|and)[, ]+)*(?:i|we)"
-    r"(?:['’](?:m|re|ve|ll)| (?:am|are|were|was|have|just|will|live|run|own|opened|moved))\b"
-    r"|(?:你好|大家好)?[，,\s]*(?:我们?|咱们?)(?:[是在有开搬住刚正今明下]|公司|一家)",
-    re.IGNORECASE,
-)
 _IT = re.compile(r"\bit\b", re.IGNORECASE)
 _LEADS = re.compile(r"^(?:(?:in|on|at|for|from|by|near|to)\b|[在到于])\s*", re.IGNORECASE)  # of a place taken out
 _ITEM = re.compile(r"\s*(?:(?:have|get|find) )?(?:an?|some|somebody|someone|anybody|anyone)\b", re.IGNORECASE)
@@ -146,8 +140,9 @@ def _errand(
     if not texts or all(is_told(one) or is_seen_to(one) or is_heading(one) for one in texts):
         return None
     whole = places[0]
+    words = understanding.surface_demand[slice(*whole)].strip(_EDGES)
     asks = not is_whole or _is_wished(understanding.surface_demand, whole)
-    if not asks and _is_background(understanding, whole):
+    if not asks and any(one.text.strip(_EDGES) == words for one in told_of_oneself(understanding)):
         return None
     tags = [t for r in asked if r.span and _meet(whole, (r.span.start, r.span.end)) for t in r.value.tags]
     unread = [one for one in understanding.not_understood if _meet(whole, (one.start, one.end))]
@@ -163,13 +158,11 @@ def _errand(
     )
 
 
-def _is_background(understanding: DemandUnderstanding, at: Place) -> bool:
-    """Whether it was read as what the requester only tells of themselves: a door that sticks is no part of that."""
-    said = (r for r in understanding.in_force if r.kind is RequirementKind.QUALITY and not r.is_hard and r.span)
+def told_of_oneself(understanding: DemandUnderstanding) -> tuple[Span, ...]:
+    """Where the requester only tells of themselves, and nothing is wrong: a door that sticks is no part of that."""
+    said = (r for r in understanding.in_force if r.kind is RequirementKind.QUALITY and not r.is_hard)
     told = (r.span for r in said if not r.value.tags and r.value.unit in {"", OCCASION})
-    words = understanding.surface_demand[slice(*at)]
-    is_told_whole = any(span and span.text.strip(_EDGES) == words.strip(_EDGES) for span in told)
-    return is_told_whole and _OF_ONESELF.match(words.strip(_EDGES)) is not None and not says_a_trouble(words)
+    return tuple(one for one in told if one and is_of_oneself(one.text) and not says_a_trouble(one.text))
 
 
 def _places(understanding: DemandUnderstanding, kinds: Collection[RequirementKind]) -> list[Place]:

@@ -24,7 +24,7 @@ from towow_core.engine.matching.asking_clauses import (
 from towow_core.engine.matching.candidate_fit import matches, who_may_come
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.one_wish import pieces_of_one_wish, spoken, wishes_for_work
-from towow_core.engine.matching.open_errands import OpenErrand, open_errands
+from towow_core.engine.matching.open_errands import OpenErrand, open_errands, told_of_oneself
 from towow_core.engine.matching.phrase_meant import clauses_of_short_tags
 from towow_core.engine.matching.spoken_of import without_for_whom
 from towow_core.engine.matching.without_facts import FACTS
@@ -270,9 +270,8 @@ def _answered(needs: Sequence[Need], profiles: Sequence[AgentProfile]) -> set[st
 def _without_facts(understanding: DemandUnderstanding, others: Sequence[Span]) -> str:
     """The sentence; what else it lists, "…, and a check of the stairs", is said of no tag."""
     text = without_told(understanding.surface_demand)
-    for piece in others:
-        if _ASKS_BEHIND_A_COMMA.match(piece.text):
-            text = text.replace(piece.text, " ", 1)
+    for piece in (*told_of_oneself(understanding), *(one for one in others if _ASKS_BEHIND_A_COMMA.match(one.text))):
+        text = text.replace(piece.text, " ", 1)
     for one in understanding.in_force:
         if one.kind in FACTS and one.span is not None and one.span.text:
             text = text.replace(one.span.text, " ", 1)
