@@ -70,7 +70,8 @@ _PEOPLE_EN = re.compile(r"(?:er|or|ist|ian)s?$")
 _PEOPLE_ZH = re.compile(r"[者师员生人手家工友]$")
 # Some who will not: "有两位亲戚不愿意出镜", "two guests don't want to be photographed".
 _ORGANISES = re.compile(
-    r"\b(?:we|i)\b(?:'re|'ll|'d|'m| are| am| will| would| want| plan| like| love| going| hope| be| to)*\s+(?P<what>host(?:ing)?)(?=\s+(?:an?|our|my|the|\d+|some|this)\b)",
+    r"\b(?:we|i)\b(?:'re|'ll|'d|'m| are| am| will| would| want| plan| like| love| going| hope| be| to)*\s+(?P<what>host(?:ing)?)(?=\s+(?:an?|our|my|the|\d+|some|this)\b)"
+    r"|(?:打算|准备|计划|想要?|要|我们?)[^，,。；;]{0,10}?\s?(?P<zh>host)(?=\s?(?:一?[个场次顿]|[\u4e00-\u9fff]{0,6}(?:会|派对|聚会|晚宴)))",
     re.IGNORECASE,
 )
 # What a named person has is why they are asked: "Tom Baker has a van".
@@ -84,8 +85,21 @@ _BRINGS = re.compile(
     r"(?<!\bwe )(?<!\bi )(?<!we'll )(?<!i'll )\b(?:brings?|bringing|supply|supplies|provides?|uses?|has|have|with)\s+(?:his|her|their|its|your|his or her)?\s*own\s+(?P<what>[a-z][a-z-]*(?: [a-z-]+)?(?:(?:,| and) [a-z-]+)?)(?=\s*(?:[,.;:!?)]|$)|\s+(?:in|on|at|for|and|to)\b)",
     re.IGNORECASE,
 )
+_HOUSES_ZH = r"(?:场地|会场|会议室|展厅|酒店|饭店|餐厅|会所|民宿|客栈|度假村|餐馆|茶馆|酒吧|咖啡馆|咖啡厅|农家乐|画廊|书店|工作室|录音棚|摄影棚|网站|官网|小程序)"
 _AROUND_IT = (
     _BRINGS,
+    # Where something is to be done, or to what: "民宿里的三间屋子的墙要刷", "民宿要重新粉刷".
+    re.compile(rf"(?P<what>{_HOUSES_ZH})(?:里面?|内)的?(?=[^，,。；;]{{2}})"),
+    re.compile(
+        rf"(?P<what>{_HOUSES_ZH})(?:的[^，,。；;]{{1,8}})?(?:要|想要?|需要|得|准备|打算)(?:全部|全都|重新|再|彻底|把[^，,。；;]{{1,8}})*"
+        r"(?=[刷粉装修改换铺贴拆翻清消补砌吊除](?!路))"
+    ),
+    # What somebody has so far only thought of: "有个小程序的想法".
+    re.compile(r"(?:有|想[到出])(?:了|过)?一?个(?P<what>[^，,。；;]{1,10}?)的?(?:想法|点子|创意|念头|主意)"),
+    # "后端自己能写": who asks does it.
+    re.compile(
+        r"(?:^|(?<=[，,。；;]))(?P<what>[^，,。；;]{1,8}?)(?:我们?)?自己(?:能够?|会|可以|来|就能|就会)(?:写|做|弄|搞|拍|画|剪|开发|设计|搭|编|唱|弹)(?=[，,。；;]|$)"
+    ),
     # What is asked about is there: "is our website usable with a screen reader?"
     re.compile(
         r"\b(?:is|are|does|do|can) (?:our|my|the) (?P<what>web ?sites?|web ?shop|app|online shop)\b", re.IGNORECASE
@@ -231,7 +245,8 @@ def without_mentions(text: str) -> str:
 
 def _organisers(text: str) -> tuple[Mention, ...]:
     """Who gives it: "we are hosting a dinner" asks for no host."""
-    return tuple(Mention(start=m.start("what"), end=m.end("what")) for m in _ORGANISES.finditer(text))
+    spans = (match.span("what" if match["what"] else "zh") for match in _ORGANISES.finditer(text))
+    return tuple(Mention(start=start, end=end) for start, end in spans)
 
 
 def _of_theirs(text: str) -> tuple[Mention, ...]:

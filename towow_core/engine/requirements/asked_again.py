@@ -1,4 +1,4 @@
-"""A clause that asks, in words that name nothing, for what the one before it says: "座钟不走了，想找苏州的师傅修一修"."""
+"""A clause that asks, in words that name nothing, for what the one before it says: "想找苏州的师傅修一修", "to fix it"."""
 
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
@@ -17,6 +17,16 @@ _ZH = re.compile(
     r"(?:专业的?|靠谱的?|懂行的?|当地的?|附近的?|老)?(?:师傅|师父|工人|人)?(?:们)?(?:能|可以|来|过来|上门|到家里?来?|帮忙?|给|[我你]们?|把它|去){0,5}"
     r"(?:修一?修|修一?下|修理|修好|修|看一?看|看一?下|处理一?下?|弄一?弄|弄好|调一?调|检查一?下|搞定)(?:一下|好|它)?[吧吗呢]?"
 )
+_PUTS_RIGHT = (
+    r"(?:fix|repair|mend|sort(?: out)?|see to|look at|have a look at|take a look at|do|handle|deal with|take care of)"
+)
+_EN = re.compile(
+    r"(?:(?:and|so|please|then|now|but|i|we|['’]?d|would|like|love|need|want|wants?|looking for|look for|find|get|is there|there|could|can|might|does|do|for me|me|us)\b[\s，]*)*"
+    r"(?:(?:some|any)(?:one|body)|you|a professional|an expert)?[\s，]*(?:(?:in|at|near|around|from|who|that|to|can|could|would|will|able to|come(?: over| round| by)?|and|please|help(?: me| us)?(?: to)?)[\s，]+)*"
+    rf"(?P<does>{_PUTS_RIGHT}|[a-z]{{3,}})(?:ing)? (?:it|them|this|that)(?: (?:again|up|out|properly|for (?:me|us)|at home))*",
+    re.IGNORECASE,
+)
+_STEM = 3  # letters
 
 
 def asked_again(text: str, clause: tuple[int, int], found: Sequence[Requirement]) -> Requirement | None:
@@ -25,11 +35,35 @@ def asked_again(text: str, clause: tuple[int, int], found: Sequence[Requirement]
     there = [one for one in found if one.span and one.span.start < end and start < one.span.end]
     if any(one.kind not in _SAYS_WHERE_AND_WHEN for one in there):
         return None
-    said = blanked(text, there)[start:end].replace("，", "").replace(" ", "")
-    if not _ZH.fullmatch(said) or find_concepts(said) or called_in(text[start:end]):
-        return None
+    said = blanked(text, there)[start:end]
     before = [one for one in found if one.kind is K.CAPABILITY and one.span and one.span.end <= start]
     nearest = max(before, key=lambda one: one.span.end if one.span else 0, default=None)
-    if nearest is None or nearest.span is None or re.search(r"[。；;.!！?？\n]", text[nearest.span.end : start]):
+    if nearest is None or nearest.span is None:
+        return None
+    ends = len(re.findall(r"[。；;.!！?？\n]", text[nearest.span.end : start]))
+    if said.isascii() or not re.search(r"[\u4e00-\u9fff]", said):
+        again = _EN.fullmatch(said.replace("，", " ").strip(" ."))
+        if again is None or ends > 1:
+            return None
+        implied = [one for one in found if one.kind is K.CAPABILITY and one.span is None]
+        its = next((one for one in (nearest, *implied) if _is_done_by(again["does"], one)), None)
+        if its is None:
+            return None
+        nearest = its
+    elif (
+        not _ZH.fullmatch(said.replace("，", "").replace(" ", ""))
+        or ends
+        or find_concepts(said)
+        or called_in(text[start:end])
+    ):
         return None
     return requirement(text, start, end, K.CAPABILITY, RequirementValue(tags=nearest.value.tags))
+
+
+def _is_done_by(does: str, work: Requirement) -> bool:
+    """Whether a verb says no more than the work itself: "fix it", of anything; "tune it", of a tuner."""
+    if re.fullmatch(_PUTS_RIGHT, does, re.IGNORECASE):
+        return True
+    stem = does.lower().removesuffix("e")
+    words = (word for tag in work.value.tags for word in tag.lower().split())
+    return len(stem) >= _STEM and any(word.startswith(stem) for word in words)

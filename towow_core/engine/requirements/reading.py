@@ -183,9 +183,14 @@ def _read(
 
 
 def _told_once(heard: Sequence[Requirement]) -> Iterator[Requirement]:
-    """Without an occasion whose words stand within those of another: "分享会", of "开源分享会"."""
+    """Without an occasion whose words stand within those of another: "分享会", of "开源分享会"; and without work that
+    follows from the rest where words of its own ask for it.
+    """
     told = [one.span for one in heard if one.value.unit == OCCASION and one.span]
+    asked = {one.value.tags for one in heard if one.kind is RequirementKind.CAPABILITY and one.span}
     for one in heard:
+        if one.kind is RequirementKind.CAPABILITY and one.span is None and one.value.tags in asked:
+            continue
         at = one.span if one.value.unit == OCCASION else None
         if at is None or not any(at != it and it.start <= at.start and at.end <= it.end for it in told):
             yield one
