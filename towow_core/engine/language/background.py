@@ -63,6 +63,10 @@ _PAST = re.compile(
     r"|(?:去年|前年|上次|上回|上一?次|上个?(?:月|周|星期)|之前|以前|此前|原来的?|本来|(?:昨[天晚日]|前天)(?=[^，,。；;]*[了过着])|前几|从前|过去|早些年|[一二两三四五几十\d]+年前|小时候|一辈子)",
     re.IGNORECASE,
 )
+_PUT_TO_A_DAY = re.compile(
+    rf"\b(?:moved|postponed|shifted|rescheduled|changed|put off|pushed|brought forward)\b[^,.;!?]{{0,40}}? (?:to|until|till) (?:the )?(?:{_DATED.pattern})",
+    re.IGNORECASE,
+)
 # Who is asking, or for whom: "we are a small bakery", "我们是一家小公司".
 _WHO = re.compile(
     rf"{_I}(?:'re| are|'m| am) (?:both |all |just |only |still |really |quite |very )*(?:an?|the|from|based|freelanc\w+|self-employed|new (?:to|in|here)|getting married|expecting|opening|starting|setting up|turning|no experts?|beginners?|students?|retired|teachers?|parents?|friends|neighbou?rs|colleagues|nervous|a bit|excited|stressed|desperate|clueless|hopeless|busy|happy|open|flexible|not (?:very |really |so )?(?:technical|good|sure|experts?))\b"
@@ -244,7 +248,7 @@ def _found(text: str) -> Iterator[Background]:
             yield Background(start=begin, words=start, end=end, told=end, is_past=owed)
         elif (theirs := _told_of_theirs(said)) and _is_asked_beside_it(text[:start] + text[start + theirs :]):
             yield Background(start=begin, words=start, end=start + theirs, told=end)
-        elif ASKS.search(said):
+        elif ASKS.search(said) or _PUT_TO_A_DAY.search(said):
             continue
         elif _PAST.match(said) or (is_on_their_weekday(said) and _DATED.search(f"{text[:start]} {text[end:]}")):
             told = _PAST.match(said)

@@ -22,11 +22,12 @@ _PUTS_RIGHT = (
 )
 _EN = re.compile(
     r"(?:(?:and|so|please|then|now|but|i|we|['’]?d|would|like|love|need|want|wants?|looking for|look for|find|get|is there|there|could|can|might|does|do|for me|me|us)\b[\s，]*)*"
-    r"(?:(?:some|any)(?:one|body)|you|a professional|an expert)?[\s，]*(?:(?:in|at|near|around|from|who|that|to|can|could|would|will|able to|come(?: over| round| by)?|and|please|help(?: me| us)?(?: to)?)[\s，]+)*"
+    r"(?:(?:some|any)(?:one|body)|you|a professional|an expert)?[\s，]*(?:(?:who|that|to|can|could|would|will|able to|come(?: over| round| by)?|and|please|help(?: me| us)?(?: to)?)[\s，]+)*"
     rf"(?P<does>{_PUTS_RIGHT}|[a-z]{{3,}})(?:ing)? (?:it|them|this|that)(?: (?:again|up|out|properly|for (?:me|us)|at home))*",
     re.IGNORECASE,
 )
-_STEM = 3  # letters
+_WHERE_AND_WHEN = re.compile(r"\b(?:in|at|near|around|from|by|on|before|until) ，+", re.IGNORECASE)  # taken out of it
+_STEM, _STEM_MAX = 3, 6  # letters
 
 
 def asked_again(text: str, clause: tuple[int, int], found: Sequence[Requirement]) -> Requirement | None:
@@ -42,7 +43,7 @@ def asked_again(text: str, clause: tuple[int, int], found: Sequence[Requirement]
         return None
     ends = len(re.findall(r"[。；;.!！?？\n]", text[nearest.span.end : start]))
     if said.isascii() or not re.search(r"[\u4e00-\u9fff]", said):
-        again = _EN.fullmatch(said.replace("，", " ").strip(" ."))
+        again = _EN.fullmatch(_WHERE_AND_WHEN.sub(" ", said).replace("，", " ").strip(" ."))
         if again is None or ends > 1:
             return None
         implied = [one for one in found if one.kind is K.CAPABILITY and one.span is None]
@@ -64,6 +65,6 @@ def _is_done_by(does: str, work: Requirement) -> bool:
     """Whether a verb says no more than the work itself: "fix it", of anything; "tune it", of a tuner."""
     if re.fullmatch(_PUTS_RIGHT, does, re.IGNORECASE):
         return True
-    stem = does.lower().removesuffix("e")
+    stem = does.lower().removeprefix("re").removesuffix("e")[:_STEM_MAX]
     words = (word for tag in work.value.tags for word in tag.lower().split())
     return len(stem) >= _STEM and any(word.startswith(stem) for word in words)

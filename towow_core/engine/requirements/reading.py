@@ -25,6 +25,7 @@ from towow_core.engine.language.background import Background, backgrounds, blank
 from towow_core.engine.language.conditions import is_conditional
 from towow_core.engine.language.corrections import as_written, corrected, in_whole
 from towow_core.engine.language.dates import holidays_not_known, without_days
+from towow_core.engine.language.days_of_a_story import without_days_of_a_story
 from towow_core.engine.language.done_to_it import without_things
 from towow_core.engine.language.gazetteer import is_district
 from towow_core.engine.language.glosses import glossed
@@ -235,7 +236,7 @@ def _found(
     owned = take(one for one in belongings(_without_amounts(blanked(text, denied))) if not is_asked_of(one, known))
     with_all_places = blanked(text, [one for one in read if one not in owned])
     take(happening(blanked(text, read), today))
-    rest = blanked(text := blanked_told(text, [one for one in told if one.is_past]), read)
+    rest = blanked(text := without_days_of_a_story(blanked_told(text, [o for o in told if o.is_past])), read)
     monthly = take(each_month(rest, today, whole))
     rest = blanked(rest, monthly)
     before_money = [*monthly, *days(blanked(rest, recurrences(rest)), today)]
