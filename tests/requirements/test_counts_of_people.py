@@ -128,3 +128,21 @@ def test_a_wider_name_of_who_does_the_work_is_that_work_and_no_other(sentence: s
     wanted = {tag for one in said if one.kind is RequirementKind.CAPABILITY for tag in one.value.tags}
     counted = {tag for one in said if one.kind is RequirementKind.QUANTITY for tag in one.value.tags}
     assert counted == wanted
+
+
+@pytest.mark.parametrize(
+    ("sentence", "people"),
+    [
+        ("Six cooking lessons for my son and me in Barcelona", {2}),
+        ("Dinner for my wife and me in Berlin on 12 December", {2}),
+        ("我和闺蜜想学插花，上海", {2}),
+        ("Je voudrais un cours de cuisine pour mon mari et moi à Barcelone", {2}),
+        ("Ich suche einen Koch für meine Frau und mich in Berlin", {2}),
+        ("My wife and I need a caterer for 60 guests in Berlin", {60}),
+        ("My wife and I want our bathroom renovated in Leeds", set()),
+        ("我和同事要办年会，80人，上海", {80}),
+    ],
+)
+def test_who_asks_and_one_of_theirs_are_two_where_it_is_done_for_them(sentence: str, people: set[int]) -> None:
+    said = _understood(sentence).requirements
+    assert {one.value.number for one in said if one.kind is RequirementKind.HEAD_COUNT} == people

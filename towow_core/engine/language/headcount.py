@@ -12,6 +12,7 @@ from towow_core.engine.language.own_size import is_own_size
 from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPatterns
 
 PEOPLE_MAX = 1_000_000
+_A_PAIR = 2
 TABLE = 10  # guests at a table, where nobody says otherwise
 TABLE_MIN, TABLE_MAX = 4, 16
 _ROUGH_ZH = {
@@ -123,9 +124,18 @@ _PATTERNS = PrefilteredPatterns((None, re.compile(pattern, re.IGNORECASE)) for p
 _FACTORS = PrefilteredPatterns((factor, re.compile(pattern, re.IGNORECASE)) for pattern, factor in _EACH_MORE)
 _ADDED = PrefilteredPatterns((None, re.compile(pattern, re.IGNORECASE)) for pattern in (*_SUMS, _WITH_TEACHERS))
 _PAIR = re.compile(_TWO, re.IGNORECASE)
+# Somebody of theirs and who asks: "for my daughter and me", 我和女儿; more than one of them is counted where it says how many.
+_KIN_EN = r"(?:daughter|son|wife|husband|partner|girlfriend|boyfriend|fianc[ée]e?|mother|father|mum|mom|dad|sister|brother|friend|colleague|child|kid|grandson|granddaughter|cousin|niece|nephew)"
+_KIN_ZH = r"(?:女儿|儿子|老婆|老公|爱人|太太|先生|女朋友|男朋友|对象|妈妈?|爸爸?|母亲|父亲|姐姐|妹妹|哥哥|弟弟|闺蜜|朋友|同事|同学|孩子|室友)"
+AND_ME = re.compile(
+    rf"\b(?P<for>for )?(?:my|a) {_KIN_EN} and (?:me|myself|i)\b|\b(?P<for_me>for )?(?:me|myself) and (?:my|a) {_KIN_EN}\b"
+    r"|\b(?P<other>pour|für|para|for) (?:m(?:a|on)|meine?n?|mi|my) [a-zà-ÿ]+ (?:et|und|y|and) (?:para |for )?(?:moi|mich|mí|yo)(?!\w)"
+    rf"|(?P<zh>给|教|带|为)?(?:我(?:和|跟|与)(?:我的?)?{_KIN_ZH}|(?:我的?)?{_KIN_ZH}(?:和|跟|与)我)(?![们的家])(?:俩|两个人?|两人)?",
+    re.IGNORECASE,
+)
 # A clause that says nothing else: "一个人，", "just me"; 找一个人 is who is wanted, and one may be who carries.
 _IS_SERVED = re.compile(
-    r"学|课|体验|按摩|推拿|讲解|\b(?:lessons?|class(?:es)?|learn\w*|course|workshop|tour|massage|coach\w*)\b",
+    r"学|课|\bcours\b|\bkurse?\b|\bclases?\b|体验|按摩|推拿|讲解|\b(?:lessons?|class(?:es)?|learn\w*|course|workshop|tour|massage|coach\w*)\b",
     re.IGNORECASE,
 )
 _ALONE = re.compile(
@@ -214,6 +224,8 @@ def _told(text: str) -> list[HeadCount]:
     """How many sit at a table is only guessed where nobody says how many come: "两桌，十六个人"."""
     found = list(_readings(text))
     said = [one for one in found if one.tables is None]
+    if any(one.people > _A_PAIR for one in said):  # who asks is not all who come: "my wife and I", for sixty guests
+        found = [one for one in found if AND_ME.fullmatch(text, one.start, one.end) is None]
     return [one for one in found if one.tables is None or not any(map(one.are_seated, said))]
 
 
@@ -233,6 +245,10 @@ def _readings(text: str) -> Iterator[HeadCount]:
         yield from _found(match, 2)
     for match in _ALONE.finditer(text) if _IS_SERVED.search(text) else ():
         yield HeadCount(people=1, start=match.start("n"), end=match.end("n"))
+    is_served = _IS_SERVED.search(text) is not None
+    for match in AND_ME.finditer(text):
+        if is_served or any(match.groupdict().values()):
+            yield from _found(match, _A_PAIR)
     yield from _to_whom_it_is_done(text)
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.background import Background, clauses
+from towow_core.engine.language.headcount import AND_ME
 from towow_core.engine.language.named_days import named_days
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.text import clause_at, language_of, words
@@ -412,7 +413,9 @@ def telling_words(text: str, start: int, end: int) -> list[tuple[int, int]]:
     known = _known(piece)
     empty = [
         (one, other)
-        for one, other in (match.span() for match in (*_WHILE_AWAY.finditer(piece), *_FUNCTION_ZH.finditer(piece)))
+        for one, other in (
+            match.span() for pattern in (_WHILE_AWAY, AND_ME, _FUNCTION_ZH) for match in pattern.finditer(piece)
+        )
         if not any(at < other and one < till for at, till in known)
     ]
     return [
