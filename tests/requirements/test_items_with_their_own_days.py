@@ -39,7 +39,7 @@ def test_a_text_is_cut_between_items_that_each_have_a_day(text: str, items: tupl
     ("sentence", "tag"),
     [
         ("12月5日从上海静安搬到徐汇，预算1300元；12月4日先找人上门打包", "搬家搬运"),
-        ("Move my two-bedroom flat in London on Friday 11 December for at most 340 pounds, and on Thursday 10 December pack it", "removals"),
+        ("Move my two-bedroom flat in London on Friday 11 December for at most 340 pounds, and on Thursday 10 December box it up", "removals"),
         ("I need Oliver Grant on Saturday 12 December to rebuild a wardrobe, and on Tuesday 15 December to tune my upright piano for 85 pounds", "piano tuning"),
         ("杭州12月9日要摄影，预算5000元，12月10日要一位主持人", "活动摄影"),
     ],
@@ -86,9 +86,9 @@ def test_a_day_before_another_item_is_no_second_day_of_the_first() -> None:
 
 
 def test_what_the_occasion_needs_is_not_hired_twice_where_words_are_taken_for_it() -> None:
-    understood = read("Move my flat in London on Friday 11 December, and on Thursday 10 December pack it", TODAY)
-    pieces = replace(understood, requirements=tuple(r for r in understood.requirements if r.value.tags != ("pack it",)))
-    meant = with_meanings(pieces, (Meaning(tag="on Thursday 10 December pack it", labels=("packing",)),))
+    understood = read("Move my flat in London on Friday 11 December, and on Thursday 10 December box it up", TODAY)
+    pieces = replace(understood, requirements=tuple(r for r in understood.requirements if r.value.tags != ("box it up",)))
+    meant = with_meanings(pieces, (Meaning(tag="on Thursday 10 December box it up", labels=("packing",)),))
 
     assert "packing" in {tag for r in pieces.requirements if r.value.unit == IMPLIED for tag in r.value.tags}
     assert "packing" not in {tag for r in meant.requirements for tag in r.value.tags}
