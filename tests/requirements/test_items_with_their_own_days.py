@@ -87,7 +87,9 @@ def test_a_day_before_another_item_is_no_second_day_of_the_first() -> None:
 
 def test_what_the_occasion_needs_is_not_hired_twice_where_words_are_taken_for_it() -> None:
     understood = read("Move my flat in London on Friday 11 December, and on Thursday 10 December box it up", TODAY)
-    pieces = replace(understood, requirements=tuple(r for r in understood.requirements if r.value.tags != ("box it up",)))
+    pieces = replace(
+        understood, requirements=tuple(r for r in understood.requirements if r.value.tags != ("box it up",))
+    )
     meant = with_meanings(pieces, (Meaning(tag="on Thursday 10 December box it up", labels=("packing",)),))
 
     assert "packing" in {tag for r in pieces.requirements if r.value.unit == IMPLIED for tag in r.value.tags}

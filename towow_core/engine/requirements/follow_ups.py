@@ -35,6 +35,7 @@ from towow_core.engine.requirements.remark_acts import DOES
 from towow_core.engine.requirements.remark_and_more import work_besides
 from towow_core.engine.requirements.remark_another_person import somebody_else
 from towow_core.engine.requirements.remark_bare import put_bare_values
+from towow_core.engine.requirements.remark_bare_most import bare_most
 from towow_core.engine.requirements.remark_clauses import is_as_it_was, plain_in
 from towow_core.engine.requirements.remark_contrasts import without_contrasts
 from towow_core.engine.requirements.remark_days import other_days
@@ -50,6 +51,7 @@ from towow_core.engine.requirements.remark_never_asked import never_asked_for
 from towow_core.engine.requirements.remark_new_work import with_days_of_the_new
 from towow_core.engine.requirements.remark_nth import without_nth
 from towow_core.engine.requirements.remark_of_the_plan import on_how_it_is_written
+from towow_core.engine.requirements.remark_only_the_rest import only_the_rest
 from towow_core.engine.requirements.remark_parts import (
     elsewhere,
     names_all_of_it,
@@ -66,6 +68,7 @@ from towow_core.engine.requirements.remark_series import of_the_series, with_its
 from towow_core.engine.requirements.remark_swapped_days import swapped_days
 from towow_core.engine.requirements.remark_themselves import seen_to
 from towow_core.engine.requirements.remark_things import things_beside
+from towow_core.engine.requirements.remark_this_one import refused_as_this_one
 from towow_core.engine.requirements.remark_tongues import either_tongue, other_tongue
 from towow_core.engine.requirements.remark_unaccounted import unaccounted
 from towow_core.engine.requirements.remark_unsuitable import unsuitable_people
@@ -145,7 +148,7 @@ def read_follow_up(
     done += [*of_the_series(reading, done)]
     done += [*without_nth(reading, done)]
     done += [*swapped_days(reading), *refused_people(reading), *somebody_else(reading), *joint_limits(reading)]
-    done += [*never_asked_for(reading, DOES[Act.REMOVE])]
+    done += [*refused_as_this_one(reading), *never_asked_for(reading, DOES[Act.REMOVE])]
     done += [*unsuitable_people(reading), *on_how_it_is_written(reading)]
     done += [*work_besides(reading), *other_numbers(reading), *without_listed(reading, done)]
     left, did = text, bool(done)
@@ -159,7 +162,9 @@ def read_follow_up(
             done.append((clause.start, clause.end))
             left = f"{left[: clause.start]}{'，' * (clause.end - clause.start)}{left[clause.end :]}"
             did = True
-    for start, end in (*less_than_now(reading, done), *seen_to(reading, done)):
+    for start, end in (
+        one for find in (less_than_now, bare_most, seen_to, only_the_rest) for one in find(reading, done)
+    ):
         done.append((start, end))
         left = f"{left[:start]}{'，' * (end - start)}{left[end:]}"
         did = True

@@ -21,8 +21,8 @@ _PATTERNS = tuple(
     for pattern in (
         rf"(?:把|将)?(?:这个|那个|这位|那位)?(?P<what>[^，,\d换]{{1,10}}?){_ASKS_ZH}{_OTHER_ZH}(?:来|吧|好了|试试|做)?",
         rf"{_ASKS_ZH}(?:换|另找|另请|重新找)(?:掉)?(?:一?[个位名]|别的|其他的?)(?:别的)?(?P<what>[^，,\d]{{1,10}}?)(?:来|吧|试试)?",
-        r"(?:(?:so|and|but|please|can we|could we|could you|can you|i|we|['’]d|would|like|want|need|rather|prefer|have|get|find|book|us)\s+)*(?:a different|some other|a new) (?P<what>[a-z][a-z -]{2,28}?)(?: please| instead| this time)*",
-        r"(?:(?:so|and|but|please|can we|could we|could you|can you|i|we|['’]d|would|like|want|need|rather|prefer|have|get|find|book|us)\s+)*(?:some(?:body|one) else|another person|a different person) (?:for|as|to do|on) (?:the |our )?(?P<what>[a-z][a-z -]{2,28}?)(?: please| instead| this time)*",
+        r"(?:(?:so|and|but|please|can we|could we|could you|can you|i|we|['’]d|would|like|want|need|to|rather|prefer|have|get|find|book|us)(?:\s+|(?=['’]d)))*(?:a different|some other|a new) (?P<what>[a-z][a-z -]{2,28}?)(?: please| instead| this time)*",
+        r"(?:(?:so|and|but|please|can we|could we|could you|can you|i|we|['’]d|would|like|want|need|to|rather|prefer|have|get|find|book|us)(?:\s+|(?=['’]d)))*(?:some(?:body|one) else|another person|a different person) (?:for|as|to do|on) (?:the |our )?(?P<what>[a-z][a-z -]{2,28}?)(?: please| instead| this time)*",
         r"(?:(?:so|and|but|please|can we|could we|could you|can you|just)\s+)*(?:replace|swap|change|switch) (?:the|our) (?P<what>[a-z][a-z -]{2,28}?)(?: please| with some(?:body|one) else| for some(?:body|one) else)*",
     )
 )
