@@ -74,3 +74,11 @@ def test_another_work_is_not_taken_for_the_one_before_it(sentence: str, left: st
 
 def asked_rest(sentence: str) -> list[str]:
     return [one.text for one in read_requirements(sentence, understand(sentence, TODAY), TODAY)[1]]
+
+
+@pytest.mark.parametrize(
+    "sentence", ["座钟停了，想求一位师傅修好，人在苏州", "空调不制冷，重庆，找个靠谱的师傅上门看看"]
+)
+def test_whoever_puts_it_right_is_no_second_work(sentence: str) -> None:
+    assert len(works(sentence)) == 1
+    assert asked_rest(sentence) == []

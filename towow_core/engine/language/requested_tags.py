@@ -112,6 +112,10 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     phrases = asked or [(max(0, text.find(one.split()[0])), one) for one in first if one.strip()]
     called = _called(text, known, phrases)
     known = tuple(found for found in known if not any(_is_what_calls(text, found, one) for one in called))
+    if known or called:  # "座钟停了，想求一位师傅修好": who does that, once more
+        phrases, asked = (
+            [one for one in these if not _DOES_IT.fullmatch(one[1].strip())] for these in (phrases, asked)
+        )
     tags = [(found.start, tag) for found, tag in _with_lessons(text, known, language)]
     tags += [(one.start, one.trade.tag.to(language)) for one in called]
     # "南京的老房子，墙要重刷": what a text begins with asks for nothing then, and is named as not understood.
@@ -123,6 +127,12 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     unknown = [(at, of_occasion(phrase, text, language) or phrase) for at, phrase in wanted]
     unknown = [(at, bare) for at, phrase in unknown if (bare := _ONLY_WHEN.sub("", phrase.strip(" ，,")))]
     return tuple(dict.fromkeys(tag for _, tag in sorted([*tags, *unknown[:UNKNOWN_MAX]])))
+
+
+_DOES_IT = re.compile(
+    r"(?:专业|靠谱|懂行|当地)?的?(?:师傅|师父|工人|高手|行家|人)?(?:能|可以|来|上门|帮忙|给我们?|把它)*"
+    r"(?:修好?|修理|修一?修|看看|看一?下|弄好|弄一?弄|处理|搞定)(?:一下|好)?"
+)
 
 
 def _with_either(text: str, asked: Sequence[tuple[int, str]], known: Sequence[Found]) -> list[tuple[int, str]]:

@@ -347,7 +347,8 @@ def _readings(read: str, money: Money, facts: _Open) -> tuple[str, ...]:
     city = city_of(understanding.context.location or "")
     local = city.currency if city is not None else ""
     if not money.currency:
-        theirs = () if city else (one.profile.terms.currency for one in facts.ranked if one.profile.terms.price)
+        is_told = city is not None or facts.language is Language.ZH  # "两万" of nowhere is of yuan
+        theirs = () if is_told else (one.profile.terms.currency for one in facts.ranked if one.profile.terms.price)
         meant = [read, local, _CURRENCY[understanding.language], *theirs]
     elif any(sign in money.text for sign in "$¥￥") and local in _SAME_SIGN.get(read, ()):
         meant = [local, read]
