@@ -65,7 +65,7 @@ _MARK = re.compile(rf"(?:{_MARK_ZH}|{_MARK_EN})", re.IGNORECASE)
 # Before nothing but a value: "Tuesday, no wait, Thursday"; "no Thursdays" rules them out, and needs no comma.
 _MARK_BEFORE_A_VALUE = re.compile(
     rf"{_START}(?:(?:oh|ah|er+|uh|um|hmm+|well|and|but|or)[,.]* )*"
-    r"(?:(?:no|nope|wait|sorry|actually|hold on|hang on|scratch that|correction|or rather|rather|(?:sorry )?i (?:mean|meant)|i should say|let['’]s say)(?:\s?[,.–—-]+ |(?<!no)(?<!nope) | (?=wait|sorry|hold on|hang on|actually|i mean)))+"
+    r"(?:(?:no|nope|wait|sorry|actually|hold on|hang on|scratch that|correction|or rather|rather|i (?:mean|meant)|i should say|let['’]s say)(?:\s?[,.–—-]+ |(?<!no)(?<!nope) | (?=wait|sorry|hold on|hang on|actually|i mean)))+"
     r"(?:(?:rather|only|just|for|on|in|to|at|by) )*",
     re.IGNORECASE,
 )
