@@ -89,7 +89,7 @@ _HOUSES_ZH = r"(?:场地|会场|会议室|展厅|酒店|饭店|餐厅|会所|民
 _AROUND_IT = (
     _BRINGS,
     # Where something is to be done, or to what: "民宿里的三间屋子的墙要刷", "民宿要重新粉刷".
-    re.compile(rf"(?P<what>{_HOUSES_ZH})(?:里面?|内)的?(?=[^，,。；;]{{2}})"),
+    re.compile(rf"(?P<what>{_HOUSES_ZH})(?:里面?|内)的(?=[^，,。；;]{{2}})"),
     re.compile(
         rf"(?P<what>{_HOUSES_ZH})(?:的[^，,。；;]{{1,8}})?(?:要|想要?|需要|得|准备|打算)(?:全部|全都|重新|再|彻底|把[^，,。；;]{{1,8}})*"
         r"(?=[刷粉装修改换铺贴拆翻清消补砌吊除](?!路))"

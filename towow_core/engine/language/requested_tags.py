@@ -278,7 +278,7 @@ def _is_what_calls(text: str, found: Found, called: Called) -> bool:
     if found.concept.key in _WIDE:
         return found.start < called.end and called.start < found.end
     start, end = called.thing
-    if found.concept.key == called.trade.kind_of and found.start < called.said[1] <= found.end and start < found.start:
+    if found.concept.key == called.trade.kind_of and end == found.start < called.said[1] <= found.end:
         return True  # "给孩子拍一组照片": the wider work begins with the verb that calls the narrower one
     if (
         found.start <= start
