@@ -82,3 +82,16 @@ def asked_rest(sentence: str) -> list[str]:
 def test_whoever_puts_it_right_is_no_second_work(sentence: str) -> None:
     assert len(works(sentence)) == 1
     assert asked_rest(sentence) == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "taught"),
+    [
+        ("请人教我爷爷用手机，深圳，每周六下午", "教学：用手机"),
+        ("教女儿弹吉他以外的乐器", None),
+        ("想请人教我妈写毛笔字，成都", None),
+    ],
+)
+def test_who_is_taught_is_no_part_of_what_is_taught(sentence: str, taught: str | None) -> None:
+    assert taught is None or taught in works(sentence)
+    assert not any(kin in tag for tag in works(sentence) for kin in ("爷爷", "妈", "女儿"))

@@ -132,7 +132,7 @@ _EACH = re.compile(
     re.IGNORECASE,
 )
 PER_UNIT = re.compile(
-    r"[每一](?:次|回|节课?|堂课?)[一1]个?(?:小时|钟头)|\b(?:an?|each|every)\s+(?:lesson|hour|minute|day|session|class|page|word|night|evening|afternoon|morning|week|month|visit|room|photo|item|piece|table|song|time(?! (?:of|to|for|when|slot|limit))|go(?! (?:to|ahead|wrong))|pop)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[月日时]薪|[每一](?:辆|台|件|套|副|幅|盏|扇|节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件|个月)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
+    r"[每一](?:次|回|节课?|堂课?)[一1]个?(?:小时|钟头)|\b(?:an?|each|every)\s+(?:lesson|hour|minute|day|session|class|page|word|night|evening|afternoon|morning|week|month|visit|walk|ride|trip|tour|gig|massage|haircut|appointment|rehearsal|room|photo|item|piece|table|song|time(?! (?:of|to|for|when|slot|limit))|go(?! (?:to|ahead|wrong))|pop)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[月日时]薪|[每一](?:辆|台|件|套|副|幅|盏|扇|节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件|个月)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
     re.IGNORECASE,
 )
 TIME = r"(?:lesson|session|class|visit|appointment|rehearsal|workshop|hour)\b"

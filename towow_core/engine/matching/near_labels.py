@@ -29,6 +29,13 @@ _LABELS_MAX = 2  # labels that have a word which tells: more have none in common
 _SHOWN_MAX = 2
 _LESSONS = re.compile(r"^(?:lessons: |教学：)")
 _CHINESE = re.compile(f"[{CJK}]")
+# Who does anything, and what is done to anything: a heating engineer has nothing of a sound engineer.
+_ANY_DOER = frozenset(
+    {"engineer", "engin", "designer", "maker", "technician", "specialist", "expert", "worker", "artist"}
+)
+_ANY_WORK_ZH = frozenset(
+    {"修复", "维修", "修理", "制作", "定制", "安装", "清洗", "服务", "教学", "老师", "师傅", "课程", "表演"}
+)
 _COUNT = re.compile(r"\d+|[一二两三四五六七八九十百几]+")
 
 
@@ -145,8 +152,12 @@ def _pieces(name: str) -> Iterator[str]:
     """Roots of its English words, but for what is said of any thing; of Chinese each two characters in a row."""
     name = in_common_words(name)
     for run in re.findall(f"[{CJK}]+", _COUNT.sub(" ", name)):
-        yield from (run[at : at + 2] for at in range(len(run) - 1))
-    yield from (root for root in roots_of(_CHINESE.sub(" ", name)) if root not in _said_of_any() and not root.isdigit())
+        yield from (two for at in range(len(run) - 1) if (two := run[at : at + 2]) not in _ANY_WORK_ZH)
+    yield from (
+        root
+        for root in roots_of(_CHINESE.sub(" ", name))
+        if root not in _said_of_any() and root not in _ANY_DOER and not root.isdigit()
+    )
 
 
 @cache
