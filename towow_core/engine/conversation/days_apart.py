@@ -62,7 +62,9 @@ def with_days_apart(sentence: str, known: Known) -> str:
     own = _ids(whole, found["n"])
     nodes = [node for node in spoken_of(known, is_several=False) if node.node_id not in own and node.name]
     if len(nodes) > 1:
-        raise Open(known.replies.which(_pointer(found[0], zh=zh), nodes), [told(f"“{node.name}”") for node in nodes[:2]])
+        raise Open(
+            known.replies.which(_pointer(found[0], zh=zh), nodes), [told(f"“{node.name}”") for node in nodes[:2]]
+        )
     return told(f"“{nodes[0].name}”") if nodes else sentence
 
 
@@ -71,5 +73,7 @@ def _ids(whole: Marked, mark: str) -> tuple[str, ...]:
 
 
 def _pointer(said: str, *, zh: bool) -> str:
-    found = re.search(_THAT_ZH if zh else r"\b(?:that|this|it)(?:\s+(?:day|date|one|task))?(?=\W*(?:please\W*)?$)", said)
+    found = re.search(
+        _THAT_ZH if zh else r"\b(?:that|this|it)(?:\s+(?:day|date|one|task))?(?=\W*(?:please\W*)?$)", said
+    )
     return found[0].strip(TRIM) if found is not None else said.strip(TRIM)

@@ -23,7 +23,9 @@ _CUE_EN = r"(?:(?:never\s*mind|forget\s+(?:it|that)|scratch\s+that|(?:on|upon)\s
 _IT = r"(?:\s+(?:it|that|this(?:\s+one)?|that\s+one))"
 _AFTER_ALL = r"(?:\s+after\s+all|\s+again|\s+as\s+before|\s+then|\s+instead)*"
 _WHO_EN = r"(?:whoever|who)\s+(?:had|did|was\s+(?:doing|on))\s+(?:it|that)(?:\s+before)?|the\s+(?:person|one)\s+(?:who\s+had\s+it\s+)?before|(?:s?he|him|her|them|they)"
-_CHANGE = re.compile(r"(?P<was>[^\s→：:，,；;][^→：:，,；;]{0,59}?) → (?P<now>[^→，,；;]{1,60}?)(?=[。；;，,]|\.?\s*$|\.\s)")
+_CHANGE = re.compile(
+    r"(?P<was>[^\s→：:，,；;][^→：:，,；;]{0,59}?) → (?P<now>[^→，,；;]{1,60}?)(?=[。；;，,]|\.?\s*$|\.\s)"
+)
 
 
 def with_who_had_it(sentence: str, known: Known) -> str:
@@ -48,7 +50,7 @@ def with_who_had_it(sentence: str, known: Known) -> str:
 def _forms(named: str, *, zh: bool) -> tuple[re.Pattern[str], ...]:
     if zh:
         who = rf"(?:[他她]|TA|{_BEFORE_ZH}|{named})" if named else rf"(?:[他她]|TA|{_BEFORE_ZH})"
-        forms = (
+        forms: tuple[str, ...] = (
             rf"{_CUE_ZH}*(?:还是|仍然?|照旧|依旧)(?:让|由|叫|请|给|换回|改回|交给|交回给?)?{who}{_DOES_ZH}(?:吧|好了|得了)?[。.!！]*",
             rf"{_CUE_ZH}+(?:让|由|叫|请|给|交给)?{who}{_DOES_ZH}(?:吧|好了|得了)?[。.!！]*",
             rf"{_CUE_ZH}*(?:还是|把它|再)?(?:换|改|交|转|还|退|恢复)(?:回(?:去)?给?|还给?|给|成)(?:{who})(?:吧|好了)?[。.!！]*",
