@@ -1,3 +1,4 @@
+# ruff: noqa: E501  # what was answered is read as a whole
 """Beside a canvas: a day told by another task's, a task given back, and whether somebody can take one, too."""
 
 from typing import Any
