@@ -33,8 +33,10 @@ BOTH = (
 SPOKEN = (("主持人是谁的？", "“主持人”是赵敏之的。"), ("whose is the host?", "“Host” is Mia Bell's."))
 
 
-def said(text: str, *before: tuple[tuple[str, str], tuple[str, str]], act: str = "a1") -> ReactDecision:
-    n = 0 if language_of(text) == "zh" else 1
+def said(
+    text: str, *before: tuple[tuple[str, str], tuple[str, str]], act: str = "a1", canvas_in: str = ""
+) -> ReactDecision:
+    n = 0 if (canvas_in or language_of(text)) == "zh" else 1
     nodes = {}
     for node_id, (*names, who, due) in TASKS.items():
         config = {"assignee": who, "assignee_name": PEOPLE[who][n], PLAN_PART: {"agent_id": who, "role": names[n]}}
@@ -189,3 +191,26 @@ def test_whether_somebody_can_be_replaced_is_asked_back_with_an_order_that_does_
 @pytest.mark.parametrize("text", ["海报换一个", "海报能不能换一个？"])
 def test_another_one_of_a_thing_is_no_other_person_without_being_asked(text: str) -> None:
     assert said(text).decision_type is T.REQUEST_CLARIFICATION
+
+
+def test_a_word_in_another_language_than_the_canvas_means_a_task_of_it() -> None:
+    assert changed(said("put the photos a week after that", MOVED, canvas_in="zh")) == ("photo", {"due": "2027-01-03"})
+    assert changed(said("catering two days before that", MOVED, canvas_in="zh")) == ("food", {"due": "2026-12-25"})
+    found = said("can 赵敏之 do the photos as well?", canvas_in="zh")
+    assert list(found.payload["options"]) == ["give “摄影” to 赵敏之"]
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("can he do the photos as well?", ["give “Photos” to Mia Bell", "give “Photos” to Nora Klein"]),
+        ("她能不能也做摄影？", ["把“摄影”交给赵敏之", "把“摄影”交给许莉"]),
+    ],
+)
+def test_who_is_meant_is_asked_where_nobody_was_spoken_of(text: str, orders: list[str]) -> None:
+    assert list(said(text).payload["options"]) == orders
+
+
+@pytest.mark.parametrize("text", ["can he do it?", "can he do the dishes?", "她能不能来？"])
+def test_of_no_task_nobody_is_offered(text: str) -> None:
+    assert not any("Mia" in each or "赵敏之" in each for each in said(text).payload.get("options", ()))
