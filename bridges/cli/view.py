@@ -20,6 +20,7 @@ from towow_core.domain.events import (
     ProposalFinalized,
     SubnetCompleted,
 )
+from towow_core.domain.left_undone import Checked, left_undone
 from towow_core.domain.models import Assignment, Compromise, Gap, Language, Proposal, RequesterTask, Standing, Timeline
 from towow_core.domain.requirements import IMPLIED, OCCASION, Requirement, RequirementKind, RequirementStatus
 from towow_core.support.money import price_text, total_of, total_text, unpriced_text
@@ -78,18 +79,11 @@ def _headline_of(event: ProposalFinalized, say: Say) -> str:
         return say("stands")
     if not event.plan_digest:
         return say("settled")
-    unmet = [r for r in event.requirements if r.is_hard and r.status is RequirementStatus.UNMET]
-    lacking = dict.fromkeys(clean(r.text) for r in unmet if r.kind is RequirementKind.CAPABILITY)
-    unkept = dict.fromkeys(clean(r.text) for r in unmet if r.kind in (_LIMITS if lacking else _CONDITIONS))
+    lacking, unkept = left_undone(Checked(clean(r.text), r.kind, r.is_hard, r.status) for r in event.requirements)
     if lacking or unkept:
         said = "agreed_unkept" if not lacking else "agreed_lacking_unkept" if unkept else "agreed_lacking"
         return say(said, names=listed(say, lacking), unkept=listed(say, unkept))
     return say("agreed" if event.is_complete else "agreed_open")
-
-
-# What a plan with everybody in it breaks is named; where work has nobody, its day and its place have nobody either.
-_LIMITS = frozenset({RequirementKind.BUDGET})
-_CONDITIONS = frozenset(RequirementKind) - {RequirementKind.CAPABILITY}
 
 
 def plan(

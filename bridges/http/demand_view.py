@@ -94,7 +94,7 @@ def state_of(record: DemandRecord, plan: StandingPlan | None) -> str:
         is_a_part = record.parent_demand_id is not None  # its points are decided with the plan that it is part of
         if is_a_part or plan.is_complete:
             return "agreed"
-        return "agreed_lacking" if plan.is_lacking else "agreed_open"
+        return "agreed_lacking" if plan.is_lacking else "agreed_unkept" if plan.is_unkept else "agreed_open"
     return record.channel_status
 
 

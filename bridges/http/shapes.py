@@ -178,7 +178,8 @@ class DemandRow(BaseModel):
         str,
         Field(
             description="Where it is, in one word: `agreed` only where nothing is open, `agreed_lacking` where the "
-            "plan has nobody for work that was asked for, else `agreed_open`; "
+            "plan has nobody for work that was asked for, `agreed_unkept` where it breaks "
+            "something that was asked for, else `agreed_open`; "
             "`approved`, `cancelled`; `force_finalized`; `failed`; while it runs, its stage or its channel's status.",
             examples=["agreed_open"],
         ),

@@ -158,3 +158,19 @@ async def test_what_is_said_while_a_sentence_is_thought_about_is_said_after_it(s
         await expect(step(page, name)).to_be_visible()
     said = talk.locator('.chat-turn[data-role="user"] p')
     await expect(said).to_have_text([f"加一个任务节点叫“{name}”" for name in ("订场地", "甲", "乙", "丙")])
+
+
+async def test_of_an_old_version_nothing_is_covered_and_what_changed_since_stands_in_sight(samples, open_page) -> None:
+    names = [f"第{number}件很长的事情要在这里慢慢说清楚" for number in range(1, 9)]
+    workflow_id = await drawn(samples, *names)
+    page = await open_page(samples, f"#/w/{workflow_id}", width=1440, height=900)
+    await step(page, names[-1]).wait_for()
+    await page.get_by_role("button", name="历史").click()
+    await history(page).get_by_role("button", name=re.compile("看版本 3")).click()
+    old = page.get_by_role("group", name="版本 3，只能看")
+    await expect(old.locator(".canvas-step")).to_have_count(2)
+    await expect(history(page).get_by_role("button", name="恢复到这个版本")).to_be_in_viewport(ratio=1)
+    told = await old.locator(".banner").bounding_box()
+
+    for shown in await old.locator(".canvas-step").all():
+        assert (await shown.bounding_box())["y"] >= told["y"] + told["height"]

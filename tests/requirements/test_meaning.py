@@ -40,6 +40,7 @@ ZITHER = replace(
     person("guan", "古琴维修", "北京"), capabilities={"古琴维修": "修复断纹、面板开裂，换弦调音，做了二十年"}
 )
 PEOPLE = (*SAMPLES, BINDER, SWEEP, ZITHER)
+SAMPLES_HOST = next(one for one in SAMPLES if "活动主持" in one.capabilities)
 
 
 class Counting:
@@ -122,6 +123,16 @@ def test_what_is_meant_is_asked_for_in_the_requesters_own_words() -> None:
 
 def test_what_somebody_has_a_label_for_is_not_looked_up() -> None:
     assert unanswered(read("I need bookbinding for my thesis in Leeds"), PEOPLE) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [("I need bookbinding for my thesis in Leeds", BINDER), ("12月26日在北京办发布会，只要主持人", SAMPLES_HOST)],
+)
+def test_what_somebody_calls_so_who_cannot_be_asked_any_more_is_no_other_work(text: str, who: AgentProfile) -> None:
+    here = tuple(one for one in PEOPLE if one != who)
+    assert unanswered(read(text), here) is not None
+    assert unanswered(read(text), here, [who]) is None
 
 
 @pytest.mark.parametrize("text", ["我想在北京办一场AI聚会", "I want to throw a party in Leeds"])

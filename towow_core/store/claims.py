@@ -15,7 +15,7 @@ from towow_core.domain.events import (
     ProposalUpdated,
     SubnetCompleted,
 )
-from towow_core.domain.requirements import RequirementKind, RequirementStatus
+from towow_core.domain.left_undone import Checked, left_undone
 from towow_core.store.engine import Database
 from towow_core.store.schema import events
 
@@ -32,11 +32,13 @@ class StandingPlan:
     Attributes:
         is_complete: Whether it leaves nothing open.
         is_lacking: Whether it has nobody for work that was asked for.
+        is_unkept: Whether it breaks what was asked for, with somebody for all of it.
     """
 
     plan_digest: str
     is_complete: bool
     is_lacking: bool = False
+    is_unkept: bool = False
 
 
 class ClaimBook:
@@ -55,17 +57,22 @@ class ClaimBook:
             for demand_id, text in connection.execute(query):
                 payload = orjson.loads(text)
                 if payload["demand_id"] == demand_id and payload.get("plan_digest"):  # else of its sub-negotiation
+                    lacking, unkept = left_undone(map(_checked, payload.get("requirements") or ()))
                     found[demand_id] = StandingPlan(
                         plan_digest=payload["plan_digest"],
                         is_complete=payload["is_complete"],
-                        is_lacking=any(_is_undone(each) for each in payload.get("requirements") or ()),
+                        is_lacking=bool(lacking),
+                        is_unkept=bool(unkept) and not lacking,
                     )
             return found
 
         return await self._database.read(work) if demand_ids else {}
 
 
-def _is_undone(requirement: Mapping[str, Any]) -> bool:
-    """Whether it is work that was asked for and that the plan has nobody for."""
-    is_work = requirement["kind"] == RequirementKind.CAPABILITY and requirement.get("is_hard")
-    return bool(is_work) and requirement.get("status") == RequirementStatus.UNMET
+def _checked(requirement: Mapping[str, Any]) -> Checked:
+    return Checked(
+        text=requirement["text"],
+        kind=requirement["kind"],
+        is_hard=bool(requirement.get("is_hard")),
+        status=requirement.get("status") or "",
+    )

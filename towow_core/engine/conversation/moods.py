@@ -30,8 +30,12 @@ _MAY_IT = re.compile(
 _OPINION = re.compile(r"(?:怎么样|如何|怎样|咋样|呢)\s*[？?。.!！]*$|\bhow about\b", re.IGNORECASE)
 # What makes a question, or something for later, of an order.
 _ASKING = re.compile(
-    r"^\s*(?:要不要|是不是(?:要|该|应该)|该不该|能不能|可不可以|可以|应该)\s*(?:把|将)?|^\s*(?:should|shall|can|could|may|must|do) (?:we|i|you|it)(?: have to)?\s+|^\s*(?:how|what) about\s+|^\s*what if (?:we|i)\s+"
+    r"^\s*(?:要不要|是不是(?:要|该|应该)|该不该|能不能|能否|能(?=[^不否].*[吗么]\W*$)|可不可以|可以|应该)\s*(?:把|将)?|^\s*(?:can|could|may|should|shall)\s+(?=(?:the\s+)?⟦\d+⟧\s+be\s)|^\s*(?:should|shall|can|could|may|must|do) (?:we|i|you|it)(?: have to)?\s+|^\s*(?:how|what) about\s+|^\s*what if (?:we|i)\s+"
     r"|(?:是不是|会不会|能不能|可不可以|要不要)|[，,\s]*(?:怎么样|如何|怎样|行不行|行吗|可以吗|好吗|好不好|合适吗|会不会更好|吗|呢|(?<![什怎这那多要])么)\s*[？?。.!！]*$|[？?]\s*$",
+    re.IGNORECASE,
+)
+_REPLACED = re.compile(
+    r"^\s*(?:the\s+)?(⟦\d+⟧)\s+be\s+(?:replaced|(?:some(?:body|one)|any(?:body|one))\s+else|a\s+different\s+person)$",
     re.IGNORECASE,
 )
 _STATES = frozenset({"completed", "failed"})
@@ -71,14 +75,14 @@ def offered(request: Request, read: Callable[[Request], Action | None]) -> Actio
     Args:
         read: Reads one request.
     """
-    order = _ASKING.sub("", request.text).strip(TRIM)
+    order = _REPLACED.sub(r"find somebody else for the \1", _ASKING.sub("", request.text).strip(TRIM))
     if not order or _ASKING.search(request.text) is None or QUESTION.search(order):
         return None
     plain = replace(request, text=order, marked=replace(request.marked, text=order))
     try:
         found = read(plain)
-    except Open:
-        return None
+    except Open as question:
+        return ask(str(question), question.options) if question.options else None
     if found is None or found[0] in _SAID or found[1].get("status") in _STATES or "reopen" in found[1]:
         return None  # whether something is done is asked, too
     return ask(*may_it(plain.said, zh=request.replies.zh))

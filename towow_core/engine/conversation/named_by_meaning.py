@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from towow_core.domain.canvas import CanvasNode
 from towow_core.domain.drafts import DecisionType
+from towow_core.engine.conversation.days_apart import with_days_apart
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked
 from towow_core.engine.conversation.reading import NotThere, Open
@@ -28,13 +29,13 @@ def named_by_meaning(sentence: str, whole: Marked, known: Known) -> str:
     """
     if MARK.search(whole.text) or _is_read(sentence, known):
         return ""
-    for start, end, key in _said(whole.text):
+    for start, end, key in works_said(whole.text):
         if _A_PART_OF_IT.fullmatch(whole.text, start, end):
             continue
-        fit = [node for node in known.canvas.nodes.values() if any(key == each for *_, each in _said(node.name))]
+        fit = [node for node in known.canvas.nodes.values() if is_called_so(node, key)]
         nodes = _waited_for(fit, known)
         ways = known.replies.ways(nodes)
-        told = [f"{sentence[:start]}{way}{sentence[end:]}" for way in ways]
+        told = [with_days_apart(f"{sentence[:start]}{way}{sentence[end:]}", known) for way in ways]
         kinds = {each: kind for each in told if (kind := _order(each, known)) in _OF_NODES}
         if len(kinds) > 1:
             raise Open(known.replies.which(sentence[start:end], nodes), list(kinds))
@@ -45,7 +46,11 @@ def named_by_meaning(sentence: str, whole: Marked, known: Known) -> str:
     return ""
 
 
-def _said(text: str) -> Sequence[tuple[int, int, str]]:
+def is_called_so(node: CanvasNode, key: str) -> bool:
+    return any(key == each for *_, each in works_said(node.name))
+
+
+def works_said(text: str) -> Sequence[tuple[int, int, str]]:
     """Where it speaks of a kind of work, and of which."""
     found = [(each.start, each.end, each.concept.key) for each in find_concepts(text)]
     everyday = ((each.start(), each.end(), key) for key, form in _EVERYDAY.items() for each in form.finditer(text))

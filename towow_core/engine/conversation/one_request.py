@@ -11,6 +11,7 @@ from towow_core.engine.conversation import run_patterns
 from towow_core.engine.conversation.adding_sentences import add, set_day_from
 from towow_core.engine.conversation.already_read import SHORT, read_before
 from towow_core.engine.conversation.answered_approvals import answer_approval
+from towow_core.engine.conversation.asked_to_take import asked_to_take
 from towow_core.engine.conversation.briefed_steps import told_work
 from towow_core.engine.conversation.changed_nodes import (
     add_note,
@@ -71,7 +72,8 @@ def understand(request: Request, *, is_first: bool) -> Action:
         return ask(str(question), question.options)
     found = found if found is None or is_unconditional(request, found) else None
     found = found or left_alone(request)
-    found = found or held(request, read) or offered(request, read) or asked_how_known(request)
+    found = found or held(request, read) or asked_to_take(request) or offered(request, read)
+    found = found or asked_how_known(request)
     found = found or told_work(request) or somebody_named(request, plain_text(request.text))
     return found or asked_back(request, read, is_first=is_first)
 

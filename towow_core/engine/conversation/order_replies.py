@@ -74,6 +74,19 @@ class OrderReplies:
         """A sentence that gives somebody a node."""
         return f"把“{name}”交给{person}" if self.zh else f"give “{name}” to {person}"
 
+    def only_they_know(self, node: CanvasNode, person: str, has: str) -> str:
+        """Why it cannot be told whether somebody can take a task; and whose that is now, "" where it is nobody's."""
+        name = _called(node, zh=self.zh)
+        if self.zh:
+            now = f"“{name}”现在是{has}的" if has else f"“{name}”还没有人负责"
+            return f"{now}；{person}能不能做，要问本人，这里还没有问过。"
+        now = f"“{name}” is {has}'s now" if has else f"“{name}” is nobody's yet"
+        return f"{now}. Whether {person} can do it only they can say; they have not been asked."
+
+    def is_theirs(self, node: CanvasNode, person: str) -> str:
+        name = _called(node, zh=self.zh)
+        return f"“{name}”本来就是{person}的。" if self.zh else f"“{name}” is {person}'s already."
+
     def rename(self, name: str, new: str) -> str:
         """A sentence that gives a node another name."""
         return f"把“{name}”改名为“{new}”" if self.zh else f"rename “{name}” to “{new}”"

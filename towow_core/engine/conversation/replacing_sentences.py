@@ -42,6 +42,10 @@ _WISHES = (
     rf"{_LEAD_ZH}(?:把|将)?(?P<i>[^，,；;。⟦]{{1,12}}?)换(?:掉|下来|下去|走)",
     rf"{_LEAD_EN}(?:find|look\s+for|search\s+for|get|hire|need|want)\s+(?:me\s+|us\s+)?(?:some\s+other|an?\s+(?:new|different|other))\s+(?P<j>{N})",
     rf"{_LEAD_ZH}(?:重新|再|另外?|改)*(?:去|来)?(?:换(?:个|一个|一位|位|一下|掉)?|重新找(?:个|一个|一位|位)?)(?P<k>{N})",
+    rf"(?:the\s+)?(?P<l>{N})\s+(?:must|should|has\s+to|needs?\s+to|is\s+to)\s+be\s+replaced",
+)
+_ANOTHER_ZH = re.compile(  # of who is called by what they do, a person; of anything else it may be another thing
+    rf"\s*{_LEAD_ZH}(?:给|把|将)?(?P<n>{N})(?:重新|再|另外?)*换(?:个|一个|一位|位|掉)(?:吧|了)?\s*[。.!！]*"
 )
 _OF_A_TRADE = (  # beside who is out: by what they do
     rf"{_LEAD_EN}(?:find|look\s+for|search\s+for|get|hire|need|want|book)\s+(?:me\s+|us\s+)?(?:an?|another|some\s+other)\s+(?:new\s+|different\s+|other\s+)?(?P<a>(?:{N}|[a-z][\w-]*)(?:\s+(?:{N}|[a-z][\w-]*)){{0,2}}?)",
@@ -112,7 +116,7 @@ def replace_person(request: Request, plain: str) -> Action | None:
     wished = _wished(plain)
     if wished is None:
         _check_one_more(request, plain)
-        return _negotiated_again(request, plain)
+        return _another(request, plain) or _negotiated_again(request, plain)
     what, why = wished
     is_trade, what = what.startswith(_TRADE), what.removeprefix(_TRADE)
     if is_trade and not names_a_trade(request.marked.said(what)):
@@ -144,6 +148,18 @@ def replace_person(request: Request, plain: str) -> Action | None:
     if len(parts) > 1 and not is_of_all and {node.node_id for node in parts} - {node.node_id for node in nodes}:
         raise Open(*request.replies.all_parts(who, parts))
     return DecisionType.REPLACE_PERSON, {"agent_id": next(iter(agent_ids)), "because": request.said}, CERTAIN
+
+
+def _another(request: Request, plain: str) -> Action | None:
+    """Somebody else for a task that is called by who does it; of another, whether that or another thing is wished."""
+    if (found := _ANOTHER_ZH.fullmatch(plain)) is None:
+        return None
+    (node,), mark = _tasks_in(request, found["n"]), found["n"]
+    if not (has := whose(node, request.people)) or node.node_type != TASK:
+        return None
+    if not names_a_trade(request.marked.said(mark)):
+        return ask(*request.replies.somebody_else(has[0], [node], request.said))
+    return replace_person(request, f"给{mark}换人")
 
 
 def _check_one_more(request: Request, plain: str) -> None:

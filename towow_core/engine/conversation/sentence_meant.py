@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 from towow_core.engine.conversation.corrected_days import with_another_day
+from towow_core.engine.conversation.days_apart import with_days_apart
+from towow_core.engine.conversation.given_back import with_who_had_it
 from towow_core.engine.conversation.last_spoken import Known, last_as_meant, written_out
 from towow_core.engine.conversation.left_unsaid import answered_with_a_day, asked_of_another, with_what_is_unsaid
 from towow_core.engine.conversation.named_like_lists import as_one_or_several
@@ -23,7 +25,7 @@ def with_what_was_spoken_of(said: str, about: Known) -> str:
     Raises:
         Open: It could be several.
     """
-    before = last_as_meant(about)
+    said, before = with_who_had_it(with_days_apart(said, about), about), last_as_meant(about)
     return answered_with_a_day(asked_of_another(with_persons(said, about), before, about), before, about)
 
 

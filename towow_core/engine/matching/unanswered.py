@@ -103,12 +103,18 @@ class Unanswered:
         return tuple(dict.fromkeys((*self.wholes, *pieces, *bare, *errands)))
 
 
-def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> Unanswered | None:
-    """None where everything that is asked for by name is somebody's label, or what follows from the occasion is."""
+def unanswered(
+    understanding: DemandUnderstanding, profiles: Sequence[AgentProfile], gone: Sequence[AgentProfile] = ()
+) -> Unanswered | None:
+    """None where everything that is asked for by name is somebody's label, or what follows from the occasion is.
+
+    Args:
+        gone: Who cannot be asked, and is known here: what they call so is a name, and nothing else is meant by it.
+    """
     is_told = _is_told_by_an_answer(understanding)
     all_needs = needs_of(understanding)
     needs = tuple(need for need in all_needs if need.is_explicit)
-    answered = _answered(needs, profiles)
+    answered = _answered(needs, (*profiles, *gone))
     tags = tuple(need.tag for need in needs if need.tag not in answered)
     wished = somebody_wished(understanding)
     pieces = (*(one.text for one in _left_open(understanding)), *(one.text for one in wished))

@@ -62,9 +62,14 @@ class Meanings:
             return understanding
         return without_doubted(understanding, looked_at, await self._kept.of_asks(one.said for one in looked_at))
 
-    async def look_up(self, understanding: DemandUnderstanding, profiles: tuple[AgentProfile, ...]) -> Found:
-        """What the part of it means that nobody among these answers to by name."""
-        asked = unanswered(understanding, profiles)
+    async def look_up(
+        self,
+        understanding: DemandUnderstanding,
+        profiles: tuple[AgentProfile, ...],
+        gone: Sequence[AgentProfile] = (),
+    ) -> Found:
+        """What the part of it means that nobody among these, nor of those who cannot be asked, answers to by name."""
+        asked = unanswered(understanding, profiles, gone)
         if asked is None or not profiles:
             return Found()
         if self._kept is None:

@@ -3,7 +3,7 @@ import type { Tone } from "../negotiation/describe";
 
 export function toneOf(status: string): Tone {
   if (status === "agreed" || status === "approved") return "good";
-  if (/finalized$|_(open|lacking)$/.test(status)) return "warm";
+  if (/finalized$|_(open|lacking|unkept)$/.test(status)) return "warm";
   if (status === "failed" || status === "cancelled") return "bad";
   return "accent";
 }

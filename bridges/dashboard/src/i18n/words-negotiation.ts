@@ -29,6 +29,7 @@ export const NEGOTIATION = {
   status_finalized: ["方案定了", "A plan stands"],
   status_agreed: ["达成一致", "Agreed"],
   status_agreed_lacking: ["只谈成一部分，还缺人", "Agreed in part, somebody missing"],
+  status_agreed_unkept: ["谈妥，但有没做到的", "Agreed, not all kept"],
   status_agreed_open: ["谈妥，有几点待你定", "Agreed, points open"],
   status_force_finalized: ["部分一致", "Agreed in part"],
   notify: ["有结果时通知我", "Notify me"],

@@ -124,6 +124,8 @@ describe("how it ended", () => {
     const moved = (script: Script) => script.moved("negotiating", "finalized");
 
     expect(stateNameOf(play(moved(agreed(LACKING))))).toBe("agreed_lacking");
+    const capped = requirement("req-2", "max 300", { kind: "budget", status: "unmet" });
+    expect(stateNameOf(play(moved(agreed({ ...LACKING, requirements: [capped] }))))).toBe("agreed_unkept");
     expect(stateNameOf(play(filled(withGaps(moved(agreed(LACKING)), "web development"), FILLED)))).toBe("agreed");
   });
 

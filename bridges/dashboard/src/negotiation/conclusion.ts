@@ -61,13 +61,13 @@ const lackingIn = (requirements: readonly Requirement[]): readonly string[] =>
 export const lackingOf = (n: Negotiation): readonly string[] => (n.claims === null ? [] : lackingIn(n.requirements));
 
 /** What a plan with everybody in it breaks; where work has nobody, its day and place have nobody either, and limits are told. */
-export function unkeptOf(n: Negotiation): readonly string[] {
-  if (n.claims === null) return [];
-  const isLackingWork = lackingOf(n).length > 0;
-  return once(
-    unmetIn(n.requirements).filter(({ kind }) => (isLackingWork ? kind === "budget" : kind !== "capability")),
-  );
+function unkeptIn(requirements: readonly Requirement[]): readonly string[] {
+  const isLackingWork = lackingIn(requirements).length > 0;
+  return once(unmetIn(requirements).filter(({ kind }) => (isLackingWork ? kind === "budget" : kind !== "capability")));
 }
+
+/** The same of the agreed plan. */
+export const unkeptOf = (n: Negotiation): readonly string[] => (n.claims === null ? [] : unkeptIn(n.requirements));
 
 /** "Everybody agreed" is a promise: it is made where everybody with a part said yes, and nothing is open or missing. */
 export function titleOf(n: Negotiation): Word {
@@ -117,6 +117,7 @@ interface Claims {
 export function agreedState({ plan_digest: digest, is_complete: isComplete, requirements = [] }: Claims) {
   if (!digest) return "finalized";
   if (lackingIn(requirements).length > 0) return "agreed_lacking"; // as the heading says that names it
+  if (unkeptIn(requirements).length > 0) return "agreed_unkept";
   return isComplete ? "agreed" : "agreed_open";
 }
 

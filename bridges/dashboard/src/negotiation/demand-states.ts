@@ -4,6 +4,7 @@ const OVER: ReadonlySet<string> = new Set([
   "agreed",
   "agreed_open",
   "agreed_lacking",
+  "agreed_unkept",
   "approved",
   "force_finalized",
   "failed",

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { listVersions, type Changes, type Renaming, type VersionRow } from "../../api/versions";
 import { actsOf, type Act } from "../../canvas/acts";
 import { saidOf } from "../../canvas/differences";
@@ -112,9 +112,15 @@ function Line({
 
 function Since({ since, restore }: { readonly since: Changes | null; readonly restore: () => void }) {
   const say = useSay();
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const line = told.current?.closest("li"),
+      list = line?.parentElement;
+    if (line && list) list.scrollTop = line.offsetTop - list.offsetTop;
+  }, [since]);
   if (!since) return <p className="muted">{say("loading")}</p>;
   return (
-    <div className="history-since">
+    <div ref={told} className="history-since">
       {since.changes.length === 0 ? <p>{say("historySame")}</p> : <p className="muted">{say("historySince")}</p>}
       <ChangesList changes={saidOf(since.changes)} />
       <div className="buttons">
