@@ -95,3 +95,19 @@ def test_whoever_puts_it_right_is_no_second_work(sentence: str) -> None:
 def test_who_is_taught_is_no_part_of_what_is_taught(sentence: str, taught: str | None) -> None:
     assert taught is None or taught in works(sentence)
     assert not any(kin in tag for tag in works(sentence) for kin in ("爷爷", "妈", "女儿"))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I am launching a product in London on 12 January. I need a venue for 60 people and a photographer.",
+        "We'll be presenting our book in Leeds on 5 March and need a DJ.",
+        "I've just bought a flat in Berlin and the walls need painting.",
+        "I have never done this before, but I'd love to learn the violin, online.",
+        "公司新办公室1月5号启用，上海，要保洁。",
+        "下个月我爸六十岁，苏州，要厨师和摄影。",
+    ],
+)
+def test_the_occasion_and_what_one_has_done_are_no_riddles_and_nothing_is_ruled_out(sentence: str) -> None:
+    assert asked_rest(sentence) == []
+    assert not [one for one in asked(sentence).in_force if one.kind is K.EXCLUSION]

@@ -31,7 +31,7 @@ _LEAD = re.compile(
 )
 # What asks, sets a limit or says how it is to be.
 ASKS = re.compile(
-    r"\b(?:want|wants|wanted|need|needs|needed|like to|would like|i'd like|we'd like|looking|seeking|searching|hoping|hope|please|must|should|has to|have to|required?|help|find|(?<!\ba )(?<!\bthe )(?<!\bour )(?<!\bmy )book(?!s? (?:launch|club|fair|signing|reading|talk|shop|store|swap|night|evening)\b)|hire|invite|wish|prefer\w*|ideally|budget|max|at most|no more|up to|under|instead|could|can (?:you|some|any)\w*|who can|allergic|allerg\w+|vegan|vegetarian|halal|kosher|coeliac|celiac|wheelchair|without|ask for|let me know)\b"
+    r"\b(?:want|wants|wanted|need|needs|needed|like to|would like|i'd like|we'd like|would love|i['’]d love|we['’]d love|looking|seeking|searching|hoping|hope|please|must|should|has to|have to|required?|help|find|(?<!\ba )(?<!\bthe )(?<!\bour )(?<!\bmy )book(?!s? (?:launch|club|fair|signing|reading|talk|shop|store|swap|night|evening)\b)|hire|invite|wish|prefer\w*|ideally|budget|max|at most|no more|up to|under|instead|could|can (?:you|some|any)\w*|who can|allergic|allerg\w+|vegan|vegetarian|halal|kosher|coeliac|celiac|wheelchair|without|ask for|let me know)\b"
     r"|[€£$¥￥]\s?\d|想(?!不|到|起)|(?<![只主重还需首不])要(?![求是么])|请(?![假的过了])|找(?![不的过了])|需|求(?!婚)|帮|缺|招|希望|最好|预算|\d\s*[元块万]|不超过|以内|以下|别(?![的人])|不要|麻烦|能不能|有没有|尽量|必须|务必|得[是有会能]|过敏|忌口|素|清真|轮椅",
     re.IGNORECASE,
 )
@@ -70,6 +70,7 @@ _PUT_TO_A_DAY = re.compile(
 # Who is asking, or for whom: "we are a small bakery", "我们是一家小公司".
 _WHO = re.compile(
     rf"{_I}(?:'re| are|'m| am) (?:both |all |just |only |still |really |quite |very )*(?:an?|the|from|based|freelanc\w+|self-employed|new (?:to|in|here)|getting married|expecting|opening|starting|setting up|turning|no experts?|beginners?|students?|retired|teachers?|parents?|friends|neighbou?rs|colleagues|nervous|a bit|excited|stressed|desperate|clueless|hopeless|busy|happy|open|flexible|not (?:very |really |so )?(?:technical|good|sure|experts?))\b"
+    rf"|{_I}(?:['’]ve| have) (?:never|just|recently|only just) [a-z]+\b"
     rf"|(?:{_I}|(?:{_THEIR} (?:[\w'-]+ ){{0,2}}?[\w'-]+)) (?:also |both |currently |mostly |all |only )?(?:runs?|owns?|teach(?:es)?|stud(?:y|ies)|sells?|works?|lives?|grows?|plays?|sings?|volunteers?|belongs?|collects?|loves?|hates?|likes?|adores?|dislikes?|misses|misse?s?|fears?|worr(?:y|ies)|sleeps?|speaks?|thinks?|knows?|feels?|comes? from|don't know|doesn't know|dont know|have no (?:idea|clue)|has no (?:idea|clue)|can't decide|keeps? (?:asking|saying|falling|breaking))\b"
     rf"|(?:she|he|they|it|this|that)(?:'s|'re| is| are) (?:{_THEIR}|for|an?|the|from|with|about|turning|getting|german|french|english|chinese|very|so|really|quite|all|not|always|a bit)\b|(?:she|he|they) (?:also )?(?:loves?|hates?|likes?|adores?|misses|lives?|works?|runs?|plays?|sings?|comes? from|doesn't know|don't know)\b"
     r"|(?:don'?t|do not|doesn'?t) (?:really )?know (?:much|anything|a thing|how|where)\b|(?:我|我们)(?:很|特别|比较)?(?:怕|喜欢|讨厌|担心)|(?:也|还|都)?(?:听不懂|看不懂|不太?会|不太?懂)|零基础|没(?:有|什么)?(?:基础|经验|头绪|概念)|(?:我们?|咱们?)(?:的)?[\u4e00-\u9fff]{1,5}(?:第[一二三四五六七八九十\d]+|首)[张次届场部个][^，,。；;要想找请]{0,6}$|(?:大学|高校|学生|公益|民间)(?:社团|组织|团体|机构)$"

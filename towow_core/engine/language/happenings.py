@@ -21,7 +21,7 @@ _HAPPENS_EN = re.compile(
     r"|(?:meets?|meet up|gathers?|gets? together|comes? together|convenes?|assembles?)(?= (?:on|in|at|for|this|next) )"
     rf"|(?:is|are) (?:holding|hosting|having|throwing|running|organi[sz]ing) (?:an?|our|the) (?:[\w'’-]+ ){{0,4}}?{_OCCASION_EN})"
     r"|(?:some |old |two |three |four |(?:our|my) ){0,2}+(?:friends|relatives|visitors|guests|parents|family)(?: of (?:mine|ours))? (?:are|is) (?:visiting|coming over|coming to (?:see|visit|stay))(?: (?:us|with us|me))?"
-    r"|(?:we|i) (?:(?:re)?open|launch|inaugurate|unveil|celebrate) (?:an?|the|our|my) (?:[\w'’-]+ ){0,3}?[\w'’-]+"
+    r"|(?:we|i)(?:['’](?:m|re|ll)| am| are| will)?(?: be)? (?:(?:re)?open(?:ing)?|launch(?:ing)?|inaugurat(?:e|ing)|unveil(?:ing)?|present(?:ing)?|celebrat(?:e|ing)) (?:an?|the|our|my) (?:[\w'’-]+ ){0,3}?[\w'’-]+"
     r"|(?:we|i) (?:marry|(?:start|begin) (?:an?|my|our) (?:[\w'’-]+ ){0,2}?(?:job|course|degree|studies|apprenticeship|term)"
     r"|(?:sit|take|have) (?:my|our|an?) (?:[\w'’-]+ ){0,3}?(?:exams?|tests?|theory|finals|levels)|(?:am|are) (?:having a baby|due))"
     rf"|(?:we|i)(?:['’]re| are|['’]m| am)? ?(?:meet(?:ing)?|gather(?:ing)?|get(?:ting)? together|com(?:e|ing) together|holding|hosting|having|throwing|running|organi[sz]ing|hold|host|have|throw|run|celebrate|celebrating|(?:getting|get) married) ?(?:(?:an?|our|the) (?:[\w'’-]+ ){{0,4}}?{_OCCASION_EN})?)"
@@ -38,7 +38,7 @@ _GATHERS_EN = re.compile(
     re.IGNORECASE,
 )
 _HAPPENS_ZH = re.compile(
-    r"[^，,。；;！!？?：:]{0,30}?(?:出嫁|结婚|成婚|订婚|退休|升学|毕业|过(?:[\u4e00-\u9fff\d]{1,4})?生日|过大寿|满月|百日|乔迁|搬新家|开业|开张|剪彩|揭牌|揭幕|发(?:布)?新品|(?:[\u4e00-\u9fff\d]{1,3})?周年庆?"
+    r"[^，,。；;！!？?：:]{0,30}?(?:出嫁|结婚|成婚|订婚|退休|升学|毕业|过(?:[\u4e00-\u9fff\d]{1,4})?生日|过大寿|满月|百日|乔迁|搬新家|开业|开张|剪彩|揭牌|揭幕|发(?:布)?新品|(?:[\u4e00-\u9fff\d]{1,3})?周年庆?|(?:正式)?(?:启用|成立|上市|搬迁|挂牌)|(?<=[爸妈爷奶公婆亲子女我])(?:满)?[一二三四五六七八九\d]十?[一二三四五六七八九\d]?岁"
     r"|(?:搞|办|举办|举行|组织|开|做)(?:一?[场个次届])?[^，,。；;！!？?：:]{0,14}?(?:日|节|会|宴|席|赛|营|典礼|仪式|庆典|活动|派对|聚餐|讲座|联欢|同乐|团拜|聚会))(?:了)?"
 )
 # What others build where all meet, "fourteen students build something against food waste": it is asked of nobody.

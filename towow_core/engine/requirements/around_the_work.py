@@ -13,7 +13,7 @@ K = RequirementKind
 # What takes place, by what it is called: "team days", "两天的培训"; nobody is asked for these by their name alone.
 _TAKES_PLACE = re.compile(
     r"(?:(?:an?|our|my|the) )?(?:[a-z'&-]+ ){0,3}(?:days?|weekend|workshop|training|seminar|retreat|off-?site|fair|bazaar|meeting|conference|kick-?off|away ?day|open house|assembly|gathering|celebration|reception)"
-    r"|(?:[\u4e00-\u9fff]{0,4}(?:的))?(?:给[\u4e00-\u9fff]{1,4})?(?:办|做|开|搞|举办|举行)?(?:一?[场次个])?[\u4e00-\u9fff]{0,4}(?:培训|团建|讲座|沙龙|论坛|年会|茶话会|运动会|寿宴|酒席|家宴|集市|市集|路演|研讨会?|会议|活动日|开放日)",
+    r"|(?:想要?|打算|准备|计划|要)?(?:[\u4e00-\u9fff]{0,4}(?:的))?(?:[给为][\u4e00-\u9fff]{1,4})?(?:办|做|开|搞|举办|举行)?(?:一?[场次个])?[\u4e00-\u9fff]{0,4}(?:培训|团建|讲座|沙龙|论坛|年会|茶话会|运动会|寿宴|满月酒|升学宴|谢师宴|酒席|家宴|集市|市集|路演|研讨会?|会议|活动日|开放日)",
     re.IGNORECASE,
 )
 # The same before a colon, behind which it says what is asked for: "An evening talk in Leeds for 40: a room, …".
