@@ -24,6 +24,7 @@ from towow_core.domain.requirements import (
     Span,
     unasked_tags,
 )
+from towow_core.requirements.against_their_words import held_to_their_words
 from towow_core.requirements.all_its_times import held_to_all_times
 from towow_core.requirements.at_hand import missing_prices
 from towow_core.requirements.both_of_them import said_of_both
@@ -108,7 +109,12 @@ def check(
     for one, each, theirs in zip(first, held, ways, strict=True):
         mine = [c for c in counts if errands.may_be_one(c.asked, one)]
         bounded = [
-            for_so_many(limited(as_taught_or_done(way, known, language), known, language), mine, known, language)
+            for_so_many(
+                held_to_their_words(limited(as_taught_or_done(way, known, language), known, language), known, language),
+                mine,
+                known,
+                language,
+            )
             for way, known in zip((one, *each[1:]), theirs or (facts,), strict=True)
         ]
         kept.append(as_in_each_way(bounded, errands, language))
