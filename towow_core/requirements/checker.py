@@ -48,6 +48,7 @@ from towow_core.requirements.findings import (
     spoken,
     taken_for,
     unchecked,
+    which_one,
 )
 from towow_core.requirements.for_so_many import counts_in, for_so_many, held_to
 from towow_core.requirements.joint_limits import of_all_their_works
@@ -101,7 +102,7 @@ def check(
             _with(requirement, _found(errands.priced(requirement), known, language, somebody=somebody, lacking=lacking))
             for known in theirs
         ]
-        or [done_by_nobody(requirement, errands, language)]
+        or [done_by_nobody(requirement, facts, errands, language)]
         for requirement, theirs in zip(requirements, ways, strict=True)
     ]
     first = one_for_each([each[0] for each in held], language)
@@ -328,7 +329,7 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
         shown = names([part.display_name for part in parts], language)
         note = say(language, f"没有要求过；{shown}也做这个。", f"Not asked for; {shown} does it besides.")
         return Finding(RequirementStatus.OPEN, found.met_by, note)
-    return found
+    return which_one(requirement, found, facts, language) if found.status is RequirementStatus.MET else found
 
 
 _MAY_DO_IT = 4  # "两位一共五千", "三个人的乐队": so few may be those who are asked for
