@@ -151,7 +151,7 @@ def _denied(demand: Demand, question: ClarificationAsked, answer: str, today: st
     denied_ones = (one for one in question.choices if one not in wanted)
     out = tuple(one for one in denied_ones if not any(one == tag or shared_stem(one, tag) for tag in others))
     demand = replace(demand, understanding=without_refused(understanding, out))
-    if out and not instead:  # who says what they want instead rules out nothing that others could be wanted for
+    if out and (not instead or wanted & {*question.choices}):  # who names something else says what they meant, no more
         named = names([f"“{one}”" for one in out], understanding.language)
         refused = Requirement(
             requirement_id="",
