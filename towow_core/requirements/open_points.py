@@ -135,12 +135,20 @@ def is_settled(requirement: Requirement) -> bool:
 def essentials_unmet(requirements: tuple[Requirement, ...], essentials: Sequence[Essential]) -> tuple[Requirement, ...]:
     """Hard requirements without which there is no agreement at all, and which are not met in any way."""
     works = [r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard]
-    works = [r for r in works if r.status is not RequirementStatus.WAIVED]
+    # What nobody does costs nothing: the amount is then that of the works that somebody does.
+    works = [r for r in works if r.status not in {RequirementStatus.WAIVED, RequirementStatus.UNMET}]
 
     def is_of_several(amount: Requirement) -> bool:
-        """Of one work it is that work's, as beside others: what somebody does it for is the requester's to accept."""
+        """Of one work it is that work's, as beside others: what somebody does it for is the requester's to accept.
+
+        So is what one time, hour or person may cost, of however many works it is said.
+        """
         tags = {*amount.value.tags}
-        return len(works) != 1 and (not tags or (bool(works) and all(tags & {*work.value.tags} for work in works)))
+        return (
+            not amount.value.per
+            and len(works) != 1
+            and (not tags or (bool(works) and all(tags & {*work.value.tags} for work in works)))
+        )
 
     first = asked_for_first(requirements)
     essential = {
