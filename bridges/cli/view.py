@@ -21,7 +21,7 @@ from towow_core.domain.events import (
     SubnetCompleted,
 )
 from towow_core.domain.models import Assignment, Compromise, Gap, Language, Proposal, RequesterTask, Standing, Timeline
-from towow_core.domain.requirements import IMPLIED, OCCASION, Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import IMPLIED, OCCASION, PERHAPS, Requirement, RequirementKind, RequirementStatus
 from towow_core.support.money import price_text, total_of, total_text, unpriced_text
 
 MARKS = {
@@ -79,12 +79,19 @@ def _headline_of(event: ProposalFinalized, say: Say) -> str:
     if not event.plan_digest:
         return say("settled")
     unmet = [r for r in event.requirements if r.is_hard and r.status is RequirementStatus.UNMET]
-    lacking = dict.fromkeys(clean(r.text) for r in unmet if r.kind is RequirementKind.CAPABILITY)
+    lacking = dict.fromkeys(clean(r.text) for r in event.requirements if _is_lacking(r))
     unkept = dict.fromkeys(clean(r.text) for r in unmet if r.kind in (_LIMITS if lacking else _CONDITIONS))
     if lacking or unkept:
         said = "agreed_unkept" if not lacking else "agreed_lacking_unkept" if unkept else "agreed_lacking"
         return say(said, names=listed(say, lacking), unkept=listed(say, unkept))
     return say("agreed" if event.is_complete else "agreed_open")
+
+
+def _is_lacking(asked: Requirement) -> bool:
+    """Whether it is work that nobody in the plan does; whoever only comes near to it was not asked for it."""
+    is_near = asked.status is RequirementStatus.OPEN and asked.value.unit == PERHAPS and not asked.met_by
+    is_work = asked.kind is RequirementKind.CAPABILITY and asked.is_hard
+    return is_work and (asked.status is RequirementStatus.UNMET or is_near)
 
 
 # What a plan with everybody in it breaks is named; where work has nobody, its day and its place have nobody either.

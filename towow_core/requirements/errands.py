@@ -194,9 +194,9 @@ def _shown(asked: Sequence[Requirement], language: Language) -> str:
 
 
 def done_by_nobody(requirement: Requirement, facts: PlanFacts, errands: Errands, language: Language) -> Requirement:
-    """What is said of an errand that nobody in the plan does is open; a last day before the plan's end, unmet."""
+    """What is said of an errand that nobody in the plan does is open; a last day before its end, unmet."""
     value = requirement.value
-    if requirement.kind is K.DEADLINE and value.last and facts.last_day > value.last:
+    if requirement.kind is K.DEADLINE and value.last and facts.last_day > value.last and not facts.is_dated:
         note = say(language, f"方案到 {facts.last_day} 才完成。", f"The plan is done on {facts.last_day} only.")
         return replace(requirement, status=RequirementStatus.UNMET, met_by=(), note=note)
     said = errands.of(requirement)

@@ -15,7 +15,7 @@ from towow_core.domain.events import (
     ProposalUpdated,
     SubnetCompleted,
 )
-from towow_core.domain.requirements import RequirementKind, RequirementStatus
+from towow_core.domain.requirements import PERHAPS, RequirementKind, RequirementStatus
 from towow_core.store.engine import Database
 from towow_core.store.schema import events
 
@@ -68,4 +68,7 @@ class ClaimBook:
 def _is_undone(requirement: Mapping[str, Any]) -> bool:
     """Whether it is work that was asked for and that the plan has nobody for."""
     is_work = requirement["kind"] == RequirementKind.CAPABILITY and requirement.get("is_hard")
-    return bool(is_work) and requirement.get("status") == RequirementStatus.UNMET
+    status, value = requirement.get("status"), requirement.get("value") or {}
+    # Whoever only comes near to it was not asked for it.
+    is_near = status == RequirementStatus.OPEN and value.get("unit") == PERHAPS and not requirement.get("met_by")
+    return bool(is_work) and (status == RequirementStatus.UNMET or is_near)

@@ -68,10 +68,10 @@ _CASE_EN = (
 )
 _CASE_ZH = r"(?:(?:要是|如果|实在)?(?:太贵|贵了|超(?:出)?预算|请不起|预算不够|钱不够|不行|没空|没人|找不到|请不到|约不到|来不了)的?(?:了)?(?:的话)?)"
 _IN_THAT_CASE = re.compile(
-    rf"\s*[,;.]?\s*\bor\b,?\s*(?:just |maybe |perhaps )?{_CASE_EN}\s*,?\s*(?:then )?(?:just|only|maybe|perhaps|at least|simply)?\s*(?:an?|the|some|one)?\s*"
+    rf"[^.;!?。；！？]*?(?:\s*[,;.]?\s*\bor\b,?\s*(?:just |maybe |perhaps )?{_CASE_EN}\s*,?\s*(?:then )?(?:just|only|maybe|perhaps|at least|simply)?\s*(?:an?|the|some|one)?\s*"
     rf"|\s*[,;.]\s*(?:and )?{_CASE_EN}\s*,\s*(?:then )?(?:just|only|maybe|perhaps|at least|simply)?\s*(?:an?|the|some|one)?\s*"
     rf"|\s*[，,；;。]?\s*{_CASE_ZH}[，,]?\s*(?:就|那就|再|则|改)(?:请|找|叫|换|要|用|来|安排)*(?:[一两]?(?:个|位|名|支|场|组|家|台))?"
-    r"|\s*[，,；;]?\s*(?:要么|要不)就?(?:再|请|找|叫|换|要|用|来|安排)*(?:[一两]?(?:个|位|名|支|场|组|家|台))?",
+    r"|\s*[，,；;]?\s*(?:要么|要不)就?(?:再|请|找|叫|换|要|用|来|安排)*(?:[一两]?(?:个|位|名|支|场|组|家|台))?)",
     re.IGNORECASE,
 )
 _ONLY_A_CASE = re.compile(rf"\W*(?:or\W+)?{_CASE_EN}\W*(?:then|just)?\W*|\W*{_CASE_ZH}\W*就?\W*", re.IGNORECASE)
