@@ -47,8 +47,8 @@ from towow_core.domain.models import (
 )
 from towow_core.domain.refused_changes import RefusedChange
 from towow_core.domain.requirements import (
-    PERHAPS,
     IMPLIED,
+    PERHAPS,
     Requirement,
     RequirementKind,
     RequirementStatus,
@@ -178,7 +178,7 @@ def test_the_headline_names_a_limit_that_the_plan_breaks() -> None:
 
 
 @pytest.mark.parametrize(("unit", "is_lacking"), [(PERHAPS, True), ("", False)])
-def test_what_somebody_only_comes_near_to_is_named_as_lacking(unit: str, is_lacking: bool) -> None:
+def test_what_somebody_only_comes_near_to_is_named_as_lacking(unit: str, *, is_lacking: bool) -> None:
     opera = Requirement(
         requirement_id="req-7",
         kind=RequirementKind.CAPABILITY,

@@ -112,6 +112,24 @@ def test_what_they_say_nothing_of_is_open(wish: Requirement, own_words: str) -> 
     assert "says nothing of" in found.note
 
 
+@pytest.mark.parametrize(
+    ("tag", "own_words", "status"),
+    [
+        ("教学：化学", "教学：化学：初中语文，一对一", S.OPEN),
+        ("教学：化学", "教学：化学：中学化学和生物", S.MET),
+        ("lessons: pottery", "lessons: pottery: oil painting, evenings", S.OPEN),
+        ("lessons: pottery", "pottery at the wheel", S.MET),
+        ("教学：化学", "", S.MET),
+        ("tutoring", "maths and physics", S.MET),
+    ],
+)
+def test_lessons_in_a_subject_are_met_by_who_names_it(tag: str, own_words: str, status: RequirementStatus) -> None:
+    doer = part("ann", tag)
+    known = facts(doer, offers={"ann": offered("ann", tag, contribution=own_words)})
+
+    assert check((asked(K.CAPABILITY, tag, tags=(tag,)),), known, Language.EN)[0].status is status
+
+
 def test_who_says_both_is_left_to_be_judged() -> None:
     found = held(AT_HOME_EN, "haircuts at your place or in my studio")
 

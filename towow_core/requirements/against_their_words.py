@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from towow_core.domain.left_to_judge import YOURS_TO_JUDGE
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import (
@@ -58,12 +59,16 @@ def _those(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, ...]
 
 def _own_clauses(part: Assignment, facts: PlanFacts) -> Iterator[str]:
     """Clauses of what somebody says of their work: in their offer, and of their profile what the offer quotes."""
+    for text in _own_texts(part, facts):
+        yield from _CLAUSE.findall(text)
+
+
+def _own_texts(part: Assignment, facts: PlanFacts) -> tuple[str, ...]:
     offer = facts.offers.get(part.agent_id)
     if offer is None:
-        return
+        return ()
     said = (offer.contribution, *(one.said for one in offer.statements), *(one.said for one in offer.limits))
-    for text in dict.fromkeys(said):
-        yield from _CLAUSE.findall(text)
+    return tuple(text for text in dict.fromkeys(said) if text)
 
 
 def _planned_clauses(part: Assignment) -> Iterator[str]:
@@ -141,10 +146,45 @@ def _says_a_day(part: Assignment, facts: PlanFacts) -> bool:
     return any(is_a_day(clause) for clause in _own_clauses(part, facts))
 
 
+_LESSONS = re.compile(r"(?:教学|授课|lessons?|teaching|classes)\s*[：:]\s*(?P<subject>.+)", re.IGNORECASE)
+_TELLING = re.compile(r"[a-zà-ÿ]{4,}|[\u4e00-\u9fff]+", re.IGNORECASE)
+
+
+def _subject(requirement: Requirement, facts: PlanFacts, language: Language) -> Requirement:
+    """Lessons in one subject: who teaches, and says only another one, is not known to teach it."""
+    found = [(tag, match["subject"]) for tag in requirement.value.tags if (match := _LESSONS.fullmatch(tag))]
+    if not found or len(found) < len(requirement.value.tags):
+        return requirement
+    against = list[tuple[str, str]]()
+    for part in _those(requirement, facts):
+        own = [clause for text in _own_texts(part, facts) for clause in _CLAUSE.findall(_without_names(text, found))]
+        if not own or any(_names(subject, clause) for _, subject in found for clause in own):
+            return requirement
+        against.append((part.display_name, next((clause.strip() for clause in own if clause.strip()), "")))
+    if not against:
+        return requirement
+    note = quoted([*dict.fromkeys(against)], language)
+    judge = say(language, YOURS_TO_JUDGE.zh, f" {YOURS_TO_JUDGE.en}")
+    return replace(requirement, status=RequirementStatus.OPEN, met_by=(), note=note + judge)
+
+
+def _without_names(text: str, found: Sequence[tuple[str, str]]) -> str:
+    """Without what the demand itself calls it, which an offer repeats."""
+    for tag, _ in found:
+        text = re.sub(re.escape(tag) + r"[：:]?", "，", text, flags=re.IGNORECASE)
+    return text
+
+
+def _names(subject: str, clause: str) -> bool:
+    words, clause = _TELLING.findall(subject.casefold()), clause.casefold()
+    return any((word if not word.isascii() else word.removesuffix("s")) in clause for word in words or (subject,))
+
+
 _EACH_H = {"days": A_DAY_H, "hours": 1.0, "minutes": 1 / 60}
 _HELD: dict[RequirementKind, Callable[[Requirement, PlanFacts, Language], Requirement]] = {
     RequirementKind.MODE: _in_a_way,
     RequirementKind.PROVIDED_BY_REQUESTER: _at_the_requesters,
     RequirementKind.QUALITY: _in_a_way,
     RequirementKind.DURATION: _length,
+    RequirementKind.CAPABILITY: _subject,
 }
