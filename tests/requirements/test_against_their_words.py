@@ -101,6 +101,10 @@ def test_what_they_say_themselves_is_met(wish: Requirement, own_words: str) -> N
         (AT_HOME_EN, "watch repairs"),
         (asked(K.PROVIDED_BY_REQUESTER, "在公司会议室", tags=ROOM), "冥想课"),
         (asked(K.PROVIDED_BY_REQUESTER, "in our garden", tags=ROOM), "pottery classes"),
+        (asked(K.PROVIDED_BY_REQUESTER, "在公司会议室", tags=ROOM), "为小公司记账"),
+        (asked(K.PROVIDED_BY_REQUESTER, "at our office", tags=ROOM), "books for small companies"),
+        (AT_HOME_EN, "cooking class with shopping at the market, mobile apps too"),
+        (AT_HOME, "声乐课，线上线下都可以"),
         (asked(K.DURATION, "一整天", number=1.0, unit="days"), "古镇讲解"),
         (asked(K.DURATION, "a whole day", number=1.0, unit="days"), "city tours, replies within two hours"),
     ],
@@ -128,6 +132,16 @@ def test_lessons_in_a_subject_are_met_by_who_names_it(tag: str, own_words: str, 
     known = facts(doer, offers={"ann": offered("ann", tag, contribution=own_words)})
 
     assert check((asked(K.CAPABILITY, tag, tags=(tag,)),), known, Language.EN)[0].status is status
+
+
+def test_hours_that_a_term_has_and_words_do_not_are_left_to_be_judged() -> None:
+    two_hours = asked(K.DURATION, "two hours", number=2.0, unit="hours")
+    offer = offered("ann", "work", contribution="fire juggling, twenty minutes on stage", hours_max=3.0)
+
+    found = check((two_hours,), facts(part("ann", "work"), offers={"ann": offer}), Language.EN)[0]
+
+    assert found.status is S.OPEN
+    assert "twenty minutes on stage" in found.note
 
 
 def test_who_says_both_is_left_to_be_judged() -> None:

@@ -127,7 +127,7 @@ def _length(requirement: Requirement, facts: PlanFacts, language: Language) -> R
         elif not lengths and value.unit == "days" and value.number == 1 and not _says_a_day(part, facts):
             silent.append(part.display_name)
     if against:
-        return _against(requirement, against, language)
+        return _against(requirement, against, language, is_sure=value.unit == "days")  # hours, a term or a price says
     return _unsaid(requirement, silent, language) if silent else requirement
 
 

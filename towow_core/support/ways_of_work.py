@@ -28,14 +28,14 @@ _OF_A_HOME = r"(?:house|home|flat|apartment|place|kitchen|garden|garage|living r
 _OF_A_FIRM = r"(?:office|company|premises|shop|restaurant|café|cafe|bar|hotel|school|meeting room|venue|workplace)"
 _COMES_TO_ANY = (
     r"上门|登门|到府|入户|出诊",
-    r"house calls?|home visits?|mobile|call[- ]?outs?|at (?:your|the client's|the customer's) (?:own )?(?:place|home|house|premises)|(?:we|i) come to you|come[s]? to you|visiting|on[- ]site|delivered and set up|end-of-tenancy",
+    r"house calls?|home visits?|mobile (?!apps?|phones?|web|sites?|devices?|and)[a-z]+|call[- ]?outs?|at (?:your|the client's|the customer's) (?:own )?(?:place|home|house|premises)|(?:we|i) come to you|come[s]? to you|visiting|on[- ]site|delivered and set up|end-of-tenancy",
 )
 # At theirs: 工坊收件, 到店, "in my workshop", "bring it in", "collected and returned".
 _AT_THEIRS = _pattern(
     r"(?:工坊|店里?|工作室|门店|诊所|本店|作坊)收[件修]|收件(?!人)|到店|来店|进店|店内|本店|只在?店里?|在我?的?(?:店里|店内|工坊|工作室|诊所|作坊)"
     r"|(?:寄|送|拿|带)(?:来|到|去|过来)(?:或送到|到)?(?:我的?)?(?:工坊|店里?|工作室|门店|作坊)|需要?寄来|寄来修|送修|不上门|不出门|邮寄(?:来|送修)"
-    r"|(?:^|只)线上|远程(?:授课|上课|教学|服务)?$|视频(?:授课|上课|连线)",
-    r"(?:in|at|from) (?:my|our|the) (?:own )?(?:\w+ )?(?:studio|workshop|shop|salon|clinic|atelier|showroom|practice|kitchen|bakery|store|hives?|market)"
+    r"|(?:^|只)线上(?!线下|[也或、和与都])|远程(?:授课|上课|教学|服务)?$|视频(?:授课|上课|连线)",
+    r"(?:in|at|from) (?:my|our|the) (?:own )?(?:\w+ )?(?:studio|workshop|shop|salon|clinic|atelier|showroom)|(?:in|at|from) (?:my|our) (?:own )?(?:\w+ )?(?:kitchen|practice|bakery|store|house|home)"
     r"|(?:studio|workshop|shop|salon)[- ]only|bring (?:it|them|the \w+) (?:in|to)|drop(?:ped)?[- ]?offs?|by (?:post|mail)|mail[- ]in|post(?:ed)? (?:it|them) to|send (?:it|them) (?:in|to)|collected and (?:returned|brought back)|pick(?:ed)? up and (?:returned|delivered back)"
     r"|(?:online|remote(?:ly)?) only|only (?:online|remotely)|over video|via video|no (?:home|house) (?:visits|calls)",
 )
@@ -57,8 +57,8 @@ PLACES = (
             rf"(?:at|in|to) (?:my|our|the|his|her|their) (?:\w+ )?{_OF_A_FIRM}",
         ),
         _pattern(
-            rf"{_COMES_TO_ANY[0]}|公司|企业团|单位|会议|驻场",
-            rf"{_COMES_TO_ANY[1]}|(?:at|in|for) (?:your )?(?:offices?|compan(?:y|ies)|firms?|meetings?)|corporate|in[- ]house",
+            rf"{_COMES_TO_ANY[0]}|[到去来进在](?:贵|您的?|客户的?)?(?:公司|单位|企业)|(?:公司|企业|单位)(?:团课|团建|活动|年会|内训|培训|现场)|会议现场|驻场",
+            rf"{_COMES_TO_ANY[1]}|(?:at|in) (?:your )?(?:offices?|compan(?:y|ies)|firms?|meetings?)|corporate|in[- ]house",
         ),
         _AT_THEIRS,
     ),
