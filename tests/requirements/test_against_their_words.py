@@ -196,7 +196,7 @@ def test_a_twin_quotes_its_label_and_details_on_where_it_works(text: str, trade:
         ("半天", 4.0), ("两个四十五分钟", 1.5), ("三个小时", 3.0), ("两小时半", 2.5), ("全天", 6.0),
         ("two sets of forty-five minutes", 1.5), ("three hours through Alfama", 3.0), ("half a day", 4.0),
         ("提前两小时通知", None), ("会后两小时交稿", None), ("一小时六十杯", None), ("replies within two hours", None),
-        ("二十四小时接单", None), ("packs a flat", None), ("离地铁站步行六分钟", None),
+        ("二十四小时接单", None), ("packs a flat", None), ("离地铁站步行六分钟", None), ("两室半天搬完", None), ("a flat takes us half a day", None),
     ],
 )  # fmt: skip
 def test_how_long_they_work_is_read_and_no_other_time(clause: str, hours: float | None) -> None:

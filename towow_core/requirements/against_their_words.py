@@ -18,7 +18,7 @@ from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import concerned
 from towow_core.requirements.notes import names, quoted, say
 from towow_core.support.spans_of_work import A_DAY_H, hours_said, is_a_day
-from towow_core.support.ways_of_work import Way, says_so, way_asked
+from towow_core.support.ways_of_work import Way, lessons_in, says_so, way_asked
 
 _CLAUSE = re.compile(r"[^，,。.；;：:、！!？?\n（）()]+")
 _WITHIN = re.compile(r"内|\b(?:within|in under|less than)\b", re.IGNORECASE)  # a last day, and no length
@@ -146,13 +146,12 @@ def _says_a_day(part: Assignment, facts: PlanFacts) -> bool:
     return any(is_a_day(clause) for clause in _own_clauses(part, facts))
 
 
-_LESSONS = re.compile(r"(?:教学|授课|lessons?|teaching|classes)\s*[：:]\s*(?P<subject>.+)", re.IGNORECASE)
 _TELLING = re.compile(r"[a-zà-ÿ]{4,}|[\u4e00-\u9fff]+", re.IGNORECASE)
 
 
 def _subject(requirement: Requirement, facts: PlanFacts, language: Language) -> Requirement:
     """Lessons in one subject: who teaches, and says only another one, is not known to teach it."""
-    found = [(tag, match["subject"]) for tag in requirement.value.tags if (match := _LESSONS.fullmatch(tag))]
+    found = [(tag, subject) for tag in requirement.value.tags if (subject := lessons_in(tag))]
     if not found or len(found) < len(requirement.value.tags):
         return requirement
     against = list[tuple[str, str]]()

@@ -23,10 +23,10 @@ _EN = re.compile(
     rf"(?:\b(?P<times>{_EN_N})\s+(?:\w+\s+)?(?:sets|slots|parts|halves)\s+of\s+)?\b(?P<n>{_EN_N})[\s-](?P<unit>hours?|hrs?|minutes?|mins?)\b(?P<half>\s+and\s+a\s+half)?(?P<more>(?!))?",
     re.IGNORECASE,
 )
-# Of something else than how long the work itself lasts: until it is there, what one makes in an hour, how soon, how far.
+# Of something else than how long the work itself lasts: until it is done or there, what one makes in an hour, how soon, how far.
 _OTHERWISE = re.compile(
-    r"内|以?后|提前|之前|[前起]$|以上|超过|每|[/／]|通知|回复|答复|交[稿付]|次日|二十四小时|24小时|[一1]小时[\d一二三四五六七八九十百]+[杯个份张]|[慢等]|步行|车程|问答"
-    r"|\b(?:within|after|later|before|notice|ahead|in advance|per|an hour each|every|reply|replies|respond\w*|turnaround|more than|over|extra|walk|away|drive|half past|24[\s-]hours?|twenty-four|from)\b",
+    r"[搬做修弄打拆收装]完|内|以?后|提前|之前|[前起]$|以上|超过|每|[/／]|通知|回复|答复|交[稿付]|次日|二十四小时|24小时|[一1]小时[\d一二三四五六七八九十百]+[杯个份张]|[慢等]|步行|车程|问答"
+    r"|\b(?:takes?|in (?:an?|one|half|two|three)|within|after|later|before|notice|ahead|in advance|per|an hour each|every|reply|replies|respond\w*|turnaround|more than|over|extra|walk|away|drive|half past|24[\s-]hours?|twenty-four|from)\b",
     re.IGNORECASE,
 )
 

@@ -124,6 +124,14 @@ def way_asked(requirement: Requirement) -> Way | None:
     return None
 
 
+_LESSONS = re.compile(r"(?:教学|授课|lessons?|teaching|classes)\s*[：:]\s*(?P<subject>.+)", re.IGNORECASE)
+
+
+def lessons_in(tag: str) -> str:
+    """The subject that a tag names lessons in; "" where it names none."""
+    return match["subject"] if (match := _LESSONS.fullmatch(tag)) else ""
+
+
 def _of(text: str, ways: tuple[Way, ...]) -> Way | None:
     return next((way for way in ways if way.asked.search(text)), None)
 

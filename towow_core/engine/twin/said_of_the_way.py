@@ -7,7 +7,7 @@ from towow_core.domain.models import AgentProfile, Statement
 from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.matching.candidate_fit import Match
 from towow_core.support.spans_of_work import hours_said
-from towow_core.support.ways_of_work import says_so, way_asked
+from towow_core.support.ways_of_work import lessons_in, says_so, way_asked
 
 _CLAUSE = re.compile(r"[^，,。.；;：:、！!？?\n]+")
 _CLAUSES_MAX = 2  # of one wish: what says so, and what says otherwise
@@ -15,6 +15,11 @@ _CLAUSES_MAX = 2  # of one wish: what says so, and what says otherwise
 
 def said_of_the_way(requirement: Requirement, found: Sequence[Match], profile: AgentProfile) -> Iterator[Statement]:
     """The clauses of what they call their work, of its details and of themselves that speak to it; none settles it."""
+    if requirement.kind is RequirementKind.CAPABILITY:  # of lessons what they themselves call them
+        taught = {tag for tag in requirement.value.tags if lessons_in(tag)}
+        labels = (match.label for match in found if match.need.tag in taught)
+        yield from (Statement(asked=requirement.text, said=label) for label in dict.fromkeys(labels))
+        return
     way = way_asked(requirement)
     is_length = requirement.kind is RequirementKind.DURATION
     if way is None and not is_length:
