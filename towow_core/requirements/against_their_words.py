@@ -159,7 +159,8 @@ def _subject(requirement: Requirement, facts: PlanFacts, language: Language) -> 
         own = [clause for text in _own_texts(part, facts) for clause in _CLAUSE.findall(_without_names(text, found))]
         if not own or any(_names(subject, clause) for _, subject in found for clause in own):
             return requirement
-        against.append((part.display_name, next((clause.strip() for clause in own if clause.strip()), "")))
+        told = (*(one.said for one in facts.statements(part, requirement.text)), *own)  # first what they call it
+        against.append((part.display_name, next((words.strip() for words in told if words.strip()), "")))
     if not against:
         return requirement
     note = quoted([*dict.fromkeys(against)], language)
