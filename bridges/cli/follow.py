@@ -12,7 +12,9 @@ from bridges.cli import exits
 from bridges.cli.bridge_errors import BridgeUnreachable
 from bridges.cli.output import say_aside, say_json_line
 from bridges.cli.stream import Frame, read_stream
+from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.events import (
+    ChannelCreated,
     ForceFinalized,
     GapIdentified,
     GapSettled,
@@ -21,6 +23,7 @@ from towow_core.domain.events import (
     SubnetDeclined,
     SubnetTriggered,
 )
+from towow_core.support import codec
 from towow_core.support.envelopes import Envelope
 
 AGREEMENTS = frozenset({ProposalFinalized.event_type, ForceFinalized.event_type})
@@ -50,7 +53,7 @@ async def follow(client: httpx.AsyncClient, demand_id: str, show: Show, *, linge
         BridgeUnreachable, BridgeRefused: See `read_stream`.
     """
     async with aclosing(read_stream(client, demand_id)) as frames:
-        code = await _until_end(frames, demand_id, show)
+        code = await _until_end(client, frames, demand_id, show)
         if linger and code == exits.AGREED:
             await _linger(frames, demand_id, show)
     return code
@@ -65,12 +68,34 @@ def is_of_subnet(envelope: Envelope, demand_id: str) -> bool:
     return envelope.demand_id != demand_id or (envelope.channel_id or "").startswith(SUBNET_PREFIX)
 
 
-async def _until_end(frames: AsyncGenerator[Frame], demand_id: str, show: Show) -> int:
+async def _until_end(client: httpx.AsyncClient, frames: AsyncGenerator[Frame], demand_id: str, show: Show) -> int:
     async for frame in frames:
         show(frame, demand_id)
-        if is_end(frame.envelope, demand_id):
+        if is_end(frame.envelope, demand_id) and not await _is_negotiated_again(client, demand_id, frame.envelope.seq):
             return exits.AGREED if frame.envelope.event_type in AGREEMENTS else exits.NEGOTIATION_FAILED
     raise AssertionError("read_stream never ends by itself")
+
+
+async def _is_negotiated_again(client: httpx.AsyncClient, demand_id: str, seq: int) -> bool:
+    """Whether an end is one of an earlier version: the demand was changed since, and people are asked about it anew."""
+    after = seq
+    while True:
+        try:
+            response = await client.get(f"/api/v1/events/negotiations/{demand_id}", params={"after": after})
+            response.raise_for_status()
+            later = [codec.load(Envelope, each) for each in response.json()["events"]]
+        except (httpx.HTTPError, ValueError, KeyError, MalformedMessage):  # what was heard stands without it
+            return False
+        if any(_begins_or_ends(one, demand_id) for one in later):
+            return True
+        if not later or later[-1].seq <= after:
+            return False
+        after = later[-1].seq
+
+
+def _begins_or_ends(envelope: Envelope, demand_id: str) -> bool:
+    is_begin = isinstance(envelope.event, ChannelCreated) and not is_of_subnet(envelope, demand_id)
+    return is_begin or is_end(envelope, demand_id)
 
 
 async def _linger(frames: AsyncGenerator[Frame], demand_id: str, show: Show) -> None:

@@ -22,7 +22,7 @@ from towow_core.domain.events import (
 )
 from towow_core.domain.left_undone import Checked, left_undone
 from towow_core.domain.models import Assignment, Compromise, Gap, Language, Proposal, RequesterTask, Standing, Timeline
-from towow_core.domain.requirements import IMPLIED, OCCASION, Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import IMPLIED, OCCASION, PERHAPS, Requirement, RequirementKind, RequirementStatus
 from towow_core.support.money import price_text, total_of, total_text, unpriced_text
 
 MARKS = {
@@ -79,7 +79,10 @@ def _headline_of(event: ProposalFinalized, say: Say) -> str:
         return say("stands")
     if not event.plan_digest:
         return say("settled")
-    lacking, unkept = left_undone(Checked(clean(r.text), r.kind, r.is_hard, r.status) for r in event.requirements)
+    lacking, unkept = left_undone(
+        Checked(clean(r.text), r.kind, r.is_hard, r.status, r.value.unit == PERHAPS and not r.met_by)
+        for r in event.requirements
+    )
     if lacking or unkept:
         said = "agreed_unkept" if not lacking else "agreed_lacking_unkept" if unkept else "agreed_lacking"
         return say(said, names=listed(say, lacking), unkept=listed(say, unkept))

@@ -48,6 +48,7 @@ from towow_core.domain.models import (
 from towow_core.domain.refused_changes import RefusedChange
 from towow_core.domain.requirements import (
     IMPLIED,
+    PERHAPS,
     Requirement,
     RequirementKind,
     RequirementStatus,
@@ -174,6 +175,20 @@ def test_the_headline_names_a_limit_that_the_plan_breaks() -> None:
     assert "谈妥了，但没有做到：不超过300、12月5日" in shown(replace(FINALIZED, requirements=(cap, day), **of_it))
     # The day of work that nobody does is not told beside it again.
     assert "还没有人做：摄影；没有做到：不超过300 " in shown(replace(FINALIZED, requirements=(cap, day, work), **of_it))
+
+
+@pytest.mark.parametrize(("unit", "is_lacking"), [(PERHAPS, True), ("", False)])
+def test_what_somebody_only_comes_near_to_is_named_as_lacking(unit: str, *, is_lacking: bool) -> None:
+    opera = Requirement(
+        requirement_id="req-7",
+        kind=RequirementKind.CAPABILITY,
+        text="唱粤剧",
+        value=RequirementValue(tags=("唱粤剧",), unit=unit),
+        status=RequirementStatus.OPEN,
+    )
+    claims = {"plan_digest": "sha256:0", "is_complete": False, "requirements": (opera,)}
+
+    assert ("只谈成一部分，还没有人做：唱粤剧" in shown(replace(FINALIZED, **claims))) is is_lacking
 
 
 def test_the_labels_follow_the_language() -> None:

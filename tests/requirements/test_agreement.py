@@ -61,7 +61,8 @@ def test_an_essential_that_is_not_met_is_named_by_policy() -> None:
     music = wants(RequirementKind.CAPABILITY, tags=("music",))
     budget = wants(RequirementKind.BUDGET, number=50, unit="CNY")
     asked = replace(ASKED, requirements=(VENUE, music, budget))
-    checked = agreement(asked, facts(part("ann", "venue", price=100.0))).requirements
+    both = facts(part("ann", "venue", price=100.0), part("bob", "music", price=10.0))
+    checked = agreement(asked, both).requirements
 
     assert [r.kind for r in essentials_unmet(checked, tuple(Essential))] == [RequirementKind.BUDGET]
     assert essentials_unmet(checked, (Essential.MAIN_CAPABILITY, Essential.PERSON)) == ()

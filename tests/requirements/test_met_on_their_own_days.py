@@ -43,7 +43,10 @@ def on(known: PlanFacts, *days: str, **more: object) -> PlanFacts:
 )
 def test_nothing_is_met_by_who_has_not_said_yes(asked: Requirement) -> None:
     two = part("ann", "music", price=100.0), part("bob", "venue", price=200.0)
-    offers = {each.agent_id: offered(each.agent_id, *each.capabilities, capacity_people=50) for each in two}
+    offers = {
+        each.agent_id: offered(each.agent_id, *each.capabilities, capacity_people=50, contribution="all day")
+        for each in two
+    }
 
     one_said_yes = checked(asked, on(facts(*two, silent=("bob",), offers=offers), SATURDAY))
     nobody = checked(asked, on(facts(*two, silent=("ann", "bob"), offers=offers), SATURDAY))

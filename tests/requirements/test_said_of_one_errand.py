@@ -39,7 +39,12 @@ def test_a_sentence_is_cut_where_something_else_is_asked_for(
 def checked(sentence: str, fact: Requirement, *who: str) -> Requirement:
     """How a fact stands where each of these works is done by somebody on site in Berlin, for up to 200 people."""
     asked = (at(sentence, work, K.CAPABILITY, tags=(work,)) for work in WORKS if work in sentence)
-    offers = {work: offered(work, work, mode=Mode.ON_SITE, places=("Berlin",), capacity_people=200) for work in who}
+    offers = {
+        work: offered(
+            work, work, mode=Mode.ON_SITE, places=("Berlin",), capacity_people=200, contribution="上门, at your place"
+        )
+        for work in who
+    }
     plan = facts(*(part(work, work) for work in who), offers=offers)
     return check((*asked, fact), plan, Language.EN, (), sentence)[-1]
 

@@ -7,12 +7,17 @@ from towow_core.domain.requirements import RequirementKind, RequirementStatus
 
 
 class Checked(NamedTuple):
-    """A requirement as a plan was held against it."""
+    """A requirement as a plan was held against it.
+
+    Attributes:
+        is_near: Somebody only comes near to it, whom nobody asked for it.
+    """
 
     text: str
     kind: str
     is_hard: bool
     status: str
+    is_near: bool = False
 
 
 def left_undone(requirements: Iterable[Checked]) -> tuple[list[str], list[str]]:
@@ -20,8 +25,13 @@ def left_undone(requirements: Iterable[Checked]) -> tuple[list[str], list[str]]:
 
     Where work has nobody, its day and its place have nobody either: limits of money alone are told then.
     """
-    unmet = [each for each in requirements if each.is_hard and each.status == RequirementStatus.UNMET]
-    lacking = [each.text for each in unmet if each.kind == RequirementKind.CAPABILITY]
+    hard = [each for each in requirements if each.is_hard]
+    unmet = [each for each in hard if each.status == RequirementStatus.UNMET]
+    lacking = [each.text for each in hard if each.kind == RequirementKind.CAPABILITY and _is_nobodys(each)]
     broken = [each for each in unmet if each.kind != RequirementKind.CAPABILITY]
     unkept = [each.text for each in broken if not lacking or each.kind == RequirementKind.BUDGET]
     return [*dict.fromkeys(lacking)], [*dict.fromkeys(unkept)]
+
+
+def _is_nobodys(work: Checked) -> bool:
+    return work.status == RequirementStatus.UNMET or (work.status == RequirementStatus.OPEN and work.is_near)

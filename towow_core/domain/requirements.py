@@ -89,6 +89,7 @@ SWAP = "swap"  # the unit of a quality that offers something else than money
 FALLBACK = "fallback"  # the unit of a person who is asked for only where the one before cannot
 TOPIC = "topic"  # the unit of a subject that is spoken about
 FEATURE = "feature"  # the unit of a quality that is a word of the network for what somebody's work comes with
+OTHER_WAY = "other_way"  # the unit of a quality that would do in the place of the work of `tags`
 TOGETHER = "together"  # the unit of a quantity that one and the same must do all of
 APART = "apart"  # the unit of a quantity of which nobody may do more than one
 # The unit of a capability that was found by its meaning: `text` is what profiles call it, `per` what nobody says.
@@ -122,7 +123,8 @@ class RequirementValue:
             found by its meaning: `text` is what profiles call it, and nobody has said yes to that; "perhaps" where
             that is only the nearest, and nobody was asked for it. Of a quality:
             "feature" where the network has a word for it, "payment" for when and how it is paid, "swap" for what is
-            given instead of money, "touches" for a later remark that nobody could read. Of a quantity: "together" where
+            given instead of money, "other_way" for what would do in the place of the work of
+            `tags`, "touches" for a later remark that nobody could read. Of a quantity: "together" where
             one is to do all of `tags`, "apart" where nobody is to do more than one of them.
         per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
             "event" (each time) or another word, or of two of these, "person/day"; empty for everything together. Of

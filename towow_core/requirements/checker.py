@@ -24,6 +24,7 @@ from towow_core.domain.requirements import (
     Span,
     unasked_tags,
 )
+from towow_core.requirements.against_their_words import held_to_their_words
 from towow_core.requirements.all_its_times import held_to_all_times
 from towow_core.requirements.at_hand import missing_prices
 from towow_core.requirements.both_of_them import said_of_both
@@ -47,6 +48,7 @@ from towow_core.requirements.findings import (
     spoken,
     taken_for,
     unchecked,
+    which_one,
 )
 from towow_core.requirements.for_so_many import counts_in, for_so_many, held_to
 from towow_core.requirements.joint_limits import of_all_their_works
@@ -100,7 +102,7 @@ def check(
             _with(requirement, _found(errands.priced(requirement), known, language, somebody=somebody, lacking=lacking))
             for known in theirs
         ]
-        or [done_by_nobody(requirement, errands, language)]
+        or [done_by_nobody(requirement, facts, errands, language)]
         for requirement, theirs in zip(requirements, ways, strict=True)
     ]
     first = one_for_each([each[0] for each in held], language)
@@ -108,7 +110,12 @@ def check(
     for one, each, theirs in zip(first, held, ways, strict=True):
         mine = [c for c in counts if errands.may_be_one(c.asked, one)]
         bounded = [
-            for_so_many(limited(as_taught_or_done(way, known, language), known, language), mine, known, language)
+            for_so_many(
+                held_to_their_words(limited(as_taught_or_done(way, known, language), known, language), known, language),
+                mine,
+                known,
+                language,
+            )
             for way, known in zip((one, *each[1:]), theirs or (facts,), strict=True)
         ]
         kept.append(as_in_each_way(bounded, errands, language))
@@ -322,7 +329,7 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
         shown = names([part.display_name for part in parts], language)
         note = say(language, f"没有要求过；{shown}也做这个。", f"Not asked for; {shown} does it besides.")
         return Finding(RequirementStatus.OPEN, found.met_by, note)
-    return found
+    return which_one(requirement, found, facts, language) if found.status is RequirementStatus.MET else found
 
 
 _MAY_DO_IT = 4  # "两位一共五千", "三个人的乐队": so few may be those who are asked for

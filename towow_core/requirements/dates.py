@@ -13,6 +13,7 @@ from towow_core.domain.requirements import (
     COUNTED,
     DRAFT,
     OCCASION,
+    OTHER_WAY,
     PAYMENT,
     SWAP,
     TIME,
@@ -28,7 +29,15 @@ from towow_core.domain.requirements import (
     planned_hour,
 )
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, concerned, from_words, nobody_does_it, of_the_unread
+from towow_core.requirements.findings import (
+    Finding,
+    as_agreed,
+    concerned,
+    from_words,
+    nobody_does_it,
+    not_needed,
+    of_the_unread,
+)
 from towow_core.requirements.hour_days import on_another_day
 from towow_core.requirements.notes import corrected_later, names, say, taken_for_background
 from towow_core.requirements.recurrence import not_at_its_ends
@@ -455,7 +464,8 @@ def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) 
         is_said = spoken.status is RequirementStatus.MET or (requirement.value.unit == OCCASION and is_touched_on)
         return spoken if is_said else _to_agree_on(requirement, language)
     if requirement.value.unit != TIME:
-        return from_words(requirement, facts, language)
+        found = not_needed if requirement.value.unit == OTHER_WAY else from_words
+        return found(requirement, facts, language)
     unread = of_the_unread(language) if requirement.value.per == UNREAD else None
     if unsure := unread or on_another_day(requirement, facts, language):
         return unsure

@@ -19,6 +19,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.requirements.bound_to_a_place import as_in_its_languages, as_under_its_law
 from towow_core.requirements.dates import PAST
+from towow_core.requirements.exclusions import is_kept_by_parts
 from towow_core.requirements.findings import SETTLED, opened, overlap
 from towow_core.requirements.named_before_it import is_named_before_it
 from towow_core.requirements.notes import names, not_all_said, say
@@ -100,7 +101,8 @@ def doubted(
     read = tuple(_as_of_the_work(as_whose_own(one, language, sentence), read, language) for one in read)
     read = tuple(as_under_its_law(requirement, read, language) for requirement in read)
     read = tuple(left_to_who_was_named(requirement, read, language) for requirement in read)
-    return tuple(beside_unread(requirement, read, not_understood, language, sentence) for requirement in read)
+    read = tuple(beside_unread(requirement, read, not_understood, language, sentence) for requirement in read)
+    return tuple(one if is_kept_by_parts(one) else held for one, held in zip(found, read, strict=True))
 
 
 def _as_read(requirement: Requirement, not_understood: Iterable[Span], language: Language) -> Requirement:

@@ -193,8 +193,12 @@ def _shown(asked: Sequence[Requirement], language: Language) -> str:
     return names([f"“{one}”" for one in dict.fromkeys(r.span.text if r.span else r.text for r in asked)], language)
 
 
-def done_by_nobody(requirement: Requirement, errands: Errands, language: Language) -> Requirement:
-    """What is said of an errand that nobody in the plan does is open."""
+def done_by_nobody(requirement: Requirement, facts: PlanFacts, errands: Errands, language: Language) -> Requirement:
+    """What is said of an errand that nobody in the plan does is open; a last day before its end, unmet."""
+    value = requirement.value
+    if requirement.kind is K.DEADLINE and value.last and facts.last_day > value.last and not facts.is_dated:
+        note = say(language, f"方案到 {facts.last_day} 才完成。", f"The plan is done on {facts.last_day} only.")
+        return replace(requirement, status=RequirementStatus.UNMET, met_by=(), note=note)
     said = errands.of(requirement)
     if asked := errands.asked_for(said):
         shown = _shown(asked, language)

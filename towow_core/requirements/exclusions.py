@@ -40,6 +40,13 @@ def check_exclusion(requirement: Requirement, facts: PlanFacts, language: Langua
     return not_settled(requirement.text, told, language) if told else Finding(RequirementStatus.MET)
 
 
+def is_kept_by_parts(requirement: Requirement) -> bool:
+    """Whether it rules out a trade that no part has: whatever else was not understood, nobody in the plan does that."""
+    is_of_a_trade = bool(requirement.value.tags) and requirement.value.unit != THINGS
+    is_met = requirement.status is RequirementStatus.MET
+    return requirement.kind is RequirementKind.EXCLUSION and is_of_a_trade and is_met
+
+
 def _speaking_of(word: str, facts: PlanFacts) -> tuple[Assignment, ...]:
     """Whose part names it, in one or in several."""
     word = word.casefold()

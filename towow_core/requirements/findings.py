@@ -102,6 +102,28 @@ def concerned(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, .
     return facts.active if says_nothing else tuple(dict.fromkeys(about))
 
 
+def not_needed(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """Of what would do in the place of another work: neither met nor lacking where somebody has that."""
+    if not (who := concerned(requirement, facts)):
+        return not_settled(requirement.text, (), language)
+    taken = names([*dict.fromkeys(part.role for part in who)], language)
+    zh, en = (
+        f"取其一：定的是{taken}，这一样就不用了。",
+        f"One of them will do: {taken} is taken, so this is not needed.",
+    )
+    return Finding(RequirementStatus.OPEN, note=say(language, zh, en))
+
+
+def which_one(requirement: Requirement, met: Finding, facts: PlanFacts, language: Language) -> Finding:
+    """The same of works of which any will do, with which of them it is."""
+    if len(requirement.value.tags) == 1 or " / " not in requirement.text:
+        return met
+    taken = [tag for tag in requirement.value.tags if any(p.agent_id in met.met_by for p in facts.covering(tag))]
+    shown = names(taken, language)
+    note = say(language, f"取其一：定的是{shown}。", f"One of them will do: it is {shown}.")
+    return met._replace(note=say(language, "", " ").join(filter(None, (note, met.note))))
+
+
 def nobody_does_it(language: Language) -> Finding:
     """Of what is asked of one part that nobody has."""
     zh, en = (

@@ -23,6 +23,7 @@ _WITHIN = re.compile(r"内|\b(?:within|in under|less than)\b", re.IGNORECASE)
 _COUNTED_FOR = re.compile(r"(?:以内|以下|一[个张件副幅把台条份套])[^，]*[天周]")  # "一百平以内两天"
 _EARLY = re.compile(r"早场|早妆|清晨|凌晨|早上|\bearly (?:starts?|mornings?|calls?)\b", re.IGNORECASE)
 _IN_THE_EVENING = re.compile(r"晚|\b(?:evening|night|tonight)", re.IGNORECASE)
+_NOT_KEPT = frozenset({RequirementStatus.OPEN, RequirementStatus.PARTLY, RequirementStatus.UNMET})
 _DAYS_EACH = {"days": 1.0, "weeks": 7.0}
 _HOURS_EACH = {"hours": 1.0, "minutes": 1 / 60}
 
@@ -30,6 +31,8 @@ _HOURS_EACH = {"hours": 1.0, "minutes": 1 / 60}
 def limited(requirement: Requirement, facts: PlanFacts, language: Language) -> Requirement:
     """The same; open where it would be met, and somebody's own words do not leave it so, or not for certain."""
     check = _CHECKS.get(requirement.kind)
+    if requirement.kind is RequirementKind.BUDGET and requirement.status in _NOT_KEPT:
+        return _with_extras(requirement, facts, language)
     if requirement.status is not RequirementStatus.MET or check is None:
         return requirement
     beyond = [
@@ -44,6 +47,28 @@ def limited(requirement: Requirement, facts: PlanFacts, language: Language) -> R
     agreed = "" if requirement.value.unit == TIME else requirement.note  # no yes to an hour that their words bound
     note = say(language, "", " ").join(filter(None, (agreed, note, judge)))
     return replace(requirement, status=RequirementStatus.OPEN, note=note)
+
+
+def _with_extras(requirement: Requirement, facts: PlanFacts, language: Language) -> Requirement:
+    """An amount that is not kept, or not known to be, with what somebody's own words say comes on top of the total."""
+    said = [(part, limit) for part, limit in extras(facts) if part in concerned(requirement, facts)]
+    more = [(part.display_name, limit.said) for part, limit in said if limit.said not in requirement.note]
+    if not more:
+        return requirement
+    note = say(language, "", " ").join(filter(None, (requirement.note, quoted([*dict.fromkeys(more)], language))))
+    return replace(requirement, note=note)
+
+
+def extras(facts: PlanFacts) -> list[tuple[Assignment, Limit]]:
+    """What those who do it say is paid besides their price, each once."""
+    found = {
+        (part.agent_id, limit.said): (part, limit)
+        for part in facts.active
+        if part.is_paid
+        for limit in limits_of(part, facts)
+        if limit.of is Limited.PRICE
+    }
+    return [*found.values()]
 
 
 def _of_those_concerned(requirement: Requirement, facts: PlanFacts) -> Iterable[tuple[Assignment, Limit]]:

@@ -22,7 +22,8 @@ from towow_core.domain.requirements import (
     unasked_tags,
 )
 from towow_core.requirements.facts import OWN, PlanFacts
-from towow_core.requirements.findings import spoken
+from towow_core.requirements.findings import concerned, spoken
+from towow_core.requirements.limits import extras
 from towow_core.requirements.notes import names, quoted, say
 from towow_core.requirements.one_wish import one_wish_each
 from towow_core.requirements.refused_changes import asked_in_vain, asked_words, without_a_requirement
@@ -64,7 +65,14 @@ def open_points(
     unread = _unread(not_understood, requirements, facts, language)
     unasked = _unasked(requirements, facts, language)
     parts = (*unasked, *_unpriced(facts, language), *_unconfirmed(facts, language))
-    return (*unmet, *unread, *_conditions(facts), *parts, *_vacated(of_the_gone, facts, language))
+    return (
+        *unmet,
+        *unread,
+        *_conditions(facts),
+        *_extras(requirements, facts),
+        *parts,
+        *_vacated(of_the_gone, facts, language),
+    )
 
 
 def _is_of_the_gone(wish: Sequence[Requirement], facts: PlanFacts) -> bool:
@@ -135,12 +143,20 @@ def is_settled(requirement: Requirement) -> bool:
 def essentials_unmet(requirements: tuple[Requirement, ...], essentials: Sequence[Essential]) -> tuple[Requirement, ...]:
     """Hard requirements without which there is no agreement at all, and which are not met in any way."""
     works = [r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard]
-    works = [r for r in works if r.status is not RequirementStatus.WAIVED]
+    # What nobody does costs nothing: the amount is then that of the works that somebody does.
+    works = [r for r in works if r.status not in {RequirementStatus.WAIVED, RequirementStatus.UNMET}]
 
     def is_of_several(amount: Requirement) -> bool:
-        """Of one work it is that work's, as beside others: what somebody does it for is the requester's to accept."""
+        """Of one work it is that work's, as beside others: what somebody does it for is the requester's to accept.
+
+        So is what one time, hour or person may cost, of however many works it is said.
+        """
         tags = {*amount.value.tags}
-        return len(works) != 1 and (not tags or (bool(works) and all(tags & {*work.value.tags} for work in works)))
+        return (
+            not amount.value.per
+            and len(works) != 1
+            and (not tags or (bool(works) and all(tags & {*work.value.tags} for work in works)))
+        )
 
     first = asked_for_first(requirements)
     essential = {
@@ -268,6 +284,25 @@ def _unasked_part(part: Assignment, language: Language) -> OpenPoint:
         text=say(language, f"没有要求过，是方案的建议：{zh}", f"Not asked for, the plan's proposal: {en}"),
         who=(part.agent_id,),
     )
+
+
+def _extras(requirements: Sequence[Requirement], facts: PlanFacts) -> list[OpenPoint]:
+    """What somebody says is paid besides their price, where no line on an amount has told it."""
+    amounts = [one for one in requirements if one.kind is RequirementKind.BUDGET]
+    told = " ".join(one.note for one in amounts if not is_settled(one))
+    counted = {part.agent_id for one in amounts if is_settled(one) for part in concerned(one, facts)}  # within it too
+    return [
+        OpenPoint(
+            open_point_id=_id("extra", part.agent_id, limit.said),
+            kind=OpenPointKind.CONDITION,
+            text=f"{part.display_name}: {limit.said}",
+            who=(part.agent_id,),
+        )
+        for part, limit in extras(facts)
+        if part.agent_id not in counted
+        and limit.said not in told
+        and limit.said not in facts.offers[part.agent_id].conditions
+    ]
 
 
 def _unpriced(facts: PlanFacts, language: Language) -> list[OpenPoint]:

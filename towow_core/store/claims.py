@@ -16,6 +16,7 @@ from towow_core.domain.events import (
     SubnetCompleted,
 )
 from towow_core.domain.left_undone import Checked, left_undone
+from towow_core.domain.requirements import PERHAPS
 from towow_core.store.engine import Database
 from towow_core.store.schema import events
 
@@ -75,4 +76,5 @@ def _checked(requirement: Mapping[str, Any]) -> Checked:
         kind=requirement["kind"],
         is_hard=bool(requirement.get("is_hard")),
         status=requirement.get("status") or "",
+        is_near=(requirement.get("value") or {}).get("unit") == PERHAPS and not requirement.get("met_by"),
     )

@@ -1,5 +1,7 @@
 """Two works of which either will do: "either ceramics or a guided walk", "魔术或皮影戏都行"."""
 
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -58,6 +60,22 @@ _WOULD_DO_ZH = re.compile(
     rf"[，,；;。]\s*(?:换成?|或者|要是|如果|实在不行)?(?:[一两]?[个位名支])?(?!网上|线上|在线|远程|视频|[周上下晚白])(?P<name>(?:{_HAN}|[A-Za-z]){{2,8}}?)(?:的话)?也(?:行|可以?|好|成|没问题|能接受)(?=\s*(?:[，,。；;！!]|$))"
 )
 
+# The second where the first is too dear, or not to be had: "or, if that's too expensive, just a pianist", "太贵就请个DJ".
+_CASE_EN = (
+    r"(?:if (?:that|it|this|those|they|he|she|there|none|nobody|no one)\b[^,.;!?]{0,40}?"
+    r"(?:expensive|dear|pricey|costly|costs? too much|too much|over (?:the )?budget|afford\w*|free|available|busy|booked|away|found|possible|work out)"
+    r"|failing (?:that|this|which)|otherwise|if not|at a pinch)"
+)
+_CASE_ZH = r"(?:(?:要是|如果|实在)?(?:太贵|贵了|超(?:出)?预算|请不起|预算不够|钱不够|不行|没空|没人|找不到|请不到|约不到|来不了)的?(?:了)?(?:的话)?)"
+_IN_THAT_CASE = re.compile(
+    rf"[^.;!?。；！？]*?(?:\s*[,;.]?\s*\bor\b,?\s*(?:just |maybe |perhaps )?{_CASE_EN}\s*,?\s*(?:then )?(?:just|only|maybe|perhaps|at least|simply)?\s*(?:an?|the|some|one)?\s*"
+    rf"|\s*[,;.]\s*(?:and )?{_CASE_EN}\s*,\s*(?:then )?(?:just|only|maybe|perhaps|at least|simply)?\s*(?:an?|the|some|one)?\s*"
+    rf"|\s*[，,；;。]?\s*{_CASE_ZH}[，,]?\s*(?:就|那就|再|则|改)(?:请|找|叫|换|要|用|来|安排)*(?:[一两]?(?:个|位|名|支|场|组|家|台))?"
+    r"|\s*[，,；;]?\s*(?:要么|要不)就?(?:再|请|找|叫|换|要|用|来|安排)*(?:[一两]?(?:个|位|名|支|场|组|家|台))?)",
+    re.IGNORECASE,
+)
+_ONLY_A_CASE = re.compile(rf"\W*(?:or\W+)?{_CASE_EN}\W*(?:then|just)?\W*|\W*{_CASE_ZH}\W*就?\W*", re.IGNORECASE)
+
 # "A clown on 12 December, or a magician"
 _OR_BEHIND = re.compile(
     r"^[^.;!?。；！？]*(?:,\s*or (?:else |maybe |perhaps |even |failing that,? )?(?:an?|some|the)\s+"
@@ -115,4 +133,32 @@ def would_do(text: str) -> tuple[tuple[int, int], ...]:
 
 def is_or(between: str) -> bool:
     """Whether the words between two works leave it open which of them it is to be."""
-    return _OR.fullmatch(between) is not None or _OR_BEHIND.search(between) is not None
+    joins = (_OR.fullmatch, _IN_THAT_CASE.fullmatch, _OR_BEHIND.search)
+    return any(found(between) is not None for found in joins)
+
+
+def is_only_a_case(words: str) -> bool:
+    """Whether words only say when the second of two is to be taken: "if that's too expensive"."""
+    return _ONLY_A_CASE.fullmatch(words) is not None
+
+
+# 要么…，要么…; "either you bake one, or you teach us to": whole clauses of which any will do.
+_EACH_WAY_ZH = re.compile(r"要么(?P<way>[^，,。；;！!？?\n]{2,40})")
+_EACH_WAY_EN = re.compile(
+    r"\beither (?P<one>[^,.;!?\n]{4,60}?),?\s+or (?:else )?(?P<two>(?!if\b)[^,.;!?\n]{4,60})(?=[,.;!?\n]|$)",
+    re.IGNORECASE,
+)
+
+
+def ways(text: str) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Where clauses stand of which any will do, each group by itself."""
+    group = list[tuple[int, int]]()
+    for match in _EACH_WAY_ZH.finditer(text):
+        if group and re.search(r"[。！!？?\n]", text[group[-1][1] : match.start()]):
+            yield tuple(group)
+            group = []
+        group.append(match.span("way"))
+    if len(group) > 1:
+        yield tuple(group)
+    for match in _EACH_WAY_EN.finditer(text):
+        yield match.span("one"), match.span("two")

@@ -380,6 +380,9 @@ def limit_by(
     return None if said.number is None or units is None else convert(said.number, said.unit, currency) * units
 
 
+_OF_EACH_TIME = frozenset({PriceUnit.HOUR, PriceUnit.PERSON})
+
+
 def _units_of(
     said: RequirementValue, tags: Collection[str], rate: Rate | None, understanding: DemandUnderstanding
 ) -> float | None:
@@ -387,8 +390,9 @@ def _units_of(
     per = said.per.partition("/")[0]
     if rate is not None and per == rate.unit:
         return rate.units
-    if rate is not None and per == PriceUnit.EVENT and rate.quantity == 1:  # a day or an hour of each time
-        return rate.times
+    # So many hours or people of each time; of several days each may be a time.
+    if rate is not None and per == PriceUnit.EVENT and (rate.quantity == 1 or rate.unit in _OF_EACH_TIME):
+        return rate.times if rate.quantity is not None else None
     is_its_own = bool(said.tags) and set(tags) - understanding.tags_unasked <= {*said.tags}  # who does more asks more
     if per in {"", PART} and is_its_own:
         return 1.0

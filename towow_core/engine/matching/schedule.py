@@ -20,6 +20,7 @@ from towow_core.engine.matching.days_out import is_ruled_out, without_those_out
 from towow_core.engine.matching.deliveries import deliveries
 from towow_core.engine.matching.errand_days import is_afterwards, is_on_the_day_itself
 from towow_core.engine.matching.event_length import (
+    are_apart,
     begins_on,
     days_before,
     days_from,
@@ -228,10 +229,15 @@ def make_timeline(understanding: DemandUnderstanding, parts: Sequence[Part], tod
     # Of a last day for all of it that day's own milestone says so.
     later = [p for p in parts if p.days_afterwards and due[p.tag].isoformat() in days]
     later = [] if is_by_a_deadline(understanding) else later
+    last_time = days[-1] if are_apart(days) else ""
     found = [
         *(_milestone(p, due[p.tag], language) for p in before),
         _the_day(understanding, parts, target, days, there=max([there, *due.values()])),
-        *(_milestone(p, due[p.tag], language, is_all=p not in later) for p in ordered if p not in before),
+        *(
+            _milestone(p, due[p.tag], language, is_all=p not in later, is_last_time=due[p.tag].isoformat() == last_time)
+            for p in ordered
+            if p not in before
+        ),
         *(_handed_over(p, days, language) for p in ordered if p not in before and p in later),
         *deliveries(understanding, days),
     ]
@@ -436,10 +442,14 @@ def _is_apart(
     return due.isoformat() not in there or (concept.remote and is_by_a_deadline(understanding))
 
 
-def _milestone(part: Part, due: date, language: Language, *, is_all: bool = True) -> Milestone:
+def _milestone(
+    part: Part, due: date, language: Language, *, is_all: bool = True, is_last_time: bool = False
+) -> Milestone:
     done = part.concept.done.to(language) if part.concept else say(language, f"{part.tag}准备就绪", f"{part.tag} ready")
     if part.concept is not None and part.concept.lead_days < 0:  # what is handed over later is done on the day
         done = part.concept.task.to(language)
+    if is_last_time and part.concept is not None and not part.concept.beforehand:  # what it is made ready for is over
+        done = say(language, f"最后一次{part.concept.task.zh}", f"{part.concept.task.en}, for the last time")
     if not is_all:
         done = say(language, "当天的部分", "what is done on the day")
     who = listed(part.names, language)
@@ -456,13 +466,20 @@ def _the_day(
     """The day itself, or the one on which all is there, where that is what is wanted by a last day."""
     language = understanding.language
     text = without_background(understanding.surface_demand)
-    about = [*scenarios_in(text), *(s for s in scenarios() if s.is_named_in(text))]
+    # A day that the plan chose is none of an occasion that the demand only names: "envelopes for our wedding".
+    named = () if target.is_tentative else (s for s in scenarios() if s.is_named_in(text))
+    about = [*scenarios_in(text), *named]
     # Before a deadline the day itself may be earlier, or nobody's matter: only what is done on a day is done on this.
     lasts = any(part.delivery_days for part in parts)
     is_by = is_by_a_deadline(understanding)
     is_handed_over = is_by and (lasts or min((_lead(p) for p in parts), default=0) != 0)
     is_named = bool(about) and not is_handed_over
-    name = about[0].day.to(language) if is_named else say(language, "完成交付", "Delivery")
+    if is_named:
+        name = about[0].day.to(language)
+    elif are_apart(days):  # on the first of several nothing is handed over yet
+        name = say(language, "第一次", "First time")
+    else:
+        name = say(language, "完成交付", "Delivery")
     if target.is_tentative:
         name = say(language, f"{name}（暂定）", f"{name} (tentative)")
         what = say(language, "日期待您确认", "date to be confirmed by you")

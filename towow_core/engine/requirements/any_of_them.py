@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from towow_core.domain.requirements import IMPLIED, OCCASION, Requirement, RequirementKind, Span
-from towow_core.engine.language.either import is_or, would_do
+from towow_core.engine.language.either import is_only_a_case, is_or, would_do
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.support.replacing import replace
@@ -140,7 +140,8 @@ def _says_so(text: str, one: Requirement) -> bool:
 
 
 def _is_choice(text: str, span: Span) -> bool:
-    return _SAYS_SO.fullmatch(text[slice(*clause_at(text, span.start, span.end))]) is not None
+    clause = text[slice(*clause_at(text, span.start, span.end))]
+    return _SAYS_SO.fullmatch(clause) is not None or is_only_a_case(clause)
 
 
 def _names_of(tags: Iterable[str]) -> frozenset[str]:

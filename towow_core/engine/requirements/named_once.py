@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from towow_core.domain.requirements import Requirement, Span
 from towow_core.engine.requirements.any_of_them import any_of_them, without_choices, without_the_same
+from towow_core.engine.requirements.other_ways import with_other_ways
 from towow_core.engine.requirements.paid_for import without_background_names, without_names_of_amounts
 from towow_core.engine.requirements.things_behind import things_behind, without_read
 from towow_core.engine.requirements.told_of_a_work import told_again, without_pieces, without_those_named
@@ -26,6 +27,7 @@ def named_once(
     if is_remark:
         return counted, tuple(asked), rest
     counted = any_of_them(text, counted)
+    counted, asked = with_other_ways(text, counted, asked)
     counted, asked = (without_the_same(text, each, counted) for each in (counted, asked))
     counted = (*counted, *things_behind(text, counted))
     again = told_again(text, counted)

@@ -31,6 +31,12 @@ _USED = re.compile(
     r"|(?:is|are|be) (?:needed|wanted)|on (?:show|display)|needed for)\b",
     re.IGNORECASE,
 )
+# What takes place on the day, before which it is to be done: "before her memorial on the 20th", "12月20号的婚礼之前".
+_BEFORE_WHAT = re.compile(
+    r"\b(?:before|ahead of|in time for) (?:the|my|our|his|her|their|a|an)(?: [\w'’-]+){1,5}?,? (?:on |of |is on )?$",
+    re.IGNORECASE,
+)
+_BEFORE_WHAT_ZH = re.compile(r"的?(?!上午|下午|晚上|早上|中午)[\u4e00-\u9fff]{1,8}?(?:之前|以前|前(?![面台往天后]))")
 _THAT_DAY = re.compile(r"那天|当天|到时|\bthat day\b|\bthen\b", re.IGNORECASE)
 _DAYS_OF = {"天": 1, "日": 1, "周": 7, "星期": 7}
 
@@ -40,7 +46,8 @@ def with_what_is_ready_before(
 ) -> tuple[list[Requirement], tuple[Span, ...]]:
     """The same, where all that is asked for is work on a thing: the day is not that of the work, which is done before.
 
-    It is read where the sentence says that the thing is used then, that it is to be ready before, or by when it is.
+    It is read where the sentence says that the thing is used then, that it is to be ready before that, or before what
+    is on that day, or by when it is.
     """
     found, left = [*read], tuple(rest)
     day = _its_day(read)
@@ -50,14 +57,16 @@ def with_what_is_ready_before(
     ahead = [m for m in _AHEAD.finditer(text) if not _is_taken(m, read)]
     used = [m for m in _USED.finditer(text) if _is_of_day(text, m, day.span)]
     by = [r for r in read if _is_last_day(r) and r.value.last < day.value.first]
-    if not (ahead or used or by):
+    of_what = _before_what(text, day.span)
+    if not (ahead or used or by or of_what):
         return found, left
     before = max((_days_before(m) for m in ahead), default=1)
     last = (date.fromisoformat(day.value.first) - timedelta(days=before)).isoformat()
     if last <= today[:10]:
         return found, left
     value = RequirementValue(last=last)
-    found = [replace(r, kind=RequirementKind.DEADLINE, value=value) if r is day else r for r in found]
+    is_due = requirement(text, *(of_what or (day.span.start, day.span.end)), RequirementKind.DEADLINE, value)
+    found = [replace(is_due, is_hard=r.is_hard) if r is day else r for r in found]
     said = [requirement(text, *m.span(), RequirementKind.DEADLINE, value) for m in ahead]
     told = [_told(text, m, left) for m in used if not is_read(*m.span(), read)]
     covered = [one.span for one in (*said, *told) if one.span]
@@ -73,6 +82,15 @@ def _its_day(read: Sequence[Requirement]) -> Requirement | None:
     is_one = not (value.days or value.every or value.choices or value.weekdays)
     again = any(r.kind is RequirementKind.RECURRENCE for r in read)
     return dates[0] if is_plain and is_one and not again else None
+
+
+def _before_what(text: str, day: Span) -> tuple[int, int] | None:
+    """Where it is said to be done before something that is on that day; None where it is not."""
+    begin, end = clause_at(text, day.start, day.end)
+    if before := _BEFORE_WHAT.search(text[begin : day.start]):
+        return begin + before.start(), day.end
+    behind = _BEFORE_WHAT_ZH.match(text, day.end, end)
+    return (day.start, behind.end()) if behind else None
 
 
 def _is_last_day(one: Requirement) -> bool:

@@ -131,7 +131,11 @@ def _excluded(
     ruled_out = [found.concept for found in capabilities_meant(what) if found.concept.key not in wanted]
     if ruled_out:
         tags = tuple(name for concept in ruled_out for name in concept.name)
-        is_trade = is_somebody(what) or any(_is_named(concept, what) for concept in ruled_out)
+        is_trade = (
+            is_somebody(what)
+            or _DOER.search(what) is not None
+            or any(_is_named(concept, what) for concept in ruled_out)
+        )
         return RequirementKind.EXCLUSION, RequirementValue(tags=tags, unit="" if is_trade else THINGS)
     if tags := _trade_named(what, asked):
         return RequirementKind.EXCLUSION, RequirementValue(tags=tags, text=what)
@@ -160,6 +164,8 @@ def _is_named(concept: Concept, what: str) -> bool:
     return any(shared_stem(what, name) for name in (*concept.name, *concept.role))
 
 
+# Who does something, by a word that ends as no other doer's does.
+_DOER = re.compile(r"(?:司仪|[大主]厨|保姆|月嫂|阿姨|保安|小丑|歌星|模特|导购|管家|秘书|助理|裁判|护士|大夫|医生)$")
 _ONLY_WHO = re.compile(r"\W*(?:我们?|咱们?)?\W*")  # "我们有5000元", without the amount
 
 

@@ -35,6 +35,7 @@ from towow_core.engine.matching.same_provider import has_feature
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.manner import durations
 from towow_core.engine.twin.said_as_asked import is_a_kind, said_as_asked, said_of_kind
+from towow_core.engine.twin.said_of_the_way import said_of_the_way
 from towow_core.engine.twin.said_of_work import said_of_work
 from towow_core.engine.twin.touched_on import OWN_WORDS_KEPT, touched_on
 from towow_core.support.refused_people import keeps_out
@@ -122,9 +123,11 @@ def statements(
     heard_of = (one for one in (*touched, *answers) if one is not None and one.asked not in kinds)
     of_a_kind = (said_of_kind(r, found, profile) for r in qualities)
     kept_out = (_kept_out(said, clauses) for said, _ in heard)
+    ways = (one for r in in_force for one in said_of_the_way(r, found, profile))
     told = {one.asked: one for one in (*heard_of, *of_the_work, *as_asked, *of_a_kind, *kept_out) if one is not None}
     texts = (*(match.detail for match in found), profile.profile_summary, *profile.capabilities.values())
-    return tuple(replace(answer, said=quotable(_in_its_sentence(answer, texts))) for answer in told.values())
+    answered = (replace(answer, said=_in_its_sentence(answer, texts)) for answer in told.values())
+    return tuple(replace(one, said=quotable(one.said)) for one in dict.fromkeys((*answered, *ways)))
 
 
 def _kept_out(asked: str, clauses: Iterable[str]) -> Statement | None:

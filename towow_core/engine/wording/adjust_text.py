@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import AdjustmentSummary, Assignment, DemandUnderstanding, Language
 from towow_core.domain.money import named_amount
+from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.sentence_parts import budget_text, day_text, say, sentence, uncapitalised
 from towow_core.engine.matching.needs import Need
 from towow_core.support.money import money_text, per_text, price_text
@@ -139,7 +140,11 @@ class AdjustmentWording:
         day = understanding.context.date
         if not day:
             return self._say("这一天对其他人合适", "The day suits the others")
-        said = day_text(day, self.language)
+        said, asked = day_text(day, self.language), understanding.in_force
+        if any(r.kind is RequirementKind.DEADLINE and r.value.last == day for r in asked) and not any(
+            r.kind is RequirementKind.DATE for r in asked
+        ):  # by some day, and on none
+            return self._say(f"最晚要在{said}完成", f"It is to be done by {said}")
         return self._say(f"日期由需求方定在{said}", f"The requester named the day: {said}")
 
     def moved(self, name: str, day: str) -> str:

@@ -23,6 +23,7 @@ from towow_core.domain.requirements import (
     RequirementValue,
     Span,
 )
+from towow_core.engine.language.text import shared_stem
 from towow_core.engine.language.vague import is_only_wished
 from towow_core.engine.matching.meant import without_refused
 from towow_core.engine.matching.needs import needs_of
@@ -141,14 +142,16 @@ def _is_denied(question: ClarificationAsked, answer: str) -> bool:
 
 
 def _denied(demand: Demand, question: ClarificationAsked, answer: str, today: str, known: Names | None) -> Settled:
-    """ "None of these, a carer for my dad": what was offered is out, however near it comes to what is said instead."""
+    """ "None of these, a carer for my dad": nothing that was offered is meant, however near it comes to that."""
     understanding, instead = understanding_of(demand), denied(answer) or ""
     asked = _of_id(understanding, question.requirement_id)
     said = read_answer(question.kind, instead, understanding, today, known=known) if instead else ()
     wanted = {tag for r in (asked, *said) if r is not None and r.kind is question.kind for tag in r.value.tags}
-    out = tuple(one for one in question.choices if one not in wanted)
+    others = {tag for r in understanding.in_force if r.kind is question.kind for tag in r.value.tags} - wanted
+    denied_ones = (one for one in question.choices if one not in wanted)
+    out = tuple(one for one in denied_ones if not any(one == tag or shared_stem(one, tag) for tag in others))
     demand = replace(demand, understanding=without_refused(understanding, out))
-    if out:
+    if out and (not instead or wanted & {*question.choices}):  # who names something else says what they meant, no more
         named = names([f"“{one}”" for one in out], understanding.language)
         refused = Requirement(
             requirement_id="",

@@ -109,6 +109,14 @@ describe("how it ended", () => {
     expect(titleOf(play(withGaps(agreed(CHECKED), "parking")))).toBe("endAgreed");
   });
 
+  test("lacks what somebody only comes near to, and not what is open for another reason", () => {
+    const near = (unit: string) => ({ ...WEB, status: "open", value: { ...WEB.value, unit } }) as const;
+    const claims = (unit: string): Claims => ({ ...LACKING, requirements: [near(unit)] });
+
+    expect(titleOf(play(agreed(claims("perhaps"))))).toBe("endAgreedLacking");
+    expect(titleOf(play(agreed(claims(""))))).not.toBe("endAgreedLacking");
+  });
+
   test("names a limit that the plan breaks, also beside work that nobody does, whose day is not named again", () => {
     const capped = requirement("req-2", "max 300", { kind: "budget", status: "unmet" });
     const day = requirement("req-3", "on 3 May", { kind: "date", status: "unmet" });

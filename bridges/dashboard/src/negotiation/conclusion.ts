@@ -53,9 +53,16 @@ const once = (texts: readonly { readonly text: string }[]): readonly string[] =>
 const unmetIn = (requirements: readonly Requirement[]) =>
   requirements.filter(({ is_hard: isHard, status }) => isHard && status === "unmet");
 
-/** Work that was asked for and that a plan, held against these, has nobody for. */
+/** Work that was asked for and that a plan, held against these, has nobody for: whoever only comes near was not asked. */
 const lackingIn = (requirements: readonly Requirement[]): readonly string[] =>
-  once(unmetIn(requirements).filter(({ kind }) => kind === "capability"));
+  once(
+    requirements.filter(
+      ({ kind, is_hard: isHard, status, value, met_by: metBy }) =>
+        kind === "capability" &&
+        isHard &&
+        (status === "unmet" || (status === "open" && value.unit === "perhaps" && metBy.length === 0)),
+    ),
+  );
 
 /** The same of the agreed plan. */
 export const lackingOf = (n: Negotiation): readonly string[] => (n.claims === null ? [] : lackingIn(n.requirements));
