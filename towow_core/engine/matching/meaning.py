@@ -17,6 +17,7 @@ from towow_core.domain.requirements import (
     RequirementKind,
 )
 from towow_core.engine.characters import CJK
+from towow_core.engine.language.name_forms import form_of
 from towow_core.engine.language.telling import is_told
 from towow_core.engine.lexicon.concept_search import concept_of, subject_of
 from towow_core.engine.lexicon.everyday import called_in, trades_of, works_on
@@ -497,14 +498,15 @@ def _as_guessed(
 def called_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> tuple[Meaning, ...]:
     """Tags that are somebody's own label, and no name of a concept, or that name the same trade as labels do."""
     labels = tuple(dict.fromkeys(label for profile in profiles for label in (*profile.capabilities, *profile.tags)))
-    own = (
-        Meaning(tag=tag, labels=(tag,))
+    own = {
+        tag: (tag,)
         for tag in understanding.capability_tags
         if tag in labels and ((concept := concept_of(tag)) is None or tag not in concept.names)
-    )
+    }
     said = {label: detail for profile in profiles for label, detail in profile.capabilities.items()}
-    of_trade = ((need.tag, _of_its_trade(need, labels, said)) for need in needs_of(understanding) if need.is_explicit)
-    return (*(Meaning(tag=tag, labels=found) for tag, found in of_trade if found), *own)
+    of_trade = {need.tag: _of_its_trade(need, labels, said) for need in needs_of(understanding) if need.is_explicit}
+    found = {tag: tuple(dict.fromkeys((*own.get(tag, ()), *of_trade.get(tag, ())))) for tag in (*of_trade, *own)}
+    return tuple(Meaning(tag=tag, labels=called) for tag, called in found.items() if called)
 
 
 def _in_its_script(tag: str, labels: tuple[str, ...]) -> tuple[str, ...]:
@@ -519,9 +521,22 @@ def _in_its_script(tag: str, labels: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(label for label in labels if label.isascii() is tag.isascii())
 
 
+def _names_its_trade(need: Need) -> bool:
+    """Whether a word may stand for its trade: of what people here call their work only what anybody calls that trade,
+    in whichever language, and nothing that has a price of its own.
+    """
+    word = need.network_word
+    if word is None:
+        return True
+    form = form_of(word.name)
+    return not word.is_priced and any(
+        form == form_of(name) for key in trades_of(word.name) for name in trades()[key].names
+    )
+
+
 def _of_its_trade(need: Need, labels: Sequence[str], said: Mapping[str, str]) -> tuple[str, ...]:
     """Labels for the trade that a tag names, in either language; () where they are found by the tag alone."""
-    called = frozenset() if need.labels or need.network_word else trades_of(need.tag)
+    called = frozenset() if need.labels or not _names_its_trade(need) else trades_of(need.tag)
     if not called:
         return ()
     alike = (label for label in labels if called & trades_of(label) and not teaches_other(need, label))
