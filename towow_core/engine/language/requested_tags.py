@@ -1,7 +1,7 @@
 """What a sentence asks for: lexicon concepts, and the sentence's own words for whatever the lexicon does not know."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from types import ModuleType
@@ -30,7 +30,7 @@ from towow_core.engine.language.vague import LEFT_OPEN, names_no_work
 from towow_core.engine.language.versions import is_a_version
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
-from towow_core.engine.lexicon.everyday import Called, called_in, is_said_to_call, trades_of
+from towow_core.engine.lexicon.everyday import Called, called_in, is_said_to_call, trade_names_in, trades_of
 from towow_core.engine.lexicon.scenarios import names_an_occasion, scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import without_subjects, without_topics
 from towow_core.engine.lexicon.trades import trades
@@ -103,7 +103,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     known = tuple(one for one in names_asked_for(text) if not (one.subject and LEFT_OPEN.search(one.subject)))
     rules = requests_zh if language is Language.ZH else requests_en
     found = ((at, phrase) for at, phrase in rules.find_requests(text) if not _is_a_place(phrase))
-    asked = [(at, phrase) for at, phrase in found if _is_new(text, phrase, at, known)]
+    asked = [(at, phrase) for at, phrase in _in_full(text, found) if _is_new(text, phrase, at, known)]
     asked = _with_either(text, [*asked, *_rooms_listed(text), *_work_first(text, known)], known)
     is_open = LEFT_OPEN.search(text) is not None or _GREETING.match(text) is not None
     first = _first_wish(text, rules) if not (is_open or known or asked or scenarios_in(text)) else []
@@ -133,6 +133,20 @@ _DOES_IT = re.compile(
     r"(?:专业|靠谱|懂行|当地)?的?(?:师傅|师父|工人|高手|行家|人)?(?:能|可以|来|上门|帮忙|给我们?|把它)*"
     r"(?:修好?|修理|修一?修|看看|看一?下|弄好|弄一?弄|处理|搞定)(?:一下|好)?"
 )
+def _in_full(text: str, asked: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """The same; what is a piece of the name of one trade is that, whose name is not parted: "painting and decorating",
+    家谱研究 is no 谱研究.
+    """
+    names, told = trade_names_in(text), set[tuple[int, int]]()
+    for at, phrase in asked:
+        first = max(at, text.lower().find(phrase.lower(), at))
+        last = first + len(phrase)
+        whole = next((one for one in names if one[0] <= first and last <= one[1] and one != (first, last)), None)
+        if whole is None or text[first:last].lower() != phrase.lower():
+            yield at, phrase
+        elif whole not in told:
+            told.add(whole)
+            yield whole[0], text[slice(*whole)]
 
 
 def _with_either(text: str, asked: Sequence[tuple[int, str]], known: Sequence[Found]) -> list[tuple[int, str]]:
@@ -397,6 +411,7 @@ def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
         return False
     if _WHO_TEACHES.fullmatch(phrase) and any(found.concept.key == _LESSONS for found in known):
         return False
-    if find_concepts(phrase) or _is_only_a_wish(phrase) or _is_a_form(phrase, known):
+    if find_concepts(phrase) or _is_a_form(phrase, known) or find_cities(phrase):
         return False
-    return not find_cities(phrase) and not names_an_occasion(phrase)
+    is_a_trade = (0, len(phrase)) in trade_names_in(phrase)  # a "wedding officiant" is no wedding
+    return is_a_trade or not (_is_only_a_wish(phrase) or names_an_occasion(phrase))

@@ -59,6 +59,7 @@ K = RequirementKind
 INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs/meaning.md
 INVITE_AN_ANSWER_FROM = 0.25  # the same of what somebody was asked already: it stays a guess, and open
 _LESSONS = re.compile(r"^(?:lessons: |教学：)")
+_LESSONS_IN = (" lessons", "教学")  # behind what is taught
 # Not inside a word: 和服, 参与, 普及.
 _AND = re.compile(r"\s+(?:and|&)\s+|和(?![服平声谐气面睦])|(?<!参)与|(?<![普涉提以])及|以及|、", re.IGNORECASE)
 _WRITES = frozenset({"calligraphy"})
@@ -534,9 +535,17 @@ def _names_its_trade(need: Need) -> bool:
     )
 
 
+def _taught_by(need: Need) -> frozenset[str]:
+    """Of lessons in something the trade that teaches it, whatever language says in what: "lessons: swimming"."""
+    named = (trades_of(f"{need.subject}{ending}") for ending in _LESSONS_IN if need.subject)
+    return frozenset(key for keys in named for key in keys if trades()[key].is_for_lessons)
+
+
 def _of_its_trade(need: Need, labels: Sequence[str], said: Mapping[str, str]) -> tuple[str, ...]:
     """Labels for the trade that a tag names, in either language; () where they are found by the tag alone."""
-    called = frozenset() if need.labels or not _names_its_trade(need) else trades_of(need.tag)
+    if need.labels or not _names_its_trade(need):
+        return ()
+    called = trades_of(need.tag) or _taught_by(need)
     if not called:
         return ()
     alike = (label for label in labels if called & trades_of(label) and not teaches_other(need, label))
