@@ -20,7 +20,7 @@ from towow_core.engine.characters import CJK
 from towow_core.engine.language.name_forms import form_of
 from towow_core.engine.language.telling import is_told
 from towow_core.engine.lexicon.concept_search import concept_of, subject_of
-from towow_core.engine.lexicon.everyday import called_in, trades_of, works_on
+from towow_core.engine.lexicon.everyday import called_in, trade_names_in, trades_of, works_on
 from towow_core.engine.lexicon.taken_there import takes_them_there
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trade_phrases import TradeMeant
@@ -505,7 +505,10 @@ def called_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentP
         if tag in labels and ((concept := concept_of(tag)) is None or tag not in concept.names)
     }
     said = {label: detail for profile in profiles for label, detail in profile.capabilities.items()}
-    of_trade = {need.tag: _of_its_trade(need, labels, said) for need in needs_of(understanding) if need.is_explicit}
+    text = understanding.surface_demand
+    of_trade = {
+        need.tag: _of_its_trade(need, labels, said, text) for need in needs_of(understanding) if need.is_explicit
+    }
     found = {tag: tuple(dict.fromkeys((*own.get(tag, ()), *of_trade.get(tag, ())))) for tag in (*of_trade, *own)}
     return tuple(Meaning(tag=tag, labels=called) for tag, called in found.items() if called)
 
@@ -541,11 +544,23 @@ def _taught_by(need: Need) -> frozenset[str]:
     return frozenset(key for keys in named for key in keys if trades()[key].is_for_lessons)
 
 
-def _of_its_trade(need: Need, labels: Sequence[str], said: Mapping[str, str]) -> tuple[str, ...]:
-    """Labels for the trade that a tag names, in either language; () where they are found by the tag alone."""
+def _one_kind_of(need: Need, text: str) -> frozenset[str]:
+    """The trade that a demand names of which a concept is the wider one: 音响师 is called as a sound engineer is."""
+    if need.concept is None or not need.said:
+        return frozenset()
+    named = (trades_of(text[start:end]) for start, end in trade_names_in(text) if need.said in text[start:end])
+    return frozenset(key for keys in named for key in keys if trades()[key].kind_of == need.concept.key)
+
+
+def _of_its_trade(need: Need, labels: Sequence[str], said: Mapping[str, str], text: str) -> tuple[str, ...]:
+    """Labels for the trade that a tag names, in either language; () where they are found by the tag alone.
+
+    Args:
+        text: The demand's.
+    """
     if need.labels or not _names_its_trade(need):
         return ()
-    called = trades_of(need.tag) or _taught_by(need)
+    called = trades_of(need.tag) or _taught_by(need) or _one_kind_of(need, text)
     if not called:
         return ()
     alike = (label for label in labels if called & trades_of(label) and not teaches_other(need, label))

@@ -209,7 +209,8 @@ def _need(
 def _kinds_of(tag: str, concept: Concept | None, text: str, told: str) -> frozenset[Kind]:
     """Which kinds of a work its clause and its tag name; of the only work, what its family lacks there any clause."""
     found = [(f.start, f.end) for f in find_concepts(text) if concept and f.concept is concept]
-    at = found[0] if found else place_in(text, tag)
+    called = ((one.start, one.end) for one in called_in(text) if tag in one.trade.tag)
+    at = found[0] if found else place_in(text, tag) or next(called, None)
     said = tag if concept is None else ""
     if at is None:
         return kinds_in(said, of_names=True)

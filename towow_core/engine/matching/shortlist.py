@@ -143,7 +143,9 @@ def sharing_a_language(
         return ranked
     asked, people = counts_asked(understanding), understanding.context.expected_attendees or 0
     there = Counter(match.need.tag for r in ranked if not r.is_away and r.profile.agent_id in able for match in r.found)
-    local = {need.tag: {r.profile.agent_id for r in ranked if r.place is Place.HERE and need.tag in r.tags} for need in needs}
+    local = {
+        need.tag: {r.profile.agent_id for r in ranked if r.place is Place.HERE and need.tag in r.tags} for need in needs
+    }
     for need in needs:
         if there[need.tag] >= wanted_count(need, people, asked):
             kept = able if local[need.tag] & able else able | local[need.tag]
