@@ -509,7 +509,11 @@ def called_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentP
     of_trade = {
         need.tag: _of_its_trade(need, labels, said, text) for need in needs_of(understanding) if need.is_explicit
     }
-    found = {tag: tuple(dict.fromkeys((*own.get(tag, ()), *of_trade.get(tag, ())))) for tag in (*of_trade, *own)}
+    known = {one.tag: one.labels for one in understanding.meanings}  # a demand is read again with each answer
+    found = {
+        tag: tuple(dict.fromkeys((*own.get(tag, ()), *of_trade.get(tag, ()), *(known.get(tag, ()) if tag in own else ()))))
+        for tag in (*of_trade, *own)
+    }
     return tuple(Meaning(tag=tag, labels=called) for tag, called in found.items() if called)
 
 
