@@ -16,6 +16,7 @@ from towow_core.engine.language.either import either_of, would_do
 from towow_core.engine.language.gazetteer import find_cities, places_in
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.language_names import EN_NAMES
+from towow_core.engine.language.listed_trades import listed_trades
 from towow_core.engine.language.lists import without_list_numbers
 from towow_core.engine.language.mentions import without_mentions
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
@@ -104,6 +105,8 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     rules = requests_zh if language is Language.ZH else requests_en
     found = ((at, phrase) for at, phrase in rules.find_requests(text) if not _is_a_place(phrase))
     asked = [(at, phrase) for at, phrase in _in_full(text, found) if _is_new(text, phrase, at, known)]
+    works = [*((one.start, one.end) for one in known), *((at, at + len(phrase)) for at, phrase in asked)]
+    asked += [] if not works else [one for one in listed_trades(text, works) if _is_new(text, one[1], one[0], known)]
     asked = _with_either(text, [*asked, *_rooms_listed(text), *_work_first(text, known)], known)
     is_open = LEFT_OPEN.search(text) is not None or _GREETING.match(text) is not None
     first = _first_wish(text, rules) if not (is_open or known or asked or scenarios_in(text)) else []

@@ -375,6 +375,8 @@ def _called_by(units: Sequence[Unit], said: _Spot, things: Sequence[_Spot], text
         key = next((key for key in sorted(sayable) if key in thing.calls), None)
         if key is None:
             continue
+        if _says_how_other_work_is(units, said, thing.calls[key]):
+            return None
         if not _is_asked(units, said, min(said.first, thing.first), text, is_trouble=key in _table().troubles):
             return None
         return _call_of(units, said, _trade_for(thing, key, things), thing)
@@ -384,6 +386,15 @@ def _called_by(units: Sequence[Unit], said: _Spot, things: Sequence[_Spot], text
     before = (one for one in reversed(things) if stands_for(units, spoken_of.first, one.last))
     found = next(((one, key) for one in before for key in sorted(said.said) if key in one.calls), None)
     return None if found is None else _call_of(units, said, _trade_for(*found, things), spoken_of)
+
+
+def _says_how_other_work_is(units: Sequence[Unit], said: _Spot, called: Sequence[Trade]) -> bool:
+    """ "A certified translation of my diploma": how that is to be, and nothing that is done to the diploma."""
+    if said.last >= len(units) or not units[said.last - 1].text.endswith("ed"):
+        return False
+    names = _table().names.get(units[said.last].base, ())
+    named = next((trades for bases, trades in names if is_at(units, said.last, bases)), None)
+    return named is not None and not any(one in called for one in named)
 
 
 def _is_where(units: Sequence[Unit], thing: _Spot) -> bool:

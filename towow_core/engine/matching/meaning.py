@@ -511,7 +511,9 @@ def called_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentP
     }
     known = {one.tag: one.labels for one in understanding.meanings}  # a demand is read again with each answer
     found = {
-        tag: tuple(dict.fromkeys((*own.get(tag, ()), *of_trade.get(tag, ()), *(known.get(tag, ()) if tag in own else ()))))
+        tag: tuple(
+            dict.fromkeys((*own.get(tag, ()), *of_trade.get(tag, ()), *(known.get(tag, ()) if tag in own else ())))
+        )
         for tag in (*of_trade, *own)
     }
     return tuple(Meaning(tag=tag, labels=called) for tag, called in found.items() if called)
