@@ -1,7 +1,7 @@
 """What a sentence asks for: lexicon concepts, and the sentence's own words for whatever the lexicon does not know."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from types import ModuleType
@@ -19,6 +19,7 @@ from towow_core.engine.language.language_names import EN_NAMES
 from towow_core.engine.language.listed_trades import listed_trades
 from towow_core.engine.language.lists import without_list_numbers
 from towow_core.engine.language.mentions import without_mentions
+from towow_core.engine.language.names_in_full import JOINS, in_full, of_its_kind
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.plain_clauses import only_where_and_when
 from towow_core.engine.language.polarity import without_polarity
@@ -56,7 +57,6 @@ _LESSONS = "lessons"
 _TEACHES = re.compile(r"[学教练课训]|\b(?:teach|taught|learn|lesson|class|course|train|coach|tutor)", re.IGNORECASE)
 _BESIDES = re.compile(r"[;；。]|[.!?]\s|另外|此外|顺便|还有|也[想要需请找]|\b(?:also|besides|as well)\b", re.IGNORECASE)
 _WIDE = frozenset({_LESSONS, "speaking"})  # whoever teaches or speaks; the trade says what of
-_JOINS = re.compile(r"\b(?:and|also|then|plus)\b|[&,，、和并再还也与及]", re.IGNORECASE)
 _ARTICLE = len("their ")
 _AND = re.compile(r"\s+(?:and|&)\s+(?:some\s+)?|[和、]|以及", re.IGNORECASE)
 _IN = re.compile(r"\s+(?:in|on)\s+(?:the\s+)?", re.IGNORECASE)
@@ -102,9 +102,10 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     """Capability tags that the sentence names, in its order and language: `without_side_remarks` comes first."""
     # "教我妈做点什么": in what is open.
     known = tuple(one for one in names_asked_for(text) if not (one.subject and LEFT_OPEN.search(one.subject)))
+    known = tuple(of_its_kind(text, known))
     rules = requests_zh if language is Language.ZH else requests_en
     found = ((at, phrase) for at, phrase in rules.find_requests(text) if not _is_a_place(phrase))
-    asked = [(at, phrase) for at, phrase in _in_full(text, found) if _is_new(text, phrase, at, known)]
+    asked = [(at, phrase) for at, phrase in in_full(text, found) if _is_new(text, phrase, at, known)]
     works = [*((one.start, one.end) for one in known), *((at, at + len(phrase)) for at, phrase in asked)]
     asked += [] if not works else [one for one in listed_trades(text, works) if _is_new(text, one[1], one[0], known)]
     asked = _with_either(text, [*asked, *_rooms_listed(text), *_work_first(text, known)], known)
@@ -287,7 +288,7 @@ def _does_it(text: str, start: int, end: int, called: Called) -> bool:
     begin, stop = clause_at(text, called.start, called.end)
     between = text[end : called.start] if end <= called.start else text[called.end : start]
     is_apart = end <= called.start or called.end <= start
-    return begin <= start and end <= stop and is_apart and _JOINS.search(between) is None
+    return begin <= start and end <= stop and is_apart and JOINS.search(between) is None
 
 
 def _is_what_calls(text: str, found: Found, called: Called) -> bool:
