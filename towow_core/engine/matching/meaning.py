@@ -48,7 +48,7 @@ from towow_core.engine.matching.said_plainly import said_plainly
 from towow_core.engine.matching.second_of_a_trade import with_second_ones
 from towow_core.engine.matching.second_reader import held_to_second_reader, with_its_own_amounts
 from towow_core.engine.matching.spoken_of import offer_text, without_for_whom
-from towow_core.engine.matching.strange_words import strange_words
+from towow_core.engine.matching.strange_words import said_by_nobody, strange_words
 from towow_core.engine.matching.tells_of import with_who_tells_of_it
 from towow_core.engine.matching.trades_unread import with_trades_unread
 from towow_core.engine.matching.two_needs import as_two_needs
@@ -431,14 +431,18 @@ def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentPro
     understanding, told = with_who_tells_of_it(understanding, profiles)
     understanding = _as_guessed(with_meanings(understanding, told), told)
     called = called_by_name(understanding, profiles)
-    strange = {one.tag: strange_words(one.tag, _offers_of(one, profiles)) for one in called}
+    strange, unsaid = {}, {}
+    for one in called:
+        offers, besides = tuple(_offers_of(one, profiles)), tuple(_besides(one, profiles))
+        strange[one.tag] = strange_words(one.tag, offers, besides)
+        unsaid[one.tag] = said_by_nobody(strange[one.tag], (*offers, *besides))
     in_part = [
         one
         for one in called
         if one.tag not in one.labels
         and (strange[one.tag] or not (_is_all_of_its_trade(one.tag) and _can_write(one, understanding, profiles)))
     ]
-    understanding = _as_guessed(with_meanings(understanding, called), in_part, strange)
+    understanding = _as_guessed(with_meanings(understanding, called), in_part, unsaid)
     plainly = said_plainly(understanding, profiles)
     understanding = as_one_work(_as_guessed(with_meanings(understanding, plainly), plainly), profiles)
     return with_its_own_amounts(understanding)
@@ -448,6 +452,13 @@ def _offers_of(one: Meaning, profiles: Sequence[AgentProfile]) -> Iterator[str]:
     """What is said of it by those who do what it was taken for."""
     for profile in profiles:
         yield from (offer_text(*each) for each in profile.capabilities.items() if each[0] in one.labels)
+
+
+def _besides(one: Meaning, profiles: Sequence[AgentProfile]) -> Iterator[str]:
+    """What else those write of themselves who do what it was taken for."""
+    for profile in profiles:
+        if {*one.labels} & {*profile.capabilities, *profile.tags}:
+            yield " ".join((profile.profile_summary, *profile.tags, *profile.interests))
 
 
 def _can_write(one: Meaning, understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> bool:
@@ -479,10 +490,10 @@ def as_taken(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> De
 
 
 def _as_guessed(
-    understanding: DemandUnderstanding, guessed: Iterable[Meaning], strange: Mapping[str, tuple[str, ...]] | None = None
+    understanding: DemandUnderstanding, guessed: Iterable[Meaning], unsaid: Mapping[str, tuple[str, ...]] | None = None
 ) -> DemandUnderstanding:
     """Args:
-    strange: By tag, words of it that nobody who does the like says.
+    unsaid: By tag, words of it that nobody who does the like says.
     """
     labels = {one.tag: " / ".join(one.labels) for one in guessed}
 
@@ -490,7 +501,7 @@ def _as_guessed(
         said = next((labels[tag] for tag in asked.value.tags if tag in labels), "")
         if asked.kind is not K.CAPABILITY or asked.value.unit or not said:
             return asked
-        words = (word for tag in asked.value.tags for word in (strange or {}).get(tag, ()))
+        words = (word for tag in asked.value.tags for word in (unsaid or {}).get(tag, ()))
         return replace(asked, value=replace(asked.value, unit=MEANT, text=said, per=" / ".join(words)))
 
     return replace(understanding, requirements=tuple(map(taken, understanding.requirements)))
