@@ -31,7 +31,7 @@ def invited(text: str) -> dict[str, tuple[str, ...]]:
 @pytest.mark.parametrize(
     "text",
     [
-        "A short film of our weaving mill in Chengdu: somebody to film it, somebody for the video editing, and English subtitles",
+        "A short film of our mill in Chengdu: somebody to film it, someone for the video editing, English subtitles",
         "A camera operator and a video editor for our interview in Chengdu, with subtitles in English",
         "在成都拍一支织布坊的短片，剪好，要有英文字幕",
         "成都，短片拍摄和剪辑，外加中英双语字幕",

@@ -120,6 +120,11 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
         phrases, asked = (
             [one for one in these if not _DOES_IT.fullmatch(one[1].strip())] for these in (phrases, asked)
         )
+    known = tuple(
+        found
+        for found in known
+        if not any(_is_what_calls(text, found, one) and not _is_one_more_subject(found, one, known) for one in called)
+    )
     tags = [(found.start, tag) for found, tag in _with_lessons(text, known, language)]
     tags += [(one.start, one.trade.tag.to(language)) for one in called]
     # "南京的老房子，墙要重刷": what a text begins with asks for nothing then, and is named as not understood.
@@ -289,6 +294,11 @@ def _does_it(text: str, start: int, end: int, called: Called) -> bool:
     between = text[end : called.start] if end <= called.start else text[called.end : start]
     is_apart = end <= called.start or called.end <= start
     return begin <= start and end <= stop and is_apart and JOINS.search(between) is None
+
+
+def _is_one_more_subject(found: Found, called: Called, known: Sequence[Found]) -> bool:
+    """ "数学老师和化学老师": what calls the trade is asked for by another of its names already, and in another subject."""
+    return bool(found.subject) and any(one.concept.key == called.trade.concept for one in known if one is not found)
 
 
 def _is_what_calls(text: str, found: Found, called: Called) -> bool:

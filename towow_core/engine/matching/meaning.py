@@ -39,7 +39,7 @@ from towow_core.engine.matching.needs import (
     plays_another,
     teaches_other,
 )
-from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind
+from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind, is_of_another_trade
 from towow_core.engine.matching.one_work import as_one_work
 from towow_core.engine.matching.open_errands import OpenErrand
 from towow_core.engine.matching.phrase_meant import UNASKED_FROM, Meant, meant_by, possible, taken_for, worth_asking
@@ -281,17 +281,9 @@ def _nearest(asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) ->
         found = index.search(_subject(tag), of[tag], asked.among) if tag in of else Answer()
         meant = found.labels if found.chance >= SUGGEST_FROM else ()
         said = index.nearest_by_words(_subject(tag), asked.among, by_characters=True)
-        if both := tuple(label for label in dict.fromkeys((*meant, *said)) if not _is_of_another_trade(label, tag)):
+        if both := tuple(label for label in dict.fromkeys((*meant, *said)) if not is_of_another_trade(label, tag)):
             near[tag] = both
     return near
-
-
-def _is_of_another_trade(label: str, tag: str) -> bool:
-    """Whether both are known trades, and not one: a character in common, 医 of 兽医 and 中医推拿, makes none of them
-    the other, nor does that both are taught.
-    """
-    asked, theirs = trades_of(tag), trades_of(label)
-    return is_another_kind(label, tag) or (bool(asked) and bool(theirs) and asked.isdisjoint(theirs))
 
 
 def _of_an_errand(

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from towow_core.domain.models import AgentProfile, Language
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.text import Bm25, language_of, tokens
+from towow_core.engine.lexicon.acts_apart import OF_ANY_THING, are_acts_apart
 from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.lexicon.instruments import play_another
 from towow_core.engine.lexicon.kinds_apart import are_apart, kinds_in
@@ -182,13 +183,14 @@ class OfferIndex:
         """Labels of those who say something of an ask that hardly anybody else says, the nearest first.
 
         Args:
-            by_characters: One Chinese character is enough that nobody else says, 泳 of 自由泳 and 蛙泳: to be named,
-                and not to be asked.
+            by_characters: One Chinese character is enough that nobody else says and that the ask ends in, 泳 of 自由泳
+                and 蛙泳: to be named, and not to be asked. 粤 of 粤剧 and 粤菜 only says whose they are.
         """
         telling = {
             at
-            for word in {*tokens(ask)} & self.bm25.places.keys()
-            if len(there := self.bm25.places[word]) <= (_TELLING_MAX if len(word) >= _TOLD_MIN else int(by_characters))
+            for word in ({*tokens(ask)} - OF_ANY_THING) & self.bm25.places.keys()
+            if len(there := self.bm25.places[word])
+            <= (_TELLING_MAX if len(word) >= _TOLD_MIN else int(by_characters and ask.endswith(word)))
             for at, _ in there
         }
         said = self._shares(ask)
@@ -358,8 +360,16 @@ def is_another_kind(label: str, piece: str) -> bool:
     if kind is not None and label[kind.end() :] in piece and kind.group().casefold() not in piece.casefold():
         return True
     is_music = not _OF_INSTRUMENTS.isdisjoint(trades_of(label)) and play_another(piece, label)
-    is_apart = are_apart(kinds_in(piece), kinds_in(label))
+    is_apart = are_apart(kinds_in(piece), kinds_in(label)) or are_acts_apart(piece, label)
     return is_music or is_apart or _is_of_another(label, piece)
+
+
+def is_of_another_trade(label: str, tag: str) -> bool:
+    """Whether both are known trades, and not one: a character in common, 医 of 兽医 and 中医推拿, makes none of them
+    the other, nor does that both are taught.
+    """
+    asked, theirs = trades_of(tag), trades_of(label)
+    return is_another_kind(label, tag) or (bool(asked) and bool(theirs) and asked.isdisjoint(theirs))
 
 
 def _is_of_another(label: str, piece: str) -> bool:
