@@ -6,9 +6,12 @@ from dataclasses import replace
 
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
-from towow_core.engine.lexicon.everyday import trade_names_in
+from towow_core.engine.lexicon.everyday import Called, trade_names_in
 
 JOINS = re.compile(r"\b(?:and|also|then|plus)\b|[&,，、和并再还也与及]", re.IGNORECASE)
+
+
+_OR = re.compile(r"\bor\b|或", re.IGNORECASE)
 
 
 def of_its_kind(text: str, known: Sequence[Found]) -> Iterator[Found]:
@@ -20,7 +23,9 @@ def of_its_kind(text: str, known: Sequence[Found]) -> Iterator[Found]:
             for kind in named
             if kind.concept.kind_of == one.concept.key
             and clause_at(text, one.start, one.end) == clause_at(text, kind.start, kind.end)
+            and one.end <= kind.start
             and not JOINS.search(text, one.end, kind.start)
+            and not _OR.search(text, one.end, kind.start)
         )
         kind = next(kinds, None)
         if kind is None:
@@ -43,3 +48,8 @@ def in_full(text: str, asked: Iterable[tuple[int, str]]) -> Iterator[tuple[int, 
         elif whole not in told:
             told.add(whole)
             yield whole[0], text[slice(*whole)]
+
+
+def is_one_more_subject(found: Found, called: Called, known: Sequence[Found]) -> bool:
+    """ "数学老师和化学老师": the trade is asked for already, and now in another subject."""
+    return bool(found.subject) and any(one.concept.key == called.trade.concept for one in known if one is not found)

@@ -19,7 +19,7 @@ from towow_core.engine.language.language_names import EN_NAMES
 from towow_core.engine.language.listed_trades import listed_trades
 from towow_core.engine.language.lists import without_list_numbers
 from towow_core.engine.language.mentions import without_mentions
-from towow_core.engine.language.names_in_full import JOINS, in_full, of_its_kind
+from towow_core.engine.language.names_in_full import JOINS, in_full, is_one_more_subject, of_its_kind
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.plain_clauses import only_where_and_when
 from towow_core.engine.language.polarity import without_polarity
@@ -123,7 +123,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     known = tuple(
         found
         for found in known
-        if not any(_is_what_calls(text, found, one) and not _is_one_more_subject(found, one, known) for one in called)
+        if not any(_is_what_calls(text, found, one) and not is_one_more_subject(found, one, known) for one in called)
     )
     tags = [(found.start, tag) for found, tag in _with_lessons(text, known, language)]
     tags += [(one.start, one.trade.tag.to(language)) for one in called]
@@ -294,11 +294,6 @@ def _does_it(text: str, start: int, end: int, called: Called) -> bool:
     between = text[end : called.start] if end <= called.start else text[called.end : start]
     is_apart = end <= called.start or called.end <= start
     return begin <= start and end <= stop and is_apart and JOINS.search(between) is None
-
-
-def _is_one_more_subject(found: Found, called: Called, known: Sequence[Found]) -> bool:
-    """ "数学老师和化学老师": what calls the trade is asked for by another of its names already, and in another subject."""
-    return bool(found.subject) and any(one.concept.key == called.trade.concept for one in known if one is not found)
 
 
 def _is_what_calls(text: str, found: Found, called: Called) -> bool:

@@ -22,8 +22,8 @@ from towow_core.engine.matching.candidate_fit import (
 from towow_core.engine.matching.needs import Need, needs_of, plays_another, teaches_other
 from towow_core.engine.matching.of_the_named import works_of_the_named
 from towow_core.engine.matching.of_work import of_work
-from towow_core.engine.matching.offered import is_of_another_trade
 from towow_core.engine.matching.offers_index import OffersIndex, index_of
+from towow_core.engine.matching.other_kinds import is_of_another_trade
 from towow_core.engine.matching.preferences import lacks_language
 from towow_core.engine.matching.spoken_of import offer_text, sentence_about
 from towow_core.engine.matching.wanted_days import Day, day_of

@@ -39,9 +39,10 @@ from towow_core.engine.matching.needs import (
     plays_another,
     teaches_other,
 )
-from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind, is_of_another_trade
+from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
 from towow_core.engine.matching.one_work import as_one_work
 from towow_core.engine.matching.open_errands import OpenErrand
+from towow_core.engine.matching.other_kinds import is_another_kind, is_of_another_trade
 from towow_core.engine.matching.phrase_meant import UNASKED_FROM, Meant, meant_by, possible, taken_for, worth_asking
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.said_plainly import said_plainly
