@@ -115,16 +115,15 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
         first = []
     phrases = asked or [(max(0, text.find(one.split()[0])), one) for one in first if one.strip()]
     called = _called(text, known, phrases)
-    known = tuple(found for found in known if not any(_is_what_calls(text, found, one) for one in called))
-    if known or called:  # "座钟停了，想求一位师傅修好": who does that, once more
-        phrases, asked = (
-            [one for one in these if not _DOES_IT.fullmatch(one[1].strip())] for these in (phrases, asked)
-        )
     known = tuple(
         found
         for found in known
         if not any(_is_what_calls(text, found, one) and not is_one_more_subject(found, one, known) for one in called)
     )
+    if known or called:  # "座钟停了，想求一位师傅修好": who does that, once more
+        phrases, asked = (
+            [one for one in these if not _DOES_IT.fullmatch(one[1].strip())] for these in (phrases, asked)
+        )
     tags = [(found.start, tag) for found, tag in _with_lessons(text, known, language)]
     tags += [(one.start, one.trade.tag.to(language)) for one in called]
     # "南京的老房子，墙要重刷": what a text begins with asks for nothing then, and is named as not understood.
@@ -142,20 +141,6 @@ _DOES_IT = re.compile(
     r"(?:专业|靠谱|懂行|当地)?的?(?:师傅|师父|工人|高手|行家|人)?(?:能|可以|来|上门|帮忙|给我们?|把它)*"
     r"(?:修好?|修理|修一?修|看看|看一?下|弄好|弄一?弄|处理|搞定)(?:一下|好)?"
 )
-def _in_full(text: str, asked: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """The same; what is a piece of the name of one trade is that, whose name is not parted: "painting and decorating",
-    家谱研究 is no 谱研究.
-    """
-    names, told = trade_names_in(text), set[tuple[int, int]]()
-    for at, phrase in asked:
-        first = max(at, text.lower().find(phrase.lower(), at))
-        last = first + len(phrase)
-        whole = next((one for one in names if one[0] <= first and last <= one[1] and one != (first, last)), None)
-        if whole is None or text[first:last].lower() != phrase.lower():
-            yield at, phrase
-        elif whole not in told:
-            told.add(whole)
-            yield whole[0], text[slice(*whole)]
 
 
 def _with_either(text: str, asked: Sequence[tuple[int, str]], known: Sequence[Found]) -> list[tuple[int, str]]:
