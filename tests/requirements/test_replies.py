@@ -237,7 +237,7 @@ def test_days_that_it_must_not_be_are_no_day() -> None:
         (K.PLACE, "上海，不要摄影", ("exclusion", "不要摄影")),
         (K.PLACE, "上海，预算改成5000", ("budget", "预算改成5000")),
         (K.HEAD_COUNT, "30人，其中5个小孩", ("quality", "5个小孩")),
-        (K.CAPABILITY, "a photographer and a magician", ("quality", "magician")),
+        (K.CAPABILITY, "a photographer and a magician", ("capability", "magician")),
         (K.CAPABILITY, "会变魔术的人，30人，上海", ("head_count", "30人")),
     ],
 )

@@ -12,22 +12,9 @@ from towow_core.requirements.findings import SETTLED, opened, overlap
 from towow_core.requirements.manner import comes_to
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.refused_changes import said_yes_to
+from towow_core.support.kinds_of_work import UNDER_A_LAW
 
-# What is done under the law of a place, and the words that name one.
-_UNDER_A_LAW = frozenset(
-    {
-        "tax returns",
-        "报税",
-        "accounting",
-        "财务会计",
-        "legal advice",
-        "法律咨询",
-        "notary",
-        "公证",
-        "trademarks",
-        "商标注册",
-    }
-)
+# Words that name a place.
 _OF_A_PLACE = re.compile(
     r"\b(?:in|of|for|from|under) (?:the )?((?:[A-Z][a-zé]+ ?)*[A-Z][a-zé]+)"
     r"|((?:美|英|法|德|韩|泰|俄)国|日本|肯尼亚|新加坡|加拿大|澳大利亚|意大利|西班牙|葡萄牙|荷兰|瑞士|越南|印度|香港|澳门|台湾|欧盟)"
@@ -113,7 +100,7 @@ def as_in_its_languages(
 def as_under_its_law(requirement: Requirement, all_of_them: Sequence[Requirement], language: Language) -> Requirement:
     """The same; open where it is work under a law, for another country or place than those that are checked."""
     is_met = requirement.status is RequirementStatus.MET
-    if requirement.kind is not RequirementKind.CAPABILITY or not is_met or not {*requirement.value.tags} & _UNDER_A_LAW:
+    if requirement.kind is not RequirementKind.CAPABILITY or not is_met or not {*requirement.value.tags} & UNDER_A_LAW:
         return requirement
     places = [r for r in all_of_them if r.kind is RequirementKind.PLACE]
     if elsewhere := [

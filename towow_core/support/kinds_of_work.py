@@ -13,3 +13,21 @@ MAKES_NEW = re.compile(
     re.IGNORECASE,
 )
 MENDS = re.compile(r"[维修]修|修[复理补]|\b(?:repair|restor|mend|renovat|tun(?:ing|e)\b)", re.IGNORECASE)
+
+# Tags of what is done under the law of a place.
+UNDER_A_LAW = frozenset(
+    {
+        "tax returns",
+        "报税",
+        "accounting",
+        "财务会计",
+        "bookkeeping",
+        "记账",
+        "legal advice",
+        "法律咨询",
+        "notary",
+        "公证",
+        "trademarks",
+        "商标注册",
+    }
+)

@@ -16,8 +16,10 @@ from towow_core.engine.language.either import either_of, would_do
 from towow_core.engine.language.gazetteer import find_cities, places_in
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.language_names import EN_NAMES
+from towow_core.engine.language.listed_trades import listed_trades
 from towow_core.engine.language.lists import without_list_numbers
 from towow_core.engine.language.mentions import without_mentions
+from towow_core.engine.language.names_in_full import JOINS, in_full, is_one_more_subject, of_its_kind
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.plain_clauses import only_where_and_when
 from towow_core.engine.language.polarity import without_polarity
@@ -30,7 +32,7 @@ from towow_core.engine.language.vague import LEFT_OPEN, names_no_work
 from towow_core.engine.language.versions import is_a_version
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
-from towow_core.engine.lexicon.everyday import Called, called_in, is_said_to_call, trades_of
+from towow_core.engine.lexicon.everyday import Called, called_in, is_said_to_call, trade_names_in, trades_of
 from towow_core.engine.lexicon.scenarios import names_an_occasion, scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import without_subjects, without_topics
 from towow_core.engine.lexicon.trades import trades
@@ -55,7 +57,6 @@ _LESSONS = "lessons"
 _TEACHES = re.compile(r"[学教练课训]|\b(?:teach|taught|learn|lesson|class|course|train|coach|tutor)", re.IGNORECASE)
 _BESIDES = re.compile(r"[;；。]|[.!?]\s|另外|此外|顺便|还有|也[想要需请找]|\b(?:also|besides|as well)\b", re.IGNORECASE)
 _WIDE = frozenset({_LESSONS, "speaking"})  # whoever teaches or speaks; the trade says what of
-_JOINS = re.compile(r"\b(?:and|also|then|plus)\b|[&,，、和并再还也与及]", re.IGNORECASE)
 _ARTICLE = len("their ")
 _AND = re.compile(r"\s+(?:and|&)\s+(?:some\s+)?|[和、]|以及", re.IGNORECASE)
 _IN = re.compile(r"\s+(?:in|on)\s+(?:the\s+)?", re.IGNORECASE)
@@ -101,9 +102,12 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     """Capability tags that the sentence names, in its order and language: `without_side_remarks` comes first."""
     # "教我妈做点什么": in what is open.
     known = tuple(one for one in names_asked_for(text) if not (one.subject and LEFT_OPEN.search(one.subject)))
+    known = tuple(of_its_kind(text, known))
     rules = requests_zh if language is Language.ZH else requests_en
     found = ((at, phrase) for at, phrase in rules.find_requests(text) if not _is_a_place(phrase))
-    asked = [(at, phrase) for at, phrase in found if _is_new(text, phrase, at, known)]
+    asked = [(at, phrase) for at, phrase in in_full(text, found) if _is_new(text, phrase, at, known)]
+    works = [*((one.start, one.end) for one in known), *((at, at + len(phrase)) for at, phrase in asked)]
+    asked += [] if not works else [one for one in listed_trades(text, works) if _is_new(text, one[1], one[0], known)]
     asked = _with_either(text, [*asked, *_rooms_listed(text), *_work_first(text, known)], known)
     is_open = LEFT_OPEN.search(text) is not None or _GREETING.match(text) is not None
     first = _first_wish(text, rules) if not (is_open or known or asked or scenarios_in(text)) else []
@@ -111,7 +115,11 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
         first = []
     phrases = asked or [(max(0, text.find(one.split()[0])), one) for one in first if one.strip()]
     called = _called(text, known, phrases)
-    known = tuple(found for found in known if not any(_is_what_calls(text, found, one) for one in called))
+    known = tuple(
+        found
+        for found in known
+        if not any(_is_what_calls(text, found, one) and not is_one_more_subject(found, one, known) for one in called)
+    )
     if known or called:  # "座钟停了，想求一位师傅修好": who does that, once more
         phrases, asked = (
             [one for one in these if not _DOES_IT.fullmatch(one[1].strip())] for these in (phrases, asked)
@@ -270,7 +278,7 @@ def _does_it(text: str, start: int, end: int, called: Called) -> bool:
     begin, stop = clause_at(text, called.start, called.end)
     between = text[end : called.start] if end <= called.start else text[called.end : start]
     is_apart = end <= called.start or called.end <= start
-    return begin <= start and end <= stop and is_apart and _JOINS.search(between) is None
+    return begin <= start and end <= stop and is_apart and JOINS.search(between) is None
 
 
 def _is_what_calls(text: str, found: Found, called: Called) -> bool:
@@ -397,6 +405,7 @@ def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
         return False
     if _WHO_TEACHES.fullmatch(phrase) and any(found.concept.key == _LESSONS for found in known):
         return False
-    if find_concepts(phrase) or _is_only_a_wish(phrase) or _is_a_form(phrase, known):
+    if find_concepts(phrase) or _is_a_form(phrase, known) or find_cities(phrase):
         return False
-    return not find_cities(phrase) and not names_an_occasion(phrase)
+    is_a_trade = (0, len(phrase)) in trade_names_in(phrase)  # a "wedding officiant" is no wedding
+    return is_a_trade or not (_is_only_a_wish(phrase) or names_an_occasion(phrase))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
 from towow_core.engine.characters import CJK
+from towow_core.engine.language.name_forms import work_forms_of
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.pronouns import CAN, DETERMINERS, IT, THEM, stands_for
 from towow_core.engine.lexicon.taken_there import takes_them_there
@@ -149,7 +150,21 @@ def _is_inside(one: tuple[int, int], other: tuple[int, int]) -> bool:
 def trades_of(label: str) -> frozenset[str]:
     """Keys of the trades that a name for somebody's work means: by a name of theirs, or by thing and work."""
     named = {one.key for _, _, found in names_in(units_of(label), _table().names) for one in found}
-    return frozenset(named or {one.trade.key for one in called_in(label)})
+    return frozenset(named or {one.trade.key for one in called_in(label)} or _by_who_does_it(label))
+
+
+def _by_who_does_it(label: str) -> Iterator[str]:
+    """Whose work goes by another form of the name: "clock repairer" of clock repair."""
+    return (key for form in work_forms_of(label) if len(form.split()) > 1 for key in _by_form().get(form, ()))
+
+
+@cache
+def _by_form() -> Mapping[str, frozenset[str]]:
+    keys: dict[str, set[str]] = {}
+    for trade in trades().values():
+        for form in (form for name in trade.names for form in work_forms_of(name)):
+            keys.setdefault(form, set()).add(trade.key)
+    return {form: frozenset(found) for form, found in keys.items()}
 
 
 def trade_names_in(text: str) -> tuple[tuple[int, int], ...]:
@@ -360,6 +375,8 @@ def _called_by(units: Sequence[Unit], said: _Spot, things: Sequence[_Spot], text
         key = next((key for key in sorted(sayable) if key in thing.calls), None)
         if key is None:
             continue
+        if _says_how_other_work_is(units, said, thing.calls[key]):
+            return None
         if not _is_asked(units, said, min(said.first, thing.first), text, is_trouble=key in _table().troubles):
             return None
         return _call_of(units, said, _trade_for(thing, key, things), thing)
@@ -369,6 +386,15 @@ def _called_by(units: Sequence[Unit], said: _Spot, things: Sequence[_Spot], text
     before = (one for one in reversed(things) if stands_for(units, spoken_of.first, one.last))
     found = next(((one, key) for one in before for key in sorted(said.said) if key in one.calls), None)
     return None if found is None else _call_of(units, said, _trade_for(*found, things), spoken_of)
+
+
+def _says_how_other_work_is(units: Sequence[Unit], said: _Spot, called: Sequence[Trade]) -> bool:
+    """ "A certified translation of my diploma": how that is to be, and nothing that is done to the diploma."""
+    if said.last >= len(units) or not units[said.last - 1].text.endswith("ed"):
+        return False
+    names = _table().names.get(units[said.last].base, ())
+    named = next((trades for bases, trades in names if is_at(units, said.last, bases)), None)
+    return named is not None and not any(one in called for one in named)
 
 
 def _is_where(units: Sequence[Unit], thing: _Spot) -> bool:

@@ -19,10 +19,11 @@ from towow_core.engine.matching.candidate_fit import (
     size_share,
     wants,
 )
-from towow_core.engine.matching.needs import Need, needs_of, plays_another
+from towow_core.engine.matching.needs import Need, needs_of, plays_another, teaches_other
 from towow_core.engine.matching.of_the_named import works_of_the_named
 from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.offers_index import OffersIndex, index_of
+from towow_core.engine.matching.other_kinds import is_of_another_trade
 from towow_core.engine.matching.preferences import lacks_language
 from towow_core.engine.matching.spoken_of import offer_text, sentence_about
 from towow_core.engine.matching.wanted_days import Day, day_of
@@ -134,6 +135,8 @@ def _perhaps(need: Need, understanding: DemandUnderstanding, index: OffersIndex)
         for profile in index.speaking_of(need)
         if (said := sentence_about(need, profile))
         and not plays_another(need, said)
+        and not teaches_other(need, said)
+        and not is_of_another_trade(said.partition(": ")[0], need.tag)
         and not any(hindered_by(profile, Match(need=need, label=said, detail=""), understanding))
     )
     found = list(islice(speaking, _PERHAPS_MAX)) or list(islice(_nearest(need, understanding, index), _PERHAPS_MAX))

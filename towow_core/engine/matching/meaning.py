@@ -17,9 +17,10 @@ from towow_core.domain.requirements import (
     RequirementKind,
 )
 from towow_core.engine.characters import CJK
+from towow_core.engine.language.name_forms import form_of
 from towow_core.engine.language.telling import is_told
 from towow_core.engine.lexicon.concept_search import concept_of, subject_of
-from towow_core.engine.lexicon.everyday import called_in, trades_of, works_on
+from towow_core.engine.lexicon.everyday import called_in, trade_names_in, trades_of, works_on
 from towow_core.engine.lexicon.taken_there import takes_them_there
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trade_phrases import TradeMeant
@@ -38,16 +39,17 @@ from towow_core.engine.matching.needs import (
     plays_another,
     teaches_other,
 )
-from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors, is_another_kind
+from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
 from towow_core.engine.matching.one_work import as_one_work
 from towow_core.engine.matching.open_errands import OpenErrand
+from towow_core.engine.matching.other_kinds import is_another_kind, is_of_another_trade
 from towow_core.engine.matching.phrase_meant import UNASKED_FROM, Meant, meant_by, possible, taken_for, worth_asking
 from towow_core.engine.matching.said_in_full import said_in_full
 from towow_core.engine.matching.said_plainly import said_plainly
 from towow_core.engine.matching.second_of_a_trade import with_second_ones
 from towow_core.engine.matching.second_reader import held_to_second_reader, with_its_own_amounts
 from towow_core.engine.matching.spoken_of import offer_text, without_for_whom
-from towow_core.engine.matching.strange_words import strange_words
+from towow_core.engine.matching.strange_words import said_by_nobody, strange_words
 from towow_core.engine.matching.tells_of import with_who_tells_of_it
 from towow_core.engine.matching.trades_unread import with_trades_unread
 from towow_core.engine.matching.two_needs import as_two_needs
@@ -58,6 +60,7 @@ K = RequirementKind
 INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs/meaning.md
 INVITE_AN_ANSWER_FROM = 0.25  # the same of what somebody was asked already: it stays a guess, and open
 _LESSONS = re.compile(r"^(?:lessons: |教学：)")
+_LESSONS_IN = (" lessons", "教学")  # behind what is taught
 # Not inside a word: 和服, 参与, 普及.
 _AND = re.compile(r"\s+(?:and|&)\s+|和(?![服平声谐气面睦])|(?<!参)与|(?<![普涉提以])及|以及|、", re.IGNORECASE)
 _WRITES = frozenset({"calligraphy"})
@@ -279,17 +282,9 @@ def _nearest(asked: Unanswered, index: OfferIndex, of: Mapping[str, Vectors]) ->
         found = index.search(_subject(tag), of[tag], asked.among) if tag in of else Answer()
         meant = found.labels if found.chance >= SUGGEST_FROM else ()
         said = index.nearest_by_words(_subject(tag), asked.among, by_characters=True)
-        if both := tuple(label for label in dict.fromkeys((*meant, *said)) if not _is_of_another_trade(label, tag)):
+        if both := tuple(label for label in dict.fromkeys((*meant, *said)) if not is_of_another_trade(label, tag)):
             near[tag] = both
     return near
-
-
-def _is_of_another_trade(label: str, tag: str) -> bool:
-    """Whether both are known trades, and not one: a character in common, 医 of 兽医 and 中医推拿, makes none of them
-    the other, nor does that both are taught.
-    """
-    asked, theirs = trades_of(tag), trades_of(label)
-    return is_another_kind(label, tag) or (bool(asked) and bool(theirs) and asked.isdisjoint(theirs))
 
 
 def _of_an_errand(
@@ -429,14 +424,18 @@ def read_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentPro
     understanding, told = with_who_tells_of_it(understanding, profiles)
     understanding = _as_guessed(with_meanings(understanding, told), told)
     called = called_by_name(understanding, profiles)
-    strange = {one.tag: strange_words(one.tag, _offers_of(one, profiles)) for one in called}
+    strange, unsaid = {}, {}
+    for one in called:
+        offers, besides = tuple(_offers_of(one, profiles)), tuple(_besides(one, profiles))
+        strange[one.tag] = strange_words(one.tag, offers, besides)
+        unsaid[one.tag] = said_by_nobody(strange[one.tag], (*offers, *besides))
     in_part = [
         one
         for one in called
         if one.tag not in one.labels
         and (strange[one.tag] or not (_is_all_of_its_trade(one.tag) and _can_write(one, understanding, profiles)))
     ]
-    understanding = _as_guessed(with_meanings(understanding, called), in_part, strange)
+    understanding = _as_guessed(with_meanings(understanding, called), in_part, unsaid)
     plainly = said_plainly(understanding, profiles)
     understanding = as_one_work(_as_guessed(with_meanings(understanding, plainly), plainly), profiles)
     return with_its_own_amounts(understanding)
@@ -446,6 +445,13 @@ def _offers_of(one: Meaning, profiles: Sequence[AgentProfile]) -> Iterator[str]:
     """What is said of it by those who do what it was taken for."""
     for profile in profiles:
         yield from (offer_text(*each) for each in profile.capabilities.items() if each[0] in one.labels)
+
+
+def _besides(one: Meaning, profiles: Sequence[AgentProfile]) -> Iterator[str]:
+    """What else those write of themselves who do what it was taken for."""
+    for profile in profiles:
+        if {*one.labels} & {*profile.capabilities, *profile.tags}:
+            yield " ".join((profile.profile_summary, *profile.tags, *profile.interests))
 
 
 def _can_write(one: Meaning, understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> bool:
@@ -477,10 +483,10 @@ def as_taken(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> De
 
 
 def _as_guessed(
-    understanding: DemandUnderstanding, guessed: Iterable[Meaning], strange: Mapping[str, tuple[str, ...]] | None = None
+    understanding: DemandUnderstanding, guessed: Iterable[Meaning], unsaid: Mapping[str, tuple[str, ...]] | None = None
 ) -> DemandUnderstanding:
     """Args:
-    strange: By tag, words of it that nobody who does the like says.
+    unsaid: By tag, words of it that nobody who does the like says.
     """
     labels = {one.tag: " / ".join(one.labels) for one in guessed}
 
@@ -488,7 +494,7 @@ def _as_guessed(
         said = next((labels[tag] for tag in asked.value.tags if tag in labels), "")
         if asked.kind is not K.CAPABILITY or asked.value.unit or not said:
             return asked
-        words = (word for tag in asked.value.tags for word in (strange or {}).get(tag, ()))
+        words = (word for tag in asked.value.tags for word in (unsaid or {}).get(tag, ()))
         return replace(asked, value=replace(asked.value, unit=MEANT, text=said, per=" / ".join(words)))
 
     return replace(understanding, requirements=tuple(map(taken, understanding.requirements)))
@@ -497,14 +503,24 @@ def _as_guessed(
 def called_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> tuple[Meaning, ...]:
     """Tags that are somebody's own label, and no name of a concept, or that name the same trade as labels do."""
     labels = tuple(dict.fromkeys(label for profile in profiles for label in (*profile.capabilities, *profile.tags)))
-    own = (
-        Meaning(tag=tag, labels=(tag,))
+    own = {
+        tag: (tag,)
         for tag in understanding.capability_tags
         if tag in labels and ((concept := concept_of(tag)) is None or tag not in concept.names)
-    )
+    }
     said = {label: detail for profile in profiles for label, detail in profile.capabilities.items()}
-    of_trade = ((need.tag, _of_its_trade(need, labels, said)) for need in needs_of(understanding) if need.is_explicit)
-    return (*(Meaning(tag=tag, labels=found) for tag, found in of_trade if found), *own)
+    text = understanding.surface_demand
+    of_trade = {
+        need.tag: _of_its_trade(need, labels, said, text) for need in needs_of(understanding) if need.is_explicit
+    }
+    known = {one.tag: one.labels for one in understanding.meanings}  # a demand is read again with each answer
+    found = {
+        tag: tuple(
+            dict.fromkeys((*own.get(tag, ()), *of_trade.get(tag, ()), *(known.get(tag, ()) if tag in own else ())))
+        )
+        for tag in (*of_trade, *own)
+    }
+    return tuple(Meaning(tag=tag, labels=called) for tag, called in found.items() if called)
 
 
 def _in_its_script(tag: str, labels: tuple[str, ...]) -> tuple[str, ...]:
@@ -519,9 +535,42 @@ def _in_its_script(tag: str, labels: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(label for label in labels if label.isascii() is tag.isascii())
 
 
-def _of_its_trade(need: Need, labels: Sequence[str], said: Mapping[str, str]) -> tuple[str, ...]:
-    """Labels for the trade that a tag names, in either language; () where they are found by the tag alone."""
-    called = frozenset() if need.labels or need.network_word else trades_of(need.tag)
+def _names_its_trade(need: Need) -> bool:
+    """Whether a word may stand for its trade: of what people here call their work only what anybody calls that trade,
+    in whichever language, and nothing that has a price of its own.
+    """
+    word = need.network_word
+    if word is None:
+        return True
+    form = form_of(word.name)
+    return not word.is_priced and any(
+        form == form_of(name) for key in trades_of(word.name) for name in trades()[key].names
+    )
+
+
+def _taught_by(need: Need) -> frozenset[str]:
+    """Of lessons in something the trade that teaches it, whatever language says in what: "lessons: swimming"."""
+    named = (trades_of(f"{need.subject}{ending}") for ending in _LESSONS_IN if need.subject)
+    return frozenset(key for keys in named for key in keys if trades()[key].is_for_lessons)
+
+
+def _one_kind_of(need: Need, text: str) -> frozenset[str]:
+    """The trade that a demand names of which a concept is the wider one: 音响师 is called as a sound engineer is."""
+    if need.concept is None or not need.said:
+        return frozenset()
+    named = (trades_of(text[start:end]) for start, end in trade_names_in(text) if need.said in text[start:end])
+    return frozenset(key for keys in named for key in keys if trades()[key].kind_of == need.concept.key)
+
+
+def _of_its_trade(need: Need, labels: Sequence[str], said: Mapping[str, str], text: str) -> tuple[str, ...]:
+    """Labels for the trade that a tag names, in either language; () where they are found by the tag alone.
+
+    Args:
+        text: The demand's.
+    """
+    if need.labels or not _names_its_trade(need):
+        return ()
+    called = trades_of(need.tag) or _taught_by(need) or _one_kind_of(need, text)
     if not called:
         return ()
     alike = (label for label in labels if called & trades_of(label) and not teaches_other(need, label))

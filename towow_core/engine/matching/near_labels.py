@@ -13,6 +13,7 @@ from towow_core.domain.requirements import MEANT, PERHAPS, Requirement, Requirem
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.name_forms import roots_of
+from towow_core.engine.lexicon.acts_apart import OF_ANY_THING, are_acts_apart
 from towow_core.engine.lexicon.everyday import trades_of, works_on
 from towow_core.engine.lexicon.same_words import in_common_words
 from towow_core.engine.lexicon.taught import is_taught
@@ -96,7 +97,7 @@ def _where_else(asked: Requirement, does: Sequence[AgentProfile], understanding:
 
 
 def _near(need: Need, names: "_Names") -> tuple[str, ...]:
-    wanted = {*_pieces(_LESSONS.sub("", head_of(need.tag) or need.tag))}
+    wanted = {*_pieces(_LESSONS.sub("", head_of(need.tag) or need.tag))} - OF_ANY_THING
     telling = {piece: labels for piece in wanted if 0 < len(labels := names.by_piece.get(piece, ())) <= _LABELS_MAX}
     alike: dict[str, int] = {}
     for label in names.in_order(label for labels in telling.values() for label in labels):
@@ -104,7 +105,11 @@ def _near(need: Need, names: "_Names") -> tuple[str, ...]:
         said = wanted & {*named, *_pieces(names.details[label])}
         # What is done to a thing stands behind it: 3D打印 prints no cards.
         is_it = label[:2] in telling if _CHINESE.search(label) else len(said) >= _SHARE_MIN * len(wanted)
-        if is_it and is_taught(label) is (bool(need.subject) or is_taught(need.tag)):
+        if (
+            is_it
+            and not are_acts_apart(need.tag, label)
+            and is_taught(label) is (bool(need.subject) or is_taught(need.tag))
+        ):
             alike[label] = len(said)
     most = max(alike.values(), default=0)
     return tuple(label for label, count in alike.items() if count == most)

@@ -1,7 +1,7 @@
 """A demand's capability tags with what they mean and how much they matter: asked for by name, or only implied."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -162,6 +162,7 @@ def _needs(
             is_asked=tag in asked,
             parsed_here=parsed_here,
             told=whole if len(tags) == 1 else "",
+            tags=tags,
         )
         for tag in tags
     )
@@ -180,6 +181,7 @@ def _need(
     is_asked: bool,
     parsed_here: bool,
     told: str,
+    tags: Sequence[str],
 ) -> Need:
     """`told`: of the only work, all that was said, background too: "It is about my divorce"."""
     concept = concept_of(tag)
@@ -191,7 +193,7 @@ def _need(
     else:
         importance, explicit = UNEXPLAINED_IMPORTANCE, False
     is_written = not parsed_here or concept is None or concept.key not in implied
-    taught = taught_in(text, concept.key) if concept is not None else frozenset()
+    taught = (taught_in(tag, concept.key) or taught_in(text, concept.key)) if concept is not None else frozenset()
     return Need(
         tag=tag,
         concept=concept,
@@ -199,17 +201,31 @@ def _need(
         is_explicit=explicit,
         is_written=is_written,
         taught=taught,
-        subjects=subjects_in(text) if concept is not None and concept.key in TAUGHT_IN_SUBJECTS else frozenset(),
+        subjects=_subjects_of(concept, tag, tags, text),
         said=next((text[f.start : f.end] for f in find_concepts(text) if concept and f.concept is concept), ""),
         is_done=_is_done(tag, text) if concept is None else _is_performed(concept, text),
         kinds=_kinds_of(tag, concept, text, told),
     )
 
 
+def _subjects_of(concept: Concept | None, tag: str, tags: Sequence[str], text: str) -> frozenset[str]:
+    """Which languages or school subjects lessons are in: those of their own tag, else those of the text that no other
+    tag names.
+    """
+    if concept is None or concept.key not in {*TAUGHT_IN_SUBJECTS, _LESSONS}:
+        return frozenset()
+    own = subjects_in(tag)
+    if own or concept.key == _LESSONS:
+        return own
+    every = subjects_in(text)
+    return every - frozenset(one for other in tags if other != tag for one in subjects_in(other)) or every
+
+
 def _kinds_of(tag: str, concept: Concept | None, text: str, told: str) -> frozenset[Kind]:
     """Which kinds of a work its clause and its tag name; of the only work, what its family lacks there any clause."""
     found = [(f.start, f.end) for f in find_concepts(text) if concept and f.concept is concept]
-    at = found[0] if found else place_in(text, tag)
+    called = ((one.start, one.end) for one in called_in(text) if tag in one.trade.tag)
+    at = found[0] if found else place_in(text, tag) or next(called, None)
     said = tag if concept is None else ""
     if at is None:
         return kinds_in(said, of_names=True)

@@ -17,12 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from towow_core.domain.models import AgentProfile, Language
-from towow_core.engine.characters import CJK
 from towow_core.engine.language.text import Bm25, language_of, tokens
-from towow_core.engine.lexicon.everyday import trades_of
-from towow_core.engine.lexicon.instruments import play_another
-from towow_core.engine.lexicon.kinds_apart import are_apart, kinds_in
+from towow_core.engine.lexicon.acts_apart import OF_ANY_THING
 from towow_core.engine.lexicon.occupations import occupations
+from towow_core.engine.matching.other_kinds import is_another_kind
 from towow_core.engine.matching.said_plainly import labels_saying
 from towow_core.engine.matching.spoken_of import (
     names_nothing_else,
@@ -43,14 +41,6 @@ _NOBODY = -1.0  # standard deviations of who is not there
 _TEACHES = re.compile(
     r"课|教|班|培训|辅导|陪练|体验|入门|\b(?:lessons?|class(?:es)?|courses?|teach|workshop|coach|tutor)", re.IGNORECASE
 )
-_OF_INSTRUMENTS = frozenset({"live_music", "instrument_repair"})
-_ROLE = 2  # characters: what somebody is, or does, behind what it is of
-_CHINESE_NAME = re.compile(f"[{CJK}]{{4}}")
-# Two characters that name something, and neither ask for it, count it, nor say how it is.
-_CHINESE_KIND = re.compile(
-    f"(?:(?![个位名的请找要想会能做来教学有是和与及或给让帮、上门在我们好老专业资深本地])[{CJK}]){{2}}"
-)
-_LATIN_KIND = re.compile(rf"[0-9A-Za-z]+(?=[{CJK}])")
 # Two words of a thing that nothing else is said of.
 _WHOSE = r"(?:the|an?|my|our|his|her|their)"
 _TWO_WORDS = re.compile(
@@ -182,13 +172,14 @@ class OfferIndex:
         """Labels of those who say something of an ask that hardly anybody else says, the nearest first.
 
         Args:
-            by_characters: One Chinese character is enough that nobody else says, 泳 of 自由泳 and 蛙泳: to be named,
-                and not to be asked.
+            by_characters: One Chinese character is enough that nobody else says and that the ask ends in, 泳 of 自由泳
+                and 蛙泳: to be named, and not to be asked. 粤 of 粤剧 and 粤菜 only says whose they are.
         """
         telling = {
             at
-            for word in {*tokens(ask)} & self.bm25.places.keys()
-            if len(there := self.bm25.places[word]) <= (_TELLING_MAX if len(word) >= _TOLD_MIN else int(by_characters))
+            for word in ({*tokens(ask)} - OF_ANY_THING) & self.bm25.places.keys()
+            if len(there := self.bm25.places[word])
+            <= (_TELLING_MAX if len(word) >= _TOLD_MIN else int(by_characters and ask.endswith(word)))
             for at, _ in there
         }
         said = self._shares(ask)
@@ -347,29 +338,6 @@ class OfferIndex:
         labels = self.people[at].labels
         names, offers = (int(numbers.starts[view][at]) for view in (0, 1))
         return labels[max(range(len(labels)), key=lambda n: float(near[names + n] + near[offers + n]))]
-
-
-def is_another_kind(label: str, piece: str) -> bool:
-    """Whether a piece says what a name ends in, and of something else than makes it a kind of its own.
-
-    Who prints in 3D prints no leaflets, and who teaches swimming (游泳教练) teaches no diving (潜水教练).
-    """
-    kind = _LATIN_KIND.match(label)
-    if kind is not None and label[kind.end() :] in piece and kind.group().casefold() not in piece.casefold():
-        return True
-    is_music = not _OF_INSTRUMENTS.isdisjoint(trades_of(label)) and play_another(piece, label)
-    is_apart = are_apart(kinds_in(piece), kinds_in(label))
-    return is_music or is_apart or _is_of_another(label, piece)
-
-
-def _is_of_another(label: str, piece: str) -> bool:
-    """Whether the end of a Chinese name stands there behind two characters, none of them the name's."""
-    if not _CHINESE_NAME.fullmatch(label):
-        return False
-    end, own = label[-_ROLE:], {*label[:-_ROLE]}
-    before = [piece[at - _ROLE : at] for at in range(_ROLE, len(piece)) if piece.startswith(end, at)]
-    named = [each for each in before if _CHINESE_KIND.fullmatch(each)]
-    return bool(named) and len(named) == len(before) and not any({*each} & own for each in named)
 
 
 def _apart(words: Collection[str], text: str) -> int:

@@ -6,9 +6,11 @@ from towow_core.domain.answers import Offer
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import EITHER, TOPIC, Mode, Requirement, RequirementKind
 from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.support.kinds_of_work import UNDER_A_LAW
 
 K = RequirementKind
 _MADE = frozenset({"web_dev", "app_dev", "backend_dev", "ui_design", "graphic_design", "video_editing"})
+_OF_LAW = 2  # wishes that it counts for to be there whose law it is
 _WISHES = frozenset({K.LANGUAGE, K.QUALITY, K.EXCLUSION, K.DURATION, K.QUANTITY})
 
 
@@ -34,10 +36,17 @@ def _knows(languages: Collection[str], asked: Requirement) -> bool:
 def wishes_met(understanding: DemandUnderstanding, offer: Offer, tags: Collection[str]) -> int:
     """How many of the wishes for such a part the offer meets by its terms, or its person's own words settle.
 
-    To be spoken with in one's own language, and to have people there, are wishes that nobody has to say.
+    To be spoken with in one's own language, and to have people there, are wishes that nobody has to say. What is done
+    under the law of a place is done by who is there, rather than for less by somebody under another.
     """
     met = sum(_is_met(r, offer) for r in _wishes(understanding) if _concerns(r, tags))
-    return met + speaks_with(understanding, offer.languages) + _comes(understanding, offer)
+    comes = _comes(understanding, offer)
+    of_law = _OF_LAW if comes and not UNDER_A_LAW.isdisjoint(tags) and _says_where(understanding) else 0
+    return met + speaks_with(understanding, offer.languages) + comes + of_law
+
+
+def _says_where(understanding: DemandUnderstanding) -> bool:
+    return any(r.kind is K.PLACE and r.is_hard for r in understanding.in_force)
 
 
 def _comes(understanding: DemandUnderstanding, offer: Offer) -> bool:

@@ -133,7 +133,9 @@ def doing_it_all(understanding: DemandUnderstanding, ranked: tuple[Ranked, ...])
 def sharing_a_language(
     understanding: DemandUnderstanding, needs: tuple[Need, ...], ranked: tuple[Ranked, ...]
 ) -> tuple[Ranked, ...]:
-    """Without those who could speak with nobody who asks, for what enough others do who can; who is named stays."""
+    """Without those who could speak with nobody who asks, for what enough others do who can; who is named stays, and
+    who is where it is needed, as long as none of the others is.
+    """
     named = {r.value.text for r in understanding.in_force if r.kind is RequirementKind.PERSON}
     speaks = {known: speaks_with(understanding, known) for known in {r.profile.terms.languages for r in ranked}}
     able = {r.profile.agent_id for r in ranked if speaks[r.profile.terms.languages] or r.profile.user_name in named}
@@ -141,9 +143,13 @@ def sharing_a_language(
         return ranked
     asked, people = counts_asked(understanding), understanding.context.expected_attendees or 0
     there = Counter(match.need.tag for r in ranked if not r.is_away and r.profile.agent_id in able for match in r.found)
+    local = {
+        need.tag: {r.profile.agent_id for r in ranked if r.place is Place.HERE and need.tag in r.tags} for need in needs
+    }
     for need in needs:
         if there[need.tag] >= wanted_count(need, people, asked):
-            ranked = _without_the_others(ranked, frozenset({need.tag}), able)
+            kept = able if local[need.tag] & able else able | local[need.tag]
+            ranked = _without_the_others(ranked, frozenset({need.tag}), kept)
     return ranked
 
 

@@ -9,6 +9,7 @@ from towow_core.domain.models import AgentProfile
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.plain_clauses import without_where_and_when
 from towow_core.engine.language.text import tokens
+from towow_core.engine.lexicon.acts_apart import OF_ANY_THING
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.needs import LABEL_SHARE_MIN, Need, thing_of
 
@@ -105,6 +106,9 @@ def _is_about(offer: str, need: Need) -> bool:
     thing, there = thing_of(need.tag), tokens(offer)
     if len(thing) < _PIECE_MIN or not any(is_a_form(thing, word) for word in there):
         return False
+    if thing in OF_ANY_THING:  # 石碑修复 and 座钟修复: of what it is done to something must be said, too
+        of_what = need.tag.removesuffix(thing)
+        return any(of_what[at : at + _PIECE_MIN] in offer for at in range(len(of_what) - _PIECE_MIN + 1))
     wanted = () if _ZH.search(need.tag) else tokens(need.tag)  # "photo books" are not all the books there are
     return sum(any(is_a_form(one, word) for word in there) for one in wanted) >= LABEL_SHARE_MIN * len(wanted)
 

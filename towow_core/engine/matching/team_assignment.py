@@ -22,7 +22,7 @@ from towow_core.support.money import convert
 _DISCOUNT_MIN = 0.8  # the plan may propose at least this share of what people asked, if only that pays for everything
 NARROWLY = 0.25  # of an amount: up to so much above it people are asked to come down, and say how far they can
 _NEGOTIATES_FACTOR = 0.9  # somebody with conditions fits a little less than somebody without
-_WISHES_MAX = 3  # more of them weigh no more, and all of them less than a name
+_WISHES_MAX = 4  # more of them weigh no more, and all of them less than a name
 _LATER_TAG_FACTOR = 0.85  # so does the second thing that somebody offers, compared with the first
 
 
