@@ -10,7 +10,7 @@ from tests.core.matching_kit import offers_from
 from tests.requirements.test_found_by_its_name import offers, read
 from towow_core.domain.models import AgentProfile, Terms
 from towow_core.domain.requirements import PERHAPS, RequirementKind
-from towow_core.engine.lexicon.acts_apart import are_acts_apart
+from towow_core.engine.matching.acts_apart import are_acts_apart
 from towow_core.engine.matching.binding import hindrances
 from towow_core.engine.matching.near_labels import with_near_labels
 from towow_core.engine.matching.offered import OfferIndex

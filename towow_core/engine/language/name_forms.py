@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import stem, words
+from towow_core.engine.lexicon.work_forms import single_form, work_forms_of
 
 _TOKEN = re.compile(rf"[{CJK}]|[a-z0-9à-ÿ]+(?:'[a-z]+)?")
 _SMALL = frozenset(
@@ -23,11 +24,8 @@ PROVIDERS_EN = (
 PROVIDERS_ZH = "商家|店家|公司|店铺|店|机构|供应商|服务商|商户|餐厅|餐馆|饭店|工作室|师傅|团队|单位|卖家|厂家|人"
 _PROVIDER = re.compile(rf"(?:{PROVIDERS_EN})(?:e?s)?|businesses|companies|agencies")
 _GLUED = re.compile(r"(?<=..)(?:服务|师傅|公司|团队|人员|老师|[师员队工])$")
-_PLURAL = re.compile(r"(?<=..)ies?$|(?:(?<=[sxz])|(?<=[cs]h))es$|(?<=[^\Wsui])s$")
-_POSSESSIVE = re.compile(r"'s?$")
 # "Accessibility" and "accessible", "reservation" and "reserved", "insurance" and "insured" are one word here.
 _ENDINGS = ("ibility", "ability", "ation", "ness", "ance", "ence", "ible", "able", "ion", "ly", "e")
-_BASE_MIN = 3
 _ROOT_MIN = 4  # letters that must be left; 3 of them where only an "e" goes
 # What only says that something is there: "takes reservations", "after hours service".
 _HAVING = frozenset(
@@ -66,7 +64,7 @@ def words_of(text: str) -> tuple[Word, ...]:
 
 def _word(match: re.Match[str]) -> Word:
     said = match.group()
-    return Word(_single(said), _root(said), match.start(), match.end(), said in _SMALL)
+    return Word(single_form(said), _root(said), match.start(), match.end(), said in _SMALL)
 
 
 def _folded(text: str) -> str:
@@ -79,15 +77,8 @@ def _folded(text: str) -> str:
 
 
 @lru_cache(maxsize=1 << 15)
-def _single(word: str) -> str:
-    word = _POSSESSIVE.sub("", word)
-    found = _PLURAL.search(word)
-    return word if found is None else word[: found.start()] + ("y" if found.group().startswith("ie") else "")
-
-
-@lru_cache(maxsize=1 << 15)
 def _root(word: str) -> str:
-    root = stem(stem(_single(word)))  # "openings" is "opening" is "open"
+    root = stem(stem(single_form(word)))  # "openings" is "opening" is "open"
     for _ in range(2):  # "responsiveness" is "responsive" is "responsiv"
         left = _ROOT_MIN if not root.endswith("e") or root.endswith(_ENDINGS[:-1]) else _ROOT_MIN - 1
         ending = next((one for one in _ENDINGS if root.endswith(one) and len(root) - len(one) >= left), "")
@@ -122,38 +113,6 @@ def names_by_form(capabilities: tuple[str, ...], tags: tuple[str, ...]) -> Mappi
 def root_form_of(name: str) -> str:
     """The same for two names that differ in endings too: "light installation" and "lighting install"."""
     return _GLUED.sub("", "".join(roots_of(name)))
-
-
-# Who does a thing, and doing it: "piano tuner" and "piano tuning", "clock repairer" and "clock repair".
-_DOING = ("ing", "er", "or", "ist", "ian", "ry", "y", "ation", "ion", "ment")
-_DOING_ALONE = _DOING[:-3]  # no "actor" does what is an "action"
-_TEACHING = frozenset(
-    words("teacher teaching tutor tutoring tuition lesson lessons class classes instructor instruction")
-)
-_REPAIRING = frozenset(words("mechanic repair repairs repairer repairing repairman fixing fixer mender mending"))
-
-
-@lru_cache(maxsize=1 << 15)
-def _bases_of(word: str, *, is_alone: bool) -> frozenset[str]:
-    """What the word may be a form of: "tuner" of "tun", as "tuning" is; all that teaches, or repairs, is one."""
-    for family in (_TEACHING, _REPAIRING):
-        if word in family:
-            return family
-    bases = {word, _single(word)}
-    for ending in _DOING_ALONE if is_alone else _DOING:
-        bases |= {one.removesuffix(ending) for one in (word, _single(word)) if len(one) - len(ending) >= _BASE_MIN}
-    bases |= {one[:-1] for one in bases if one[-2:-1] == one[-1:] or one.endswith("e")}
-    return frozenset(one for one in bases if len(one) >= _BASE_MIN + is_alone)
-
-
-@lru_cache(maxsize=1 << 15)
-def work_forms_of(name: str) -> frozenset[str]:
-    """What an English name shares with those of who does the same thing to the same things, and of doing it."""
-    said = _TOKEN.findall(name.lower()) if name.isascii() else []
-    if not said or len(said[-1]) <= _BASE_MIN:
-        return frozenset()
-    things = " ".join(sorted(map(_single, said[:-1])))
-    return frozenset(f"{things} {base}" for base in _bases_of(said[-1], is_alone=len(said) == 1))
 
 
 def are_one_work(one: str, other: str) -> bool:

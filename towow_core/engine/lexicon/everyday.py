@@ -9,13 +9,13 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
 from towow_core.engine.characters import CJK
-from towow_core.engine.language.name_forms import work_forms_of
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.pronouns import CAN, DETERMINERS, IT, THEM, stands_for
 from towow_core.engine.lexicon.taken_there import takes_them_there
 from towow_core.engine.lexicon.text_units import ENDS, Unit, bases_of, by_first, is_at, names_in, units_of
 from towow_core.engine.lexicon.trades import Trade, trades, wordings
 from towow_core.engine.lexicon.word_forms import base_of
+from towow_core.engine.lexicon.work_forms import work_forms_of
 
 _Calls = dict[str, tuple[Trade, ...]]  # of a thing: by what is said of it
 _CJK = re.compile(f"[{CJK}]")

@@ -13,11 +13,11 @@ from towow_core.domain.requirements import MEANT, PERHAPS, Requirement, Requirem
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.name_forms import roots_of
-from towow_core.engine.lexicon.acts_apart import OF_ANY_THING, are_acts_apart
 from towow_core.engine.lexicon.everyday import trades_of, works_on
 from towow_core.engine.lexicon.same_words import in_common_words
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import wordings
+from towow_core.engine.matching.acts_apart import OF_ANY_THING, are_acts_apart
 from towow_core.engine.matching.candidate_fit import who_may_come
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import Need, needs_of, plays_another
@@ -30,12 +30,9 @@ _LABELS_MAX = 2  # labels that have a word which tells: more have none in common
 _SHOWN_MAX = 2
 _LESSONS = re.compile(r"^(?:lessons: |教学：)")
 _CHINESE = re.compile(f"[{CJK}]")
-# Who does anything, and what is done to anything: a heating engineer has nothing of a sound engineer.
+# Who does anything: a heating engineer has nothing of a sound engineer.
 _ANY_DOER = frozenset(
     {"engineer", "engin", "designer", "maker", "technician", "specialist", "expert", "worker", "artist"}
-)
-_ANY_WORK_ZH = frozenset(
-    {"修复", "维修", "修理", "制作", "定制", "安装", "清洗", "服务", "教学", "老师", "师傅", "课程", "表演"}
 )
 _COUNT = re.compile(r"\d+|[一二两三四五六七八九十百几]+")
 
@@ -157,7 +154,7 @@ def _pieces(name: str) -> Iterator[str]:
     """Roots of its English words, but for what is said of any thing; of Chinese each two characters in a row."""
     name = in_common_words(name)
     for run in re.findall(f"[{CJK}]+", _COUNT.sub(" ", name)):
-        yield from (two for at in range(len(run) - 1) if (two := run[at : at + 2]) not in _ANY_WORK_ZH)
+        yield from (run[at : at + 2] for at in range(len(run) - 1))
     yield from (
         root
         for root in roots_of(_CHINESE.sub(" ", name))

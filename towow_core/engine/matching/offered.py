@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 from towow_core.domain.models import AgentProfile, Language
 from towow_core.engine.language.text import Bm25, language_of, tokens
-from towow_core.engine.lexicon.acts_apart import OF_ANY_THING
 from towow_core.engine.lexicon.occupations import occupations
+from towow_core.engine.matching.acts_apart import OF_ANY_THING
 from towow_core.engine.matching.other_kinds import is_another_kind
 from towow_core.engine.matching.said_plainly import labels_saying
 from towow_core.engine.matching.spoken_of import (

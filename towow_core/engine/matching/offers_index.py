@@ -12,11 +12,12 @@ from operator import is_
 
 from towow_core.domain.models import AgentProfile
 from towow_core.engine.characters import CJK
-from towow_core.engine.language.name_forms import form_of, root_form_of, roots_of, work_forms_of
+from towow_core.engine.language.name_forms import form_of, root_form_of, roots_of
 from towow_core.engine.language.text import counted, tokens, weight_of
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.lexicon.trades import trades
+from towow_core.engine.lexicon.work_forms import work_forms_of
 from towow_core.engine.matching.candidate_fit import Match, is_only_tagged, knows, with_joined
 from towow_core.engine.matching.needs import Need, label_meets, likeness, thing_of
 from towow_core.engine.matching.spoken_of import head_of, offer_text, stem_of

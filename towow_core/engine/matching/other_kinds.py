@@ -3,10 +3,10 @@
 import re
 
 from towow_core.engine.characters import CJK
-from towow_core.engine.lexicon.acts_apart import are_acts_apart
 from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.lexicon.instruments import play_another
 from towow_core.engine.lexicon.kinds_apart import are_apart, kinds_in
+from towow_core.engine.matching.acts_apart import are_acts_apart
 
 _OF_INSTRUMENTS = frozenset({"live_music", "instrument_repair"})
 _ROLE = 2  # characters: what somebody is, or does, behind what it is of

@@ -9,8 +9,8 @@ from towow_core.domain.models import AgentProfile
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.plain_clauses import without_where_and_when
 from towow_core.engine.language.text import tokens
-from towow_core.engine.lexicon.acts_apart import OF_ANY_THING
 from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.matching.acts_apart import OF_ANY_THING
 from towow_core.engine.matching.needs import LABEL_SHARE_MIN, Need, thing_of
 
 _ZH = re.compile(f"[{CJK}]")
