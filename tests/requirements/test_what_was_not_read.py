@@ -34,7 +34,7 @@ def _left(sentence: str) -> list[str]:
         ),
         (
             "We're launching a meditation app next month and need it tested for security holes, remote",
-            ["need it tested for security holes"],
+            [],  # as penetration testing
         ),
         ("I need an electrician in London, somebody who can sign it off", ["somebody who can sign it off"]),
     ],
