@@ -12,8 +12,8 @@ from towow_core.engine.characters import CJK
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.language.text import clause_at
-from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.lexicon.everyday import trades_of
+from towow_core.engine.lexicon.named_in import named_in
 from towow_core.engine.matching.candidate_fit import who_may_come
 from towow_core.engine.matching.one_wish import spoken
 from towow_core.engine.matching.preferences import speaks_with
@@ -158,14 +158,6 @@ def _in_reach(
     offered = {label for one in able for label in (*one.capabilities, *one.tags)}
     speaking = [one for one in able if speaks_with(understanding, one.terms.languages)]
     told = {label for one in speaking for label in (*one.capabilities, *one.tags)}
-    near = [(label, _in_language(label, language)) for label in labels if label in offered]
+    near = [(label, named_in(label, language)) for label in labels if label in offered]
     own = [named for label, named in near if named and label in told]
     return tuple(dict.fromkeys([*own, *(named or label for label, named in near)]))
-
-
-def _in_language(label: str, language: Language) -> str:
-    """It, or its concept's name; "" where neither is in that language."""
-    if (_CHINESE.search(label) is not None) is (language is Language.ZH):
-        return label
-    concept = concept_of(label)
-    return "" if concept is None else concept.name.to(language)

@@ -23,6 +23,7 @@ from towow_core.engine.language.sentence_parts import (
     uncapitalised,
 )
 from towow_core.engine.lexicon.everyday import trades_of
+from towow_core.engine.lexicon.named_in import named_in
 from towow_core.engine.matching.counted_here import is_counted_for
 from towow_core.engine.matching.event_length import days_from, hours_of, own_hours
 from towow_core.engine.matching.needs import Need
@@ -61,6 +62,7 @@ def _role_of(need: Need, offered: str, language: Language) -> str:
     labels, said = sorted(need.labels), offered.casefold()
     is_one = not labels or frozenset.intersection(*(trades_of(label) or frozenset({label}) for label in labels))
     tag = next((label for label in labels if label.casefold() in said), labels[0] if labels and is_one else need.tag)
+    tag = named_in(tag, language) or tag
     return say(language, f"{tag}负责人", tag)
 
 
