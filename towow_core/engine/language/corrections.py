@@ -115,7 +115,7 @@ def corrected(text: str) -> str:
 
     What a later clause corrects is read where the old value stood.
     """
-    return late_corrections(_at_once(text)).text
+    return late_corrections(_at_once(text)).text.replace("…", "，")
 
 
 @lru_cache(maxsize=1024)

@@ -8,7 +8,7 @@ no value of a kind that stands before it, corrects nothing.
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -24,7 +24,8 @@ _DATE_EN = rf"(?:(?:the )?\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH_EN}\b|{_MONT
 _PART_EN = r"(?: (?:morning|afternoon|evening|night)s?\b)?"
 _DAY_OF_MONTH_ZH = r"(?:(?:今|明|后)年)?(?:\d{1,2}月)?\d{1,2}[号日]"
 _WEEKDAY_ZH = r"(?:[下本这]{1,2}个?)?(?:周|星期|礼拜)[一二三四五六日天末]"
-_PART_ZH = r"(?:早上|上午|中午|下午|晚上)?"
+_HOUR_ZH = rf"(?:早上|上午|中午|下午|晚上)?{_N_ZH}点半?"
+_PART_ZH = rf"(?:(?!{_HOUR_ZH})(?:早上|上午|中午|下午|晚上))?"
 # What a value may be; the first kind that fits is what it is.
 _VALUES = (
     (
@@ -34,7 +35,8 @@ _VALUES = (
             re.IGNORECASE,
         ),
     ),
-    ("hour", re.compile(rf"\b\d{{1,2}}(?::\d\d)?\s?[ap]m\b|(?:上午|下午|晚上|中午|早上)?{_N_ZH}点半?", re.IGNORECASE)),
+    ("hour", re.compile(rf"\b\d{{1,2}}(?::\d\d)?\s?[ap]m\b|{_HOUR_ZH}", re.IGNORECASE)),
+    ("month", re.compile(rf"\b{_MONTH_EN}\b(?! \d)|\d{{1,2}}月份?(?!\d)", re.IGNORECASE)),
     (
         "people",
         re.compile(
@@ -57,11 +59,13 @@ _VALUES = (
     ),
 )
 _OH_ZH = r"(?:[哦噢啊呃诶哎唉嗯额]{1,3}[，,]?\s*)?"
-_START = r"(?:(?<=[。；;！!？?\n])|(?<=[.,，])|(?<=\s[–—-])|(?<=——))\s*"
+_START = r"(?:(?<=[。；;！!？?…\n])|(?<=[.,，])|(?<=\s[–—-])|(?<=——))\s*"
 _CHANGED_ZH = r"(?:应该|还是|那?就|得|要|给|帮我)*(?:改[成为到在]|换[成到在]|变成|是)?"
 _MARK_ZH = rf"{_START}{_OH_ZH}(?:不对|不是|错了|[说写记弄]错了|更正(?:一下)?|改一?下|改一改|改主意了|等等|等一下|算了|想了想|再想了?想|哦不)(?:[，,：:、]|\s|(?=应该|还是|改|换|只要)){_CHANGED_ZH}"
 _MARK_EN = rf"{_START}(?:(?:oh|no|wait|sorry|hmm+|ah|and|but),? )*(?:(?:actually|sorry|wait|no|correction|scratch that|on second thoughts?|change of plans?|i mean|i meant|rather)[,:]? (?:(?:please|let['’]?s|can we|could we|we had better) )*(?:(?:make|change|move) (?:it|that|this)(?: to)?|i mean|i meant|it should (?:be|have been)|it['’]s|it is|that should be|better)|(?:correction|scratch that|i meant|please make that|make that)[,:]?) (?:rather |only |just |for |on |in |to |at |by )*"
-_MARK = re.compile(rf"(?:{_MARK_ZH}|{_MARK_EN})", re.IGNORECASE)
+# "No wait, not February, make it March".
+_MARK_NOT_EN = rf"{_START}(?:(?:oh|ah|hmm+|and|but),? )*(?:no|wait|sorry)(?:[,.]? (?:no|wait|sorry))*[,.]? (?:not (?:(?:in|on|at) )?[^,.;]{{1,20}}, )?(?:please |let['’]?s )?(?:make|change|move) (?:it|that|this)(?: to)? (?:(?:for|on|in|to|at|by) )?"
+_MARK = re.compile(rf"(?:{_MARK_ZH}|{_MARK_EN}|{_MARK_NOT_EN})", re.IGNORECASE)
 # Before nothing but a value: "Tuesday, no wait, Thursday"; "no Thursdays" rules them out, and needs no comma.
 _MARK_BEFORE_A_VALUE = re.compile(
     rf"{_START}(?:(?:oh|ah|er+|uh|um|hmm+|well|and|but|or)[,.]* )*"
@@ -154,11 +158,15 @@ def late_corrections(text: str) -> Correction:
 
 def _of_a_value(done: Correction, mark: re.Match[str], end: int, *, is_bare: bool = False) -> Correction | None:
     text, clause = done.text, done.text[mark.end() : end]
-    said = next(_values(clause), None)
+    said, *others = _apart(_values(clause)) or (None,)
     if said is None:
         return None
     kind, start, stop = said
     subject = f"{clause[:start]} {clause[stop:]}"
+    if others:  # "是周日晚上七点": a day and an hour
+        several = _of_several(done, mark, end, [said, *filter(None, others)])
+        if several is not None or not is_bare:
+            return several
     about = {found.concept.key for found in find_concepts(subject)}
     if is_bare:
         if clause[:start].strip() or not _GOES_ON.match(clause, stop):
@@ -174,6 +182,34 @@ def _of_a_value(done: Correction, mark: re.Match[str], end: int, *, is_bare: boo
     if not before:
         return None
     return _in_place(done, before[-1], (mark.end() + start, mark.end() + stop), (mark.start(), end))
+
+
+def _of_several(
+    done: Correction, mark: re.Match[str], end: int, said: Sequence[tuple[str, int, int]]
+) -> Correction | None:
+    """Each value in the place of the last one of its kind before, where all of them have one with room for it."""
+    clause = done.text[mark.end() : end]
+    subject = "".join(char for at, char in enumerate(clause) if not any(start <= at < stop for _, start, stop in said))
+    before = {kind: (start, stop) for kind, start, stop in _apart(_values(done.text[: mark.start()]))}
+    if _SAYS_NO_MORE.fullmatch(subject) is None or len({kind for kind, _, _ in said}) < len(said):
+        return None
+    now: Correction | None = done
+    for kind, start, stop in reversed(said):
+        new = (mark.end() + start, mark.end() + stop)
+        old = before.get(kind)
+        if now is None or old is None or old[1] - old[0] < stop - start:
+            return None
+        now = _in_place(now, old, new, (mark.start(), end) if kind == said[0][0] else new)
+    return now
+
+
+def _apart(values: Iterable[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
+    """Those that stand one after the other; of two that overlap the first."""
+    found: list[tuple[str, int, int]] = []
+    for one in values:
+        if not found or found[-1][2] <= one[1]:
+            found.append(one)
+    return found
 
 
 def _values(text: str) -> Iterator[tuple[str, int, int]]:
