@@ -172,3 +172,19 @@ def test_a_longer_word_for_the_later_weekday_is_read_as_well(sentence: str, week
     for one in of(sentence, K.RECURRENCE, K.QUALITY, K.DURATION):  # what stands between points to where it stands
         assert one.span is not None
         assert one.span.text == sentence[one.span.start : one.span.end]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "days", "hours"),
+    [
+        ("12月12号下午两点在南京要一个弹古筝的……哦不对，是12月13号晚上七点，20个人。", ["2026-12-13"], ["晚上七点"]),
+        ("A DJ in Leeds on 4 March at 8pm. Actually make it 5 March at 7pm.", ["2027-03-05"], ["7pm"]),
+        ("A gardener in London in February. No wait, not February, make it March.", ["2027-03-01"], []),
+    ],
+)
+def test_a_day_and_its_hour_are_corrected_together_and_so_is_a_month(
+    sentence: str, days: list[str], hours: list[str]
+) -> None:
+    assert [r.value.first for r in of(sentence, K.DATE)] == days
+    assert [r.value.text for r in of(sentence, K.QUALITY) if r.value.unit == "time"] == hours
+    assert not of(sentence, K.EXCLUSION)

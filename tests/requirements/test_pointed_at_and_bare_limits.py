@@ -61,3 +61,17 @@ def test_a_bare_most_is_of_the_money_where_it_is_near_what_that_was(
 def test_what_stays_is_no_wish_of_its_own(remark: str) -> None:
     found = read(FILM, remark, {"Chloe": ("photography",), "Marco": ("catering",)})
     assert [one.kind for one in found.requirements] == [K.EXCLUSION]
+
+
+@pytest.mark.parametrize(
+    ("remark", "out"),
+    [
+        ("换一个人来拍吧，这位不太合适。", ["Chloe"]),
+        ("换个人做饭吧", []),  # of nobody's task here
+        ("Someone else for the photography please, this one isn't right for us", ["Chloe"]),
+    ],
+)
+def test_who_does_it_is_out_by_what_they_do_and_the_reason_is_no_wish(remark: str, out: list[str]) -> None:
+    found = read("12月12日在上海要一位摄影师和一个场地", remark, {"Chloe": ("活动摄影",), "Greta": ("场地提供",)})
+    assert [one.value.text for one in of(found, K.EXCLUSION) if one.value.unit == "person"] == out
+    assert not out or [one.kind for one in found.requirements] == [K.EXCLUSION]

@@ -58,6 +58,9 @@ _IN_A_MONTH = re.compile(
 _PAST = re.compile(
     rf"(?:(?:the )?last (?:year|time|week|month|spring|summer|autumn|winter|night|one|[a-z]+)\b|(?:a |two |three |some |many |\d+ )?(?:years?|months?|weeks?|days?) ago\b|yesterday\b|so far\b|until now\b|previously\b|in the past\b|once upon)"
     rf"|(?:the|{_THEIR}|this|it|they|he|she|{_I}|somebody|someone|everyone|everybody|nobody|people)\b(?! to\b)(?:'s)?(?: [\w'-]+){{0,4}}? ?\b{_PAST_VERB}\b(?! (?:to|a budget|an? offer)\b)"
+    # How somebody spends their days, and what they feel: "每天下班就是刷手机", "觉得法语再不练就废了".
+    r"|(?:[我他她]们?)?每天(?:上班|下班|回家|晚上|早上|除了)?[^，,。；;]{0,6}?(?:就是|只是|都在|就在|除了)[^，,。；;想要找请]{1,12}$|(?:总|老|就|一直)?觉得[^，,。；;想要找请]{2,16}了$"
+    r"|(?![^，,。；;]*[修坏漏堵响亮转停通])[^，,。；;想要找请需]{1,8}(?:一直|从来|始终|还|也)(?:没|不|没有)(?!问题|关系)[^，,。；;想要找请需]{1,8}$"
     # What happened to a thing: "无人机掉进湖里了".
     r"|(?:我们?|咱们?|家里?|孩子|[他她])?的?[\u4e00-\u9fff]{1,6}?(?:不小心)?(?:掉|摔|落|沉|滚|滑|飞|丢|忘)(?:进|到|在|入)(?!了)[^，,。；;]{1,10}?了$"
     r"|(?:去年|前年|上次|上回|上一?次|上个?(?:月|周|星期)|之前|以前|此前|原来的?|本来|(?:昨[天晚日]|前天)(?=[^，,。；;]*[了过着])|前几|从前|过去|早些年|[一二两三四五几十\d]+年前|小时候|一辈子)",

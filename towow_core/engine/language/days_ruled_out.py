@@ -100,6 +100,11 @@ _EN = (
         rf"(?:\b(?:(?:we|i|you|they|it|he|she|please) ?)?(?:(?<=[a-z ]){_CANNOT_EN}|{_CANNOT_EN}|never)|\b(?:nobody|no[ -]one|nothing)(?: (?:may|can|will|should|must|is to|could))?) {_NO_WORK_EN}[a-z]+(?: (?:up|in|out|round|around|over|by|it|this|that|them|us|anything|there|here|any work|the work|the job)){{0,2}} (?:(?:at|on|over|during|for) )?(?P<what>{_LIST_EN}){_ENDS_EN}",
         re.IGNORECASE,
     ),
+    # "I'd rather not have anyone working on Sundays", "we don't want anybody here at weekends".
+    re.compile(
+        rf"\b(?:(?:we|i)(?:['’]d| would)? ?)?(?:(?:rather|prefer) not (?:to )?|(?:do not|don['’]t|did not|didn['’]t) (?:really )?)(?:have|want|like) (?:any(?:one|body)|people|workers|builders|strangers)(?: (?:working|coming|here|there|around|in|round|at (?:home|work)|in the (?:house|flat|office))){{0,2}} (?:at|on|over|during) (?P<what>{_LIST_EN}){_ENDS_EN}",
+        re.IGNORECASE,
+    ),
     # "Eight lessons, none on 27 December", "we skip the week of the 27th", "with a break on 3 January".
     re.compile(
         rf"\b(?:none|nothing|(?:we|i|and|but|to) (?:skip|pause|miss out|leave out|cancel|drop)|(?:^|(?<=[,.;:!] )|(?<=please )|(?<=, but ))(?:skip|cancel|leave out|miss out)(?= (?:the|that|our|this) )|skipping|pausing|leaving out|(?:with )?(?:a|one) (?:break|pause)) {_ITS_TIME_EN}?(?:(?:at|on|over|during|in|for) )?(?P<what>{_LIST_EN}){_ENDS_EN}",

@@ -66,7 +66,7 @@ _SO_OFTEN = re.compile(  # of "每周六一次" only 一次, of "一周一节" a
 _CLAUSE = re.compile(r"[^，。；;！!？?\n,.]+")
 # So often in each: "每周两到三次", "一天两次", "twice weekly", "three evenings a week".
 _OFTEN = (
-    rf"(?<![\d两二三四五六七八九十第])(?<!\d[个 ])(?<![两二三四五六七八九十]个)[每一]个?(?:天|日|晚|周|星期|礼拜|月|季度?|年|学期)(?:里|内)?(?:至少|最少|最多|大约|大概|约|来|去|上|练|学|抽|要|做){{0,2}}{_N_ZH}(?:[到至~-]{_N_ZH})?(?:(?:次|回|趟|节|堂|遍)课?|天|个?(?:晚上|上午|下午|早上|白天))(?!的[^，,。；;]{{0,4}}[会节])(?:[，,]?\s?(?:一共|总共|共)(?P<in_all>\d{{1,3}}|[两二三四五六七八九十]{{1,3}})(?:次|回|节|堂))?"
+    rf"(?<![\d两二三四五六七八九十第])(?<!\d[个 ])(?<![两二三四五六七八九十]个)[每一]个?(?:天|日|晚|周|星期|礼拜|月|季度?|年|学期)(?:里|内)?(?:至少|最少|最多|大约|大概|约|来|去|上|练|学|抽|要|做|陪(?:我们?|孩子|老人|他|她)?|[帮给教](?:我们?|孩子)?|说|聊|讲|补|遛|打扫){{0,2}}{_N_ZH}(?:[到至~-]{_N_ZH})?(?:(?:次|回|趟|节|堂|遍)课?|天|个?(?:晚上|上午|下午|早上|白天))(?!的[^，,。；;]{{0,4}}[会节])(?:[，,]?\s?(?:一共|总共|共)(?P<in_all>\d{{1,3}}|[两二三四五六七八九十]{{1,3}})(?:次|回|节|堂))?"
     rf"|(?:\d{{1,2}}|[两二三四五六七八九十]{{1,2}}|半)个?(?:周|星期|礼拜|月|季度|年|天)(?:来|做|上)?一[次回趟](?!的[^，,。；;]{{0,4}}[会节集])"
     rf"|每{_N_ZH}个?(?:周|星期|礼拜)的?(?:周|星期|礼拜){_WEEKDAY_ZH}|每?隔[一两三四五六\d]?天(?=[^，,。；;]{{0,6}}一次)|每日"
     rf"|\b(?:once|twice|thrice|(?:(?:\d{{1,2}}|{EN_NUMBER})(?:\s?(?:-|–|to|or)\s?(?:\d{{1,2}}|{EN_NUMBER}))?|a couple of|several|a few)\s+(?:times|days|mornings|afternoons|evenings|nights|sessions|lessons|classes|visits|walks|shifts|rehearsals)|\d{{1,2}}\s?x|one\s+(?:day|morning|afternoon|evening|night|session|lesson|class|visit|walk|shift))\s+(?:(?:an?|per|each|every|in\s+a)\s+(?:day|week|fortnight|month|quarter|year|term)|daily|weekly|monthly|yearly)\b"

@@ -67,7 +67,7 @@ _CLOCK_ZH = r"(?:(?:北京|伦敦|纽约|东京|柏林|巴黎|当地|本地|美�
 _EN_HOUR = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _TIME = re.compile(
     rf"{_CLOCK_ZH}(?:早上|上午|中午|下午|傍晚|晚上|晚间|凌晨|早晨|夜里|午后)?{_ZH_HOUR}点(?!心)(?:半|钟|整|{_ZH_HOUR}分?)?(?:(?:-|–|~|到|至){_ZH_HOUR}点(?:半|钟)?)?(?:前|之前|开始|以后|之后)?"
-    r"|(?:早上|上午|中午|下午|傍晚|晚上|晚间|凌晨|早晨|夜里|午后|下班后?|放学后|课后)|(?<=[日号天六五四三二一末])晚(?![会宴餐饭])"
+    r"|(?:早上|上午|中午|下午(?!茶)|傍晚|晚上|晚间|凌晨|早晨|夜里|午后|下班后?|放学后|课后)|(?<=[日号天六五四三二一末])晚(?![会宴餐饭])"
     r"|\b(?:(?:at|from|around|about|after|before|by|until|between)\s+)?\d{1,2}(?::\d{2}|\.\d{2}(?=\s?[ap]m))?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock)(?:\s*(?:-|–|to|until|till|and)\s*(?:late|midnight|\d{1,2}(?::\d{2})?\s?(?:am|pm)?))?"
     rf"{_CLOCK_EN}"
     # "12 December, 10-4", "both days 9-5", "from 8 to 12": a working day, and no days of a month.
