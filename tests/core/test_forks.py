@@ -184,7 +184,7 @@ def test_an_answer_to_another_question_is_the_rules_and_to_the_same_one_the_reco
 
 
 def test_every_answer_in_an_event_says_what_it_rests_on_also_of_who_is_asked_into_the_plan() -> None:
-    forked = compute(lived(15, frozenset()))  # a negotiation that asks several people into its agreed plan
+    forked = compute(lived(0, frozenset()))  # a negotiation that asks several people into its agreed plan
     told = [(e.event, basis) for e in forked.events[forked.seq :] if (basis := basis_of(e, forked.answers))]
     assert any(isinstance(event, GapAnswered) for event, _ in told)
     assert [basis for _, basis in told] == [Basis.RECORDED] * len(forked.answers)

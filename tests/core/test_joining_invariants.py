@@ -11,7 +11,7 @@ from towow_core.domain.outcomes import GapOutcome
 
 
 def test_a_newcomer_joins_by_no_silence_of_whom_they_touch() -> None:
-    run = live_through(draw_scenario(408, frozenset()))
+    run = live_through(draw_scenario(426, frozenset()))
     (demand_id,) = run.recording.demand_ids
     events = run.recording.streams[demand_id]
     settled = (e.event for e in events if isinstance(e.event, GapSettled))
