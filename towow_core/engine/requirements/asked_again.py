@@ -21,8 +21,8 @@ _PUTS_RIGHT = (
     r"(?:fix|repair|mend|sort(?: out)?|see to|look at|have a look at|take a look at|do|handle|deal with|take care of)"
 )
 _EN = re.compile(
-    r"(?:(?:and|so|please|then|now|but|i|we|['’]?d|would|like|love|need|want|wants?|looking for|look for|find|get|is there|there|could|can|might|does|do|for me|me|us)\b[\s，]*)*"
-    r"(?:(?:some|any)(?:one|body)|you|a professional|an expert)?[\s，]*(?:(?:who|that|to|can|could|would|will|able to|come(?: over| round| by)?|and|please|help(?: me| us)?(?: to)?)[\s，]+)*"
+    r"(?:(?:and|so|please|then|now|but|i|we|['’]?d|would|like|love|need|want|wants?|looking for|look for|find|get|is there|there|could|can|might|does|do|for me|me|us)\b[\s，]*)*+"
+    r"(?:(?:some|any)(?:one|body)|you|a professional|an expert)?[\s，]*(?:(?:who|that|to|can|could|would|will|able to|come(?: over| round| by)?|and|please|help(?: me| us)?(?: to)?)[\s，]+)*+"
     rf"(?P<does>{_PUTS_RIGHT}|[a-z]{{3,}})(?:ing)? (?:it|them|this|that)(?: (?:again|up|out|properly|for (?:me|us)|at home))*",
     re.IGNORECASE,
 )
