@@ -41,7 +41,7 @@ from towow_core.engine.requirements.nobody_wanted import wants_nobody
 from towow_core.engine.requirements.replies import Chosen, Leaves, denied, left_with_more, read_reply
 from towow_core.requirements.changing import Changed, changed
 from towow_core.requirements.notes import names, say
-from towow_core.services.demands.explaining import as_it_was_asked, asked_of, explained, found_in, of_these
+from towow_core.services.demands.explaining import asked_of, explained, found_in, of_these
 from towow_core.support.envelopes import Envelope
 
 _CLARIFICATION = RequirementSource.CLARIFICATION
@@ -331,7 +331,6 @@ def _with(
             understanding = replace(understanding, not_understood=left)
             if any(r.kind is RequirementKind.CAPABILITY and r is not asked for r in understanding.in_force):
                 said = of_these(found, said, understanding, answer)
-            said = (*said, *as_it_was_asked(understanding, asked, said, found))
         if (piece := _piece_of(understanding, question.about)) is not None:
             understanding, said = explained(understanding, piece, said, answer)
         if not (question.requirement_id or question.about):  # what is to be done at all is said now, and not guessed
