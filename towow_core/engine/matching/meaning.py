@@ -75,6 +75,7 @@ SUGGEST_FROM = 0.08  # worth a question
 SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
 SUGGEST_FOR_A_PIECE_FROM = 0.25  # the same of a piece, beside which any words will do
 SUGGESTIONS_MAX = 4
+_OF_TWO_WORDS = 4  # characters
 _TRADE_NEXT = 1  # how many may be nearer by meaning to whom a thing or a trade names than whoever does that
 
 
@@ -477,9 +478,16 @@ def as_taken(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> De
     guessed = (
         one
         for one in understanding.meanings
-        if one.labels in looked_up and not any(label.casefold() in said_of_it for label in one.labels)
+        if one.labels in looked_up and not any(_is_said(label.casefold(), said_of_it) for label in one.labels)
     )
     return _as_guessed(understanding, guessed)
+
+
+def _is_said(label: str, text: str) -> bool:
+    """Whether a text says a label, or each half of it: 婚礼主持, of 主持人 for a 婚礼."""
+    half = len(label) // 2
+    is_of_two = len(label) == _OF_TWO_WORDS and all(map(_HAN.match, label))
+    return label in text or (is_of_two and label[:half] in text and label[half:] in text)
 
 
 def _as_guessed(

@@ -17,11 +17,13 @@ from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.matching.candidate_fit import who_may_come
 from towow_core.engine.matching.one_wish import spoken
 from towow_core.engine.matching.preferences import speaks_with
+from towow_core.engine.matching.unanswered import answered_by_name
 
 K = RequirementKind
 _CHOICES_MAX = 4
 _NAME_WORDS_MAX, _NAME_CHARACTERS_MAX = 6, 10
 _CHINESE = re.compile(f"[{CJK}]")
+_BEFORE_A_GAP = re.compile(r"^[^,，]*\s+[,，]\s*(?=.)")  # its place is taken out of it: "我在 ,自行车坏了"
 _PUNCTUATION = re.compile(r"[，,。；;?？!！]")
 # A word or two that say what is done, and to nothing: "go", "taking off".
 _BARE_VERB = re.compile(r"[a-z]{1,6}|[a-z]+ing (?:off|out|up|down|over|away|through|round|it|them)", re.IGNORECASE)
@@ -48,16 +50,17 @@ def questions_of_meaning(
     language = understanding.language
     pieces = [piece for piece in unread if any(one.text == piece for one in understanding.not_understood)]
     asked = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard]
-    open_one = next((r for r in asked if not {*covered} & {*r.value.tags}), None)
+    called = {*covered, *answered_by_name(understanding, profiles)}  # also by who is elsewhere
+    open_one = next((r for r in asked if not called & {*r.value.tags}), None)
     guessed = next((r for r in asked if r.value.unit == MEANT), None)
     if choices := _in_reach(suggestions, understanding, profiles):
         if (about := open_one or guessed) is not None:
             meant = about.value.text.split(" / ") if about is guessed else []
-            called = _called(about, understanding)
-            others = tuple(one for one in (*meant, *choices) if one.casefold() != called.casefold())
+            words = _called(about, understanding)
+            others = tuple(one for one in (*meant, *choices) if one.casefold() != words.casefold())
             if others:
-                yield _which(language, called, others, requirement_id=about.requirement_id)
-        elif not pieces:
+                yield _which(language, words, others, requirement_id=about.requirement_id)
+        elif not pieces and not asked:
             yield _which(language, "", choices)
     for one in asked:
         is_asked_about = bool(choices) and one is (open_one or guessed)
@@ -155,8 +158,9 @@ def _is_name(words: str) -> bool:
 def _called(asked: Requirement, understanding: DemandUnderstanding) -> str:
     """Its words as they stand in the sentence; of a bare verb, which alone says nothing, its clause."""
     words, at, text = asked.text, asked.span, understanding.surface_demand
-    if at is not None and _PUNCTUATION.search(words):  # its place is cut out of the midst of it
-        words = text[at.start : at.end].strip(" ，,。.?？!！") or words
+    if not _is_name(words):
+        tag = next((tag for tag in asked.value.tags if _is_name(tag) and tag.casefold() in words.casefold()), "")
+        words = tag or _BEFORE_A_GAP.sub("", words).strip(" ，,。.?？!！") or words
     if at is None or not _BARE_VERB.fullmatch(words) or is_somebody(words.split()[-1]) or trades_of(words):
         return words
     return _clause(text, at) or words

@@ -25,6 +25,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.text import shared_stem
 from towow_core.engine.language.vague import is_only_wished
+from towow_core.engine.matching.asking_clauses import asks_for_somebody
 from towow_core.engine.matching.meant import without_refused
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.one_wish import is_said_of_a_wish
@@ -334,7 +335,8 @@ def _with(
         if (piece := _piece_of(understanding, question.about)) is not None:
             understanding, said = explained(understanding, piece, said, answer)
         if not (question.requirement_id or question.about):  # what is to be done at all is said now, and not guessed
-            left = tuple(one for one in understanding.not_understood if not is_only_wished(one.text))
+            pieces = understanding.not_understood
+            left = tuple(p for p in pieces if not (is_only_wished(p.text) or asks_for_somebody(understanding, p)))
             understanding = replace(understanding, not_understood=left)
             guesses = _implied(understanding)
             replaced |= {r.requirement_id for r in guesses}
