@@ -224,16 +224,6 @@ def test_choices_are_of_those_who_could_come_and_first_in_the_language_of_the_de
     assert text not in question.text
 
 
-def test_what_might_be_meant_is_first_what_people_of_that_city_do() -> None:
-    speaker = offers("dan", "speakers", "talks on AI", "Leeds")
-    far = [replace(speaker, agent_id=f"user_agent_far{n}", terms=replace(speaker.terms, remote=True)) for n in range(3)]
-    there = (offers("isa", "catering", "buffets", "London"), offers("pia", "venue", "a loft for forty", "London"))
-    text = "Some help for my team in London in January."
-    demand = replace(demand_of(text), understanding=read(text, (*far, *there)))
-    question = next(one for one in open_questions(demand, (*far, *there), TODAY) if one.kind is K.CAPABILITY)
-    assert {*question.choices[:2]} == {"catering", "venue"}
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -102,7 +102,7 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     """What the unanswered part of a demand means to those who could come, and what of it is worth a question."""
     of = vectors or {}
     phrases = _phrases(asked, of)
-    found = _without_had(_with_phrases(_found(asked, index, vectors), asked, index, phrases), asked)
+    found = _without_had(_with_phrases(_found(asked, index, vectors), asked, index, phrases, of), asked)
     meant = {one.tag for one in found.meanings}
     labels = {label for one in found.meanings for label in one.labels}
     beside = tuple(dict.fromkeys((*(label for need in asked.needs for label in need.labels), *labels)))
@@ -129,7 +129,9 @@ def _phrases(asked: Unanswered, of: Mapping[str, Vectors]) -> Meant:
     return {text: meant[words] for text, words in said.items() if words in meant}
 
 
-def _with_phrases(found: Found, asked: Unanswered, index: OfferIndex, phrases: Meant) -> Found:
+def _with_phrases(
+    found: Found, asked: Unanswered, index: OfferIndex, phrases: Meant, of: Mapping[str, Vectors]
+) -> Found:
     """With a guess for each of them that nothing was found for and that most likely means what somebody does.
 
     What is suggested or near is what the others may mean.
@@ -147,7 +149,9 @@ def _with_phrases(found: Found, asked: Unanswered, index: OfferIndex, phrases: M
             taken.add(text)
             sure |= {text} if meant[0].chance >= UNASKED_FROM else set()
     left = {text: meant for text, meant in phrases.items() if text not in taken}
-    first = (label for meant in left.values() for label in _likeliest(meant, asked, index))
+    first = (
+        label for text, meant in left.items() for label in index.likely(_likeliest(meant, asked, index), of.get(text))
+    )
     suggestions = tuple(dict.fromkeys((*first, *possible(found.suggestions, *left.values()))))[:SUGGESTIONS_MAX]
     return replace(
         found,
@@ -205,8 +209,9 @@ def _near_to(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[str, 
     least = SUGGEST_FROM if piece in asked.spoken else SUGGEST_FOR_A_PIECE_FROM
     meant = (*found.labels, *found.others) if found.chance >= least else ()
     said = index.nearest_by_words(words[0], asked.among)
-    in_turn = (label for pair in zip_longest(meant, said) for label in pair if label is not None)
-    return tuple(dict.fromkeys(one for one in in_turn if not _is_asked_for(one, asked)))[:SUGGESTIONS_MAX]
+    in_turn = [label for pair in zip_longest(meant, said) for label in pair if label is not None]
+    likely = index.likely(in_turn, of.get(piece))
+    return tuple(dict.fromkeys(one for one in likely if not _is_asked_for(one, asked)))[:SUGGESTIONS_MAX]
 
 
 def _found(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors] | None) -> Found:
@@ -391,8 +396,10 @@ def _worth_a_question(
     # "Taking off" alone is of no trade; the clause that says what is to be taken off may be.
     clauses = (text for one in asked.errands if one.name in asked.tags for text in one.texts if text in of)
     told = [label for text in clauses for label in index.search(text, of[text], asked.among).labels]
-    in_turn = (label for each in zip_longest(meant, told, said) for label in each if label is not None)
-    return tuple(dict.fromkeys(in_turn))[:SUGGESTIONS_MAX] if meant or said else ()
+    in_turn = [label for each in zip_longest(meant, told, said) for label in each if label is not None]
+    texts = (*answers, *(text for one in asked.errands for text in one.texts))
+    alike = {label for text in texts for label in index.likely(in_turn, of.get(text))}
+    return tuple(dict.fromkeys(label for label in in_turn if label in alike))[:SUGGESTIONS_MAX] if meant or said else ()
 
 
 def _said_surely(tag: str, asked: Unanswered, index: OfferIndex) -> tuple[str, ...]:
