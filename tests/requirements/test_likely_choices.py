@@ -1,4 +1,4 @@
-"""What a question offers is alike enough to what was said; what is done to a thing is no work of who makes such things."""
+"""What a question offers is alike enough to what was said; what work is done to is no other work."""
 
 from functools import cache
 
@@ -33,7 +33,7 @@ def likely(said: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(
-    ("said", "label"), [("厨房的管子渗水", "水电维修"), ("the grandfather clock has stopped", "clock repair")]
+    ("said", "label"), [("水龙头漏水", "水电维修"), ("the grandfather clock has stopped", "clock repair")]
 )
 def test_what_may_be_meant_is_offered(said: str, label: str) -> None:
     assert label in likely(said)
@@ -42,8 +42,8 @@ def test_what_may_be_meant_is_offered(said: str, label: str) -> None:
 @pytest.mark.parametrize(
     ("said", "label"),
     [
-        ("厨房的管子渗水", "古琴维修"),
-        ("厨房的管子渗水", "剪辑后期"),
+        ("水龙头漏水", "古琴维修"),
+        ("水龙头漏水", "剪辑后期"),
         ("找人看看手相", "演讲嘉宾"),
         ("the grandfather clock has stopped", "DJ"),
         ("somebody to read my palm", "plumbing"),

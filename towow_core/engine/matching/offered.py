@@ -177,8 +177,15 @@ class OfferIndex:
         if vector is None or self.numbers is None:
             return tuple(labels)
         apart = _spreads_apart(self.numbers, self.people, vector)
-        least = max(_LIKELY_FROM, _LIKELY_SHARE * float(apart.max()))
-        alike = {label for one, far in zip(self.people, apart, strict=True) if far >= least for label in one.labels}
+        best: dict[Language, float] = {}  # an ask is always nearer to offers in one language than in the other
+        for one, far in zip(self.people, apart, strict=True):
+            best[one.language] = max(best.get(one.language, _LIKELY_FROM / _LIKELY_SHARE), float(far))
+        alike = {
+            label
+            for one, far in zip(self.people, apart, strict=True)
+            if far >= _LIKELY_SHARE * best[one.language]
+            for label in one.labels
+        }
         return tuple(label for label in labels if label in alike)
 
     def nearest_by_words(self, ask: str, among: Collection[str], *, by_characters: bool = False) -> tuple[str, ...]:
