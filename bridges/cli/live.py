@@ -146,7 +146,7 @@ class LiveLines:
             yield "  " + self.say("filtered", count=event.candidates_count, names=listed(self.say, names))
         for out in event.left_out:
             those = [self.name(*each) for each in zip(out.agent_ids, out.names, strict=False)]
-            key = "left_out_place" if out.reason == "place" else "left_out_other"
+            key = f"left_out_{out.reason if out.reason in {'place', 'on_site'} else 'other'}"
             yield "  " + self.say(key, count=out.count, names=one_line(listed(self.say, those), CELLS))
         hindered = event.coverage.hindered
         offered = {one.capability for one in hindered}

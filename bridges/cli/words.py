@@ -39,6 +39,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "{count} 人去不了那里，也不能远程，没有考虑：{names}",
         "{count} do not come there and cannot do it from afar, so were not considered: {names}",
     ),
+    "left_out_on_site": (
+        "{count} 人去不了那里，只能远程做，而这件事要到场，没有考虑：{names}",
+        "{count} could only do it from afar, and it is wanted on the spot, so were not considered: {names}",
+    ),
     "left_out_other": ("{count} 人没有考虑：{names}", "{count} were not considered: {names}"),
     "hindered_size": ("{who}能做{text}，但接待不了这么多人", "{who} could do {text}, but not for so many people"),
     "hindered_perhaps": (

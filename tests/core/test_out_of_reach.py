@@ -88,3 +88,14 @@ def test_where_everybody_is_in_reach_nothing_is_said_of_it() -> None:
 
     assert "left_out" not in blocks_in(SMART_FILTER.render(inputs).user)
     assert SMART_FILTER.parse('{"definitely_related": []}', inputs).left_out == ()
+
+
+@pytest.mark.parametrize(
+    "said", ["12月19日在北京办聚会，必须线下，需要摄影", "In Beijing, on site only, a photographer"]
+)
+def test_who_works_from_afar_is_told_apart_from_who_cannot(said: str) -> None:
+    far, afar = living_in("Lagos", "far"), living_in("Lagos", "afar", remote=True)
+    inputs = FilterInputs(understanding=asked(said), profiles=(far, afar), candidates_max=5)
+    found = SMART_FILTER.parse('{"definitely_related": []}', inputs).left_out
+
+    assert [(out.reason, out.agent_ids) for out in found] == [("place", (far.agent_id,)), ("on_site", (afar.agent_id,))]

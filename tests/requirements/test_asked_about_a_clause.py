@@ -150,7 +150,7 @@ def test_what_is_seen_to_or_only_told_is_not_asked_about(text: str) -> None:
         ("Piano tuning in London on 9 January, and somebody to get the whole yard swinging at dusk.", "a DJ", "DJ"),
     ],
 )
-def test_an_answer_takes_the_place_of_the_clause_and_the_clause_is_what_it_must_come_up_to(
+def test_an_answer_takes_the_place_of_the_clause_which_is_no_line_of_its_own_any_more(
     text: str, said: str, asked: str
 ) -> None:
     demand = demand_of(text)
@@ -163,7 +163,7 @@ def test_an_answer_takes_the_place_of_the_clause_and_the_clause_is_what_it_must_
     assert work.span is not None
     assert work.span.text == question.about
     assert all(one.text != question.about for one in after.not_understood)
-    assert question.about in [r.text for r in after.in_force if r.kind is K.QUALITY and r.value.tags == work.value.tags]
+    assert not [r for r in after.in_force if r.kind is K.QUALITY and question.about in r.text]
     left = unanswered(after, HERE)
     assert left is None or question.about not in (*left.pieces, *(one.name for one in left.errands))
 
@@ -222,16 +222,6 @@ def test_choices_are_of_those_who_could_come_and_first_in_the_language_of_the_de
     (question,) = [one for one in open_questions(demand, here, TODAY, suggestions=nearest) if one.kind is K.CAPABILITY]
     assert question.choices == ("instrument repair", "upholstery")  # 古琴维修, in the language of the demand
     assert text not in question.text
-
-
-def test_what_might_be_meant_is_first_what_people_of_that_city_do() -> None:
-    speaker = offers("dan", "speakers", "talks on AI", "Leeds")
-    far = [replace(speaker, agent_id=f"user_agent_far{n}", terms=replace(speaker.terms, remote=True)) for n in range(3)]
-    there = (offers("isa", "catering", "buffets", "London"), offers("pia", "venue", "a loft for forty", "London"))
-    text = "Some help for my team in London in January."
-    demand = replace(demand_of(text), understanding=read(text, (*far, *there)))
-    question = next(one for one in open_questions(demand, (*far, *there), TODAY) if one.kind is K.CAPABILITY)
-    assert {*question.choices[:2]} == {"catering", "venue"}
 
 
 @pytest.mark.parametrize(
@@ -452,8 +442,7 @@ def test_an_answer_takes_with_it_what_said_what_was_wrong() -> None:
     assert settled is not None
     after = understanding_of(settled.demand)
     assert after.not_understood == ()
-    (words,) = (r for r in after.in_force if r.kind is K.QUALITY and "走走停停" in r.text)
-    assert "想让它转得动" in words.text
+    assert not [r for r in after.in_force if "走走停停" in r.text or "转得动" in r.text]
 
 
 def test_an_answer_to_what_is_to_be_done_at_all_explains_the_wish_that_named_no_work() -> None:

@@ -79,6 +79,37 @@ def test_what_changes_who_is_asked_or_what_it_costs_is_asked(text: str, kinds: l
 
 
 @pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("9月3号在北京办一场30人的聚会，需要场地，预算1万", ("2027-09-03", "2028-09-03")),
+        ("A venue in London for 30 people on 3 September, budget £900", ("2027-09-03", "2028-09-03")),
+    ],
+)
+def test_which_year_is_meant_is_asked_with_that_day_of_years(text: str, days: tuple[str, ...]) -> None:
+    assert [one.choices for one in asked(text) if one.kind == "date"] == [days]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["12月20号在北京办一场30人的聚会，需要场地，预算1万", "A venue in London for 30 people on 20 December, £900"],
+)
+def test_a_day_that_is_still_to_come_is_asked_of_no_year(text: str) -> None:
+    assert not [one for one in asked(text) if one.kind == "date"]
+
+
+@pytest.mark.parametrize(
+    "text", ["help me", "在上海帮我找人", "想请个人每周二陪奶奶去医院，广州", "somebody to sit with my aunt in Berlin"]
+)
+def test_where_nothing_hints_at_what_is_meant_nothing_is_offered(text: str) -> None:
+    assert not [one.choices for one in asked(text) if one.kind == "capability" and one.choices]
+
+
+@pytest.mark.parametrize("text", ["我想办个活动", "I want to organise an event"])
+def test_what_an_occasion_may_need_is_still_offered(text: str) -> None:
+    assert all(one.choices for one in asked(text) if one.kind == "capability")
+
+
+@pytest.mark.parametrize(
     ("text", "part"),
     [
         ("12月5日在上海办婚礼，找一位摄影师跟拍全天，预算两千。还想要一位主持人。", "活动摄影"),

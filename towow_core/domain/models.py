@@ -339,7 +339,7 @@ class LeftOut:
     """Who was told to prompt 2 by name and trade only, because they cannot serve whatever they do.
 
     Attributes:
-        reason: "place": they are elsewhere, do not come, and cannot do it, or must not, from afar.
+        reason: They are elsewhere and do not come; "place": nor work from afar; "on_site": which is not wanted.
         count: How many.
         agent_ids: Who; of very many the first.
         names: What they are called.

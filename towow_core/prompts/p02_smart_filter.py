@@ -168,9 +168,20 @@ def parse(text: str, inputs: FilterInputs) -> FilterResult:
 
 def _left_out(inputs: FilterInputs) -> tuple[LeftOut, ...]:
     _, far = apart(inputs.understanding, inputs.profiles)
-    some = far[:_NAMED_MAX]
-    ids, names = tuple(profile.agent_id for profile in some), tuple(profile.user_name for profile in some)
-    return (LeftOut(reason="place", count=len(far), agent_ids=ids, names=names),) if far else ()
+    by_reason = {
+        "place": [one for one in far if not one.terms.remote],
+        "on_site": [one for one in far if one.terms.remote],  # it must not be done from afar
+    }
+    return tuple(
+        LeftOut(
+            reason=reason,
+            count=len(those),
+            agent_ids=tuple(one.agent_id for one in those[:_NAMED_MAX]),
+            names=tuple(one.user_name for one in those[:_NAMED_MAX]),
+        )
+        for reason, those in by_reason.items()
+        if those
+    )
 
 
 def _candidates(

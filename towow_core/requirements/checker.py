@@ -50,6 +50,7 @@ from towow_core.requirements.findings import (
     unchecked,
     which_one,
 )
+from towow_core.requirements.for_companies import for_whom_it_is
 from towow_core.requirements.for_so_many import counts_in, for_so_many, held_to
 from towow_core.requirements.joint_limits import of_all_their_works
 from towow_core.requirements.lacking import Lacking, lacking_in
@@ -128,7 +129,7 @@ def check(
     )
     since = by_their_latest_word([asked_for_since(one, facts, language) for one in told], facts, language)
     since = told_of_its_work(met_by_the_wanted(since, facts, language), facts, language)
-    since = within_their_size(since, facts, language)
+    since = for_whom_it_is(within_their_size(since, facts, language), facts, language, sentence)
     since = tuple(as_where_it_is(one, since, facts, errands, language) for one in since)
     since = tuple(in_a_shared_language(one, since, facts, language, sentence) for one in since)
     since = of_all_their_works(held_to_all_times(since, facts, language), facts, language)

@@ -9,6 +9,8 @@ from towow_core.domain.models import Assignment, Language, Statement
 from towow_core.domain.requirements import Requirement, RequirementStatus, Span, taken_as
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.notes import names, quoted, say, what_they_do
+from towow_core.requirements.of_food import is_of_food, those_of_food
+from towow_core.requirements.things_named import names_each
 from towow_core.support.refused_people import keeps_out
 
 _QUOTED_MAX = 3  # parts
@@ -53,7 +55,13 @@ def from_words(requirement: Requirement, facts: PlanFacts, language: Language) -
     Met where one of them says all of it; where they only touch on it, the requester reads them and judges.
     """
     who = concerned(requirement, facts)
+    if not who and is_of_food(requirement):
+        return nobody_does_it(language)
     said = spoken(requirement.text, facts, who)
+    if not said and (naming := [part for part in who if names_each(requirement.text, part.responsibility)]):
+        note = what_they_do([(part.display_name, part.responsibility.rstrip("。. ")) for part in naming], language)
+        found = as_agreed(naming, facts, language)
+        return found if found.note else found._replace(note=note)
     if not said:
         is_told = any(part.responsibility.strip() for part in who)
         return not_settled(requirement.text, who, language) if is_told else unchecked(requirement, facts, language)
@@ -97,6 +105,8 @@ def concerned(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, .
 
     A plan whose parts name nothing says of nobody what they do: then it is everybody.
     """
+    if is_of_food(requirement):
+        return those_of_food(facts.active)
     about = tuple(part for tag in requirement.value.tags for part in facts.covering(tag))
     says_nothing = not requirement.value.tags or not any(part.capabilities for part in facts.active)
     return facts.active if says_nothing else tuple(dict.fromkeys(about))

@@ -296,3 +296,9 @@ def facts_text(understanding: DemandUnderstanding, when: str = "") -> str:
 def in_language(text: str, language: Language) -> str:
     """The text if it is in the language, else nothing: a Chinese plan quotes no English sentences, nor the reverse."""
     return text if text and language_of(text) is language else ""
+
+
+def in_original(text: str, language: Language) -> str:
+    """Words in another language, quoted as they are: what binds is never withheld from who reads another one."""
+    said = text.strip().rstrip("。.")
+    return say(language, f"“{said}”（原文）", f"“{said}” (original)") if said else ""

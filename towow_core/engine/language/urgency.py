@@ -22,6 +22,20 @@ _SOONEST = re.compile(
 )
 
 
+# That there is time: it wishes nothing of anybody's work.
+_NO_HURRY = re.compile(
+    r"(?:不过|但是?|反正|也|都|我们?|倒|这个?|并|时间上?)*(?:不(?:是很|太|怎么|那么)?着?急|不赶时间|(?:不用|别)(?:着急|急|赶)|慢慢(?:来|做|弄|修))(?:的|吧|就[行好]|也[行可]以?|都[行可]以?)*"
+    r"|(?:but |and |so )*(?:(?:there(?:['’]s| is)|we(?:['’]re| are)|i(?:['’]m| am)|it(?:['’]s| is)) )?(?:in )?(?:absolutely |really )?no (?:great |particular )?(?:hurry|rush)(?: at all)?"
+    r"|(?:but |and )*(?:it(?:['’]s| is) )?not (?:at all )?urgent(?: at all)?|(?:but |and |please )*take your time",
+    re.IGNORECASE,
+)
+
+
+def has_no_hurry(words: str) -> bool:
+    """Whether they say no more than that there is time: 不着急, "no rush"."""
+    return _NO_HURRY.fullmatch(words.strip(" ，,。.！!")) is not None
+
+
 class Urgency(NamedTuple):
     """`is_now`: nothing but today will do."""
 

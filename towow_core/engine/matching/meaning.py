@@ -75,6 +75,7 @@ SUGGEST_FROM = 0.08  # worth a question
 SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
 SUGGEST_FOR_A_PIECE_FROM = 0.25  # the same of a piece, beside which any words will do
 SUGGESTIONS_MAX = 4
+_OF_TWO_WORDS = 4  # characters
 _TRADE_NEXT = 1  # how many may be nearer by meaning to whom a thing or a trade names than whoever does that
 
 
@@ -101,7 +102,7 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     """What the unanswered part of a demand means to those who could come, and what of it is worth a question."""
     of = vectors or {}
     phrases = _phrases(asked, of)
-    found = _without_had(_with_phrases(_found(asked, index, vectors), asked, index, phrases), asked)
+    found = _without_had(_with_phrases(_found(asked, index, vectors), asked, index, phrases, of), asked)
     meant = {one.tag for one in found.meanings}
     labels = {label for one in found.meanings for label in one.labels}
     beside = tuple(dict.fromkeys((*(label for need in asked.needs for label in need.labels), *labels)))
@@ -128,7 +129,9 @@ def _phrases(asked: Unanswered, of: Mapping[str, Vectors]) -> Meant:
     return {text: meant[words] for text, words in said.items() if words in meant}
 
 
-def _with_phrases(found: Found, asked: Unanswered, index: OfferIndex, phrases: Meant) -> Found:
+def _with_phrases(
+    found: Found, asked: Unanswered, index: OfferIndex, phrases: Meant, of: Mapping[str, Vectors]
+) -> Found:
     """With a guess for each of them that nothing was found for and that most likely means what somebody does.
 
     What is suggested or near is what the others may mean.
@@ -146,7 +149,9 @@ def _with_phrases(found: Found, asked: Unanswered, index: OfferIndex, phrases: M
             taken.add(text)
             sure |= {text} if meant[0].chance >= UNASKED_FROM else set()
     left = {text: meant for text, meant in phrases.items() if text not in taken}
-    first = (label for meant in left.values() for label in _likeliest(meant, asked, index))
+    first = (
+        label for text, meant in left.items() for label in index.likely(_likeliest(meant, asked, index), of.get(text))
+    )
     suggestions = tuple(dict.fromkeys((*first, *possible(found.suggestions, *left.values()))))[:SUGGESTIONS_MAX]
     return replace(
         found,
@@ -204,8 +209,9 @@ def _near_to(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[str, 
     least = SUGGEST_FROM if piece in asked.spoken else SUGGEST_FOR_A_PIECE_FROM
     meant = (*found.labels, *found.others) if found.chance >= least else ()
     said = index.nearest_by_words(words[0], asked.among)
-    in_turn = (label for pair in zip_longest(meant, said) for label in pair if label is not None)
-    return tuple(dict.fromkeys(one for one in in_turn if not _is_asked_for(one, asked)))[:SUGGESTIONS_MAX]
+    in_turn = [label for pair in zip_longest(meant, said) for label in pair if label is not None]
+    likely = index.likely(in_turn, of.get(piece))
+    return tuple(dict.fromkeys(one for one in likely if not _is_asked_for(one, asked)))[:SUGGESTIONS_MAX]
 
 
 def _found(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors] | None) -> Found:
@@ -390,8 +396,10 @@ def _worth_a_question(
     # "Taking off" alone is of no trade; the clause that says what is to be taken off may be.
     clauses = (text for one in asked.errands if one.name in asked.tags for text in one.texts if text in of)
     told = [label for text in clauses for label in index.search(text, of[text], asked.among).labels]
-    in_turn = (label for each in zip_longest(meant, told, said) for label in each if label is not None)
-    return tuple(dict.fromkeys(in_turn))[:SUGGESTIONS_MAX] if meant or said else ()
+    in_turn = [label for each in zip_longest(meant, told, said) for label in each if label is not None]
+    texts = (*answers, *(text for one in asked.errands for text in one.texts))
+    alike = {label for text in texts for label in index.likely(in_turn, of.get(text))}
+    return tuple(dict.fromkeys(label for label in in_turn if label in alike))[:SUGGESTIONS_MAX] if meant or said else ()
 
 
 def _said_surely(tag: str, asked: Unanswered, index: OfferIndex) -> tuple[str, ...]:
@@ -477,9 +485,16 @@ def as_taken(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> De
     guessed = (
         one
         for one in understanding.meanings
-        if one.labels in looked_up and not any(label.casefold() in said_of_it for label in one.labels)
+        if one.labels in looked_up and not any(_is_said(label.casefold(), said_of_it) for label in one.labels)
     )
     return _as_guessed(understanding, guessed)
+
+
+def _is_said(label: str, text: str) -> bool:
+    """Whether a text says a label, or each half of it: 婚礼主持, of 主持人 for a 婚礼."""
+    half = len(label) // 2
+    is_of_two = len(label) == _OF_TWO_WORDS and all(map(_HAN.match, label))
+    return label in text or (is_of_two and label[:half] in text and label[half:] in text)
 
 
 def _as_guessed(

@@ -8,7 +8,7 @@ measurements that the numbers were fitted to.
 
 import math
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -51,6 +51,7 @@ _TWO_WORDS = re.compile(
 _TOLD_MIN = 2  # characters of a word that tells something
 _TELLING_MAX = 3  # people who say a word by which somebody is near
 _ALONE_MIN, _SHARED_MIN = 2, 3  # words that nobody else says, and that somebody may say, too
+_LIKELY_FROM, _LIKELY_SHARE = 2.2, 0.6  # spreads, and of the nearest's
 _LOOKED_AT = 6  # of those who come next
 _NEAR = 0.5  # standard deviations behind the best that somebody who does the same is asked too
 # Logistic: one, standing out, words, before the next, before trades in general, people (logarithm).
@@ -167,6 +168,25 @@ class OfferIndex:
         if vector is None or self.numbers is None:
             return self._by_words(ask, said, here)
         return self._by_meaning(self.numbers, said, vector, here, language_of(ask))
+
+    def likely(self, labels: Iterable[str], vector: Vectors | None) -> tuple[str, ...]:
+        """Of these labels those that are alike enough to be offered as what an ask may mean; all without vectors.
+
+        Measured in spreads of the ask's likeness to trades in general: 水电维修 is 3.9 from 查漏修好, 古琴维修 2.1.
+        """
+        if vector is None or self.numbers is None:
+            return tuple(labels)
+        apart = _spreads_apart(self.numbers, self.people, vector)
+        best: dict[Language, float] = {}  # an ask is always nearer to offers in one language than in the other
+        for one, far in zip(self.people, apart, strict=True):
+            best[one.language] = max(best.get(one.language, _LIKELY_FROM / _LIKELY_SHARE), float(far))
+        alike = {
+            label
+            for one, far in zip(self.people, apart, strict=True)
+            if far >= _LIKELY_SHARE * best[one.language]
+            for label in one.labels
+        }
+        return tuple(label for label in labels if label in alike)
 
     def nearest_by_words(self, ask: str, among: Collection[str], *, by_characters: bool = False) -> tuple[str, ...]:
         """Labels of those who say something of an ask that hardly anybody else says, the nearest first.
@@ -304,9 +324,7 @@ class OfferIndex:
     def _by_meaning(
         self, numbers: _Numbers, said: Vectors, vector: Vectors, here: NDArray[np.bool_], language: Language
     ) -> Answer:
-        usual = {each: texts @ vector for each, texts in numbers.general.items()}
-        means = np.array([usual[one.language].mean() for one in self.people], dtype=np.float32)
-        spreads = np.array([usual[one.language].std() for one in self.people], dtype=np.float32)
+        usual, means, spreads = _usually(numbers, self.people, vector)
         near = numbers.texts @ vector
         views = np.maximum.reduceat(near, numbers.starts.ravel()).reshape(numbers.starts.shape)
         apart = (views.mean(axis=0) - means) / spreads
@@ -338,6 +356,22 @@ class OfferIndex:
         labels = self.people[at].labels
         names, offers = (int(numbers.starts[view][at]) for view in (0, 1))
         return labels[max(range(len(labels)), key=lambda n: float(near[names + n] + near[offers + n]))]
+
+
+def _usually(
+    numbers: _Numbers, people: Sequence[_Person], vector: Vectors
+) -> tuple[Mapping[Language, Vectors], Vectors, Vectors]:
+    """How like an ask trades in general are, by language; and for each person its mean and its spread in theirs."""
+    usual = {each: texts @ vector for each, texts in numbers.general.items()}
+    means = np.array([usual[one.language].mean() for one in people], dtype=np.float32)
+    return usual, means, np.array([usual[one.language].std() for one in people], dtype=np.float32)
+
+
+def _spreads_apart(numbers: _Numbers, people: Sequence[_Person], vector: Vectors) -> Vectors:
+    """How much more like an ask each person is than trades in general."""
+    _, means, spreads = _usually(numbers, people, vector)
+    views = np.maximum.reduceat(numbers.texts @ vector, numbers.starts.ravel()).reshape(numbers.starts.shape)
+    return np.asarray((views.mean(axis=0) - means) / spreads, dtype=np.float32)
 
 
 def _apart(words: Collection[str], text: str) -> int:

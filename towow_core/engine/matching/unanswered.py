@@ -262,6 +262,11 @@ def _wider_labels(tag: str, profiles: Sequence[AgentProfile]) -> tuple[str, ...]
     )
 
 
+def answered_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> set[str]:
+    """Tags of what is asked for that somebody among these goes by."""
+    return _answered([need for need in needs_of(understanding) if need.is_explicit], profiles)
+
+
 def _answered(needs: Sequence[Need], profiles: Sequence[AgentProfile]) -> set[str]:
     found: set[str] = set()
     left = tuple(needs)

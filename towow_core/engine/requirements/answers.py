@@ -31,6 +31,7 @@ from towow_core.engine.requirements.people import key_of, named_alone
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.refusals import belongings, exclusions
 from towow_core.engine.requirements.tongues import languages
+from towow_core.engine.requirements.work_on_things import without_what_it_is_done_to
 
 K = RequirementKind
 _CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}  # where nobody has said any
@@ -142,6 +143,7 @@ def _work_and_more(
         return []
     text = remark_words.LET_US.sub("", text)
     found, rest = read_requirements(text, _read_alone(text, understanding, today), today, known=known)
+    found = tuple(without_what_it_is_done_to(text, found))
     asked = [replace(r, span=None) for r in found if r.kind is K.CAPABILITY]
     beside = [replace(r, span=None) for r in found if r.kind is not K.CAPABILITY]
     words = [span.text for span in rest if telling_words(span.text, 0, len(span.text))]

@@ -3,6 +3,7 @@
 A demand without such a point is not delayed; most of what a sentence leaves open is for the people in the plan to say.
 """
 
+from calendar import isleap
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -44,6 +45,7 @@ _CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}
 _CHINESE = frozenset({"CNY", "HKD", "TWD", "MOP", "SGD"})
 _SAME_SIGN = {"USD": frozenset({"HKD", "SGD", "CAD", "AUD", "TWD"}), "CNY": frozenset({"JPY"})}
 _A_WEEK = 7
+_A_LEAP_YEAR_WITHIN = 9  # years
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,8 +171,8 @@ def _could_be_meant(facts: _Open) -> tuple[str, ...]:
     hinted = [tag for tag in (*facts.understanding.capability_tags, *_ADVICE) if tag in offered]
     if UNSURE.search(facts.text) is None:
         hinted = [tag for tag in hinted if tag not in _ADVICE]
-    if is_only_wished(facts.text) and not scenarios_in(facts.text):
-        offered = ()  # what most people here do is no likely treat
+    if not scenarios_in(facts.text):
+        offered = ()  # nothing hints at what most people here do
     return tuple(dict.fromkeys(hinted or offered))[:CHOICES_MAX]
 
 
@@ -378,7 +380,7 @@ def _when(facts: _Open) -> Iterator[Clarification]:
                 f"“{said.text}” names no year, and this year's is past. Which day is it?",
             ),
             requirement_id=said.requirement_id,
-            choices=(next_one, *_days_ahead(facts)),
+            choices=_same_day_of_years(next_one),
             why=say(language, "日子决定谁有空。", "The day decides who is free."),
             default=next_one,
         )
@@ -417,6 +419,13 @@ def _is_held(facts: _Open) -> bool:
         return False
     found = [match.need.concept for one in facts.ranked for match in one.found]
     return any(concept is None or not concept.beforehand for concept in found)
+
+
+def _same_day_of_years(day: str) -> tuple[str, ...]:
+    """It, and the next year in which there is such a day: "18 October" is never a day of December."""
+    year, rest = int(day[:4]), day[4:]
+    later = next(n for n in range(year + 1, year + _A_LEAP_YEAR_WITHIN) if rest != "-02-29" or isleap(n))
+    return (day, f"{later}{rest}")
 
 
 def _days_ahead(facts: _Open) -> list[str]:

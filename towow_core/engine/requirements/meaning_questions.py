@@ -17,10 +17,14 @@ from towow_core.engine.lexicon.named_in import named_in
 from towow_core.engine.matching.candidate_fit import who_may_come
 from towow_core.engine.matching.one_wish import spoken
 from towow_core.engine.matching.preferences import speaks_with
+from towow_core.engine.matching.unanswered import answered_by_name
 
 K = RequirementKind
 _CHOICES_MAX = 4
+_NAME_WORDS_MAX, _NAME_CHARACTERS_MAX = 6, 10
 _CHINESE = re.compile(f"[{CJK}]")
+_BEFORE_A_GAP = re.compile(r"^[^,，]*\s+[,，]\s*(?=.)")  # its place is taken out of it: "我在 ,自行车坏了"
+_PUNCTUATION = re.compile(r"[，,。；;?？!！]")
 # A word or two that say what is done, and to nothing: "go", "taking off".
 _BARE_VERB = re.compile(r"[a-z]{1,6}|[a-z]+ing (?:off|out|up|down|over|away|through|round|it|them)", re.IGNORECASE)
 _LEAD = re.compile(r"^(?:and|then|also|plus|but|然后|另外|此外|[再还]?有就是)(?: |(?=[\u4e00-\u9fff]))", re.IGNORECASE)
@@ -46,16 +50,17 @@ def questions_of_meaning(
     language = understanding.language
     pieces = [piece for piece in unread if any(one.text == piece for one in understanding.not_understood)]
     asked = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard]
-    open_one = next((r for r in asked if not {*covered} & {*r.value.tags}), None)
+    called = {*covered, *answered_by_name(understanding, profiles)}  # also by who is elsewhere
+    open_one = next((r for r in asked if not called & {*r.value.tags}), None)
     guessed = next((r for r in asked if r.value.unit == MEANT), None)
     if choices := _in_reach(suggestions, understanding, profiles):
         if (about := open_one or guessed) is not None:
             meant = about.value.text.split(" / ") if about is guessed else []
-            called = _called(about, understanding)
-            others = tuple(one for one in (*meant, *choices) if one.casefold() != called.casefold())
+            words = _called(about, understanding)
+            others = tuple(one for one in (*meant, *choices) if one.casefold() != words.casefold())
             if others:
-                yield _which(language, called, others, requirement_id=about.requirement_id)
-        elif not pieces:
+                yield _which(language, words, others, requirement_id=about.requirement_id)
+        elif not pieces and not asked:
             yield _which(language, "", choices)
     for one in asked:
         is_asked_about = bool(choices) and one is (open_one or guessed)
@@ -71,6 +76,8 @@ def _which(language: Language, words: str, choices: Sequence[str], requirement_i
     which = say(language, "您说的是不是其中一项？", "Did you mean one of these?")
     nobody = (
         say(language, f"这里没有人这样称呼“{words}”。", f"Nobody here goes by “{words}”. ")
+        if words and _is_name(words)
+        else say(language, f"“{words}”没有读懂。", f"“{words}” was not understood. ")
         if words
         else say(language, "没有读懂具体要请人做什么。", "It is not clear what somebody is to do. ")
     )
@@ -100,6 +107,12 @@ def _is_it(understanding: DemandUnderstanding, guessed: Requirement, choices: Se
             language,
             f"这里没有人这样称呼“{words}”，意思最近的是“{nearest}”。要的是这个吗？",
             f"Nobody here goes by “{words}”; “{nearest}” comes nearest in meaning. Is it that?",
+        )
+        if _is_name(words)
+        else say(
+            language,
+            f"“{words}”，意思最近的是“{nearest}”。要的是这个吗？",
+            f"Of what is done here, “{nearest}” comes nearest to “{words}”. Is it that?",
         ),
         requirement_id=guessed.requirement_id,
         choices=tuple(choices)[:_CHOICES_MAX],
@@ -135,9 +148,19 @@ def _unread(understanding: DemandUnderstanding, piece: str, choices: Sequence[st
     )
 
 
+def _is_name(words: str) -> bool:
+    """Whether they may be what somebody's work is called: a whole sentence is no name."""
+    if _PUNCTUATION.search(words):
+        return False
+    return len(words.split()) <= _NAME_WORDS_MAX and len(_CHINESE.findall(words)) <= _NAME_CHARACTERS_MAX
+
+
 def _called(asked: Requirement, understanding: DemandUnderstanding) -> str:
-    """Its words; of a bare verb, which alone says nothing, its clause."""
+    """Its words as they stand in the sentence; of a bare verb, which alone says nothing, its clause."""
     words, at, text = asked.text, asked.span, understanding.surface_demand
+    if not _is_name(words):
+        tag = next((tag for tag in asked.value.tags if _is_name(tag) and tag.casefold() in words.casefold()), "")
+        words = tag or _BEFORE_A_GAP.sub("", words).strip(" ，,。.?？!！") or words
     if at is None or not _BARE_VERB.fullmatch(words) or is_somebody(words.split()[-1]) or trades_of(words):
         return words
     return _clause(text, at) or words

@@ -41,6 +41,7 @@ from towow_core.engine.language.requested_tags import asked_phrases, calls_again
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import clause_at, shared_stem
 from towow_core.engine.language.unknown_places import unknown_place
+from towow_core.engine.language.urgency import has_no_hurry
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.topics import is_told, subjects, topics, without_topics
 from towow_core.engine.requirements import words as say
@@ -174,7 +175,8 @@ def _read(
         ready, rest = with_what_is_ready_before(text, before, rest, today)
         heard = (*says_more_than_its_work(text, ready),)
         heard = (*heard, *one_does_both(text, heard))
-        heard = (*of_numbered_items(read.text, heard),)
+        heard = tuple(one for one in of_numbered_items(read.text, heard) if not has_no_hurry(one.text))
+        rest = tuple(one for one in rest if not has_no_hurry(one.text))
     placed = sorted(in_whole(written, _told_once(heard)), key=_place)
     numbered = tuple(
         replace(read.said_with(as_said(one, original), whole), requirement_id=f"req-{n}", source=source)

@@ -36,6 +36,7 @@ _AN_HOUR = re.compile(
     re.IGNORECASE,
 )
 _SAME_UNIT = {"名": "个", "位": "个"}
+_OF_ANYTHING = re.compile(rf"[个名位种项](?P<thing>[{CJK}]{{2}})")  # 五个页面 has nothing in common with 一个版本
 _TOLD = frozenset({RequirementKind.QUALITY, RequirementKind.QUANTITY})
 
 
@@ -104,5 +105,13 @@ def _heads(text: str) -> frozenset[str]:
 def _counts(text: str) -> frozenset[str]:
     """What is counted, whatever the number: "张" of "60张" and of "四十张"."""
     counted = (*_SO_MANY_ZH.finditer(text), *_SO_MANY_EN.finditer(text))
-    units = (match["unit"] for match in counted if read_number(match["n"]) is not None)
-    return frozenset(_SAME_UNIT.get(unit, stem(unit.lower())) for unit in units)
+    told = [match for match in counted if read_number(match["n"]) is not None]
+    return frozenset(_unit(text, match) for match in told)
+
+
+def _unit(text: str, counted: re.Match[str]) -> str:
+    """What is counted; with the thing where the measure word says nothing of it."""
+    unit = counted["unit"]
+    if (of := _OF_ANYTHING.match(text, counted.start("unit"))) is not None:
+        return of["thing"]
+    return _SAME_UNIT.get(unit, stem(unit.lower()))

@@ -13,6 +13,7 @@ from towow_core.engine.language.sentence_parts import (
     day_text,
     days_text,
     in_language,
+    in_original,
     listed,
     say,
     sentence,
@@ -70,7 +71,7 @@ def contribution_text(s: Weighed, rate: Rate | None) -> str:
     colon = say(language, "：", ": ")
     parts = []
     for match in s.found:
-        detail = in_language(match.detail, language)
+        detail = in_language(match.detail, language) or in_original(match.detail, language)
         task = match.need.concept.task.to(language) if match.need.concept else say(language, "可以承担", "can do this")
         name = match.label if _is_by_their_own_word(match) else match.need.tag
         # Of a guess, and by a bare tag, nobody says that they can do it.

@@ -25,6 +25,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.text import shared_stem
 from towow_core.engine.language.vague import is_only_wished
+from towow_core.engine.matching.asking_clauses import asks_for_somebody
 from towow_core.engine.matching.meant import without_refused
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.one_wish import is_said_of_a_wish
@@ -41,7 +42,7 @@ from towow_core.engine.requirements.nobody_wanted import wants_nobody
 from towow_core.engine.requirements.replies import Chosen, Leaves, denied, left_with_more, read_reply
 from towow_core.requirements.changing import Changed, changed
 from towow_core.requirements.notes import names, say
-from towow_core.services.demands.explaining import as_it_was_asked, asked_of, explained, found_in, of_these
+from towow_core.services.demands.explaining import asked_of, explained, found_in, of_these
 from towow_core.support.envelopes import Envelope
 
 _CLARIFICATION = RequirementSource.CLARIFICATION
@@ -331,11 +332,11 @@ def _with(
             understanding = replace(understanding, not_understood=left)
             if any(r.kind is RequirementKind.CAPABILITY and r is not asked for r in understanding.in_force):
                 said = of_these(found, said, understanding, answer)
-            said = (*said, *as_it_was_asked(understanding, asked, said, found))
         if (piece := _piece_of(understanding, question.about)) is not None:
             understanding, said = explained(understanding, piece, said, answer)
         if not (question.requirement_id or question.about):  # what is to be done at all is said now, and not guessed
-            left = tuple(one for one in understanding.not_understood if not is_only_wished(one.text))
+            pieces = understanding.not_understood
+            left = tuple(p for p in pieces if not (is_only_wished(p.text) or asks_for_somebody(understanding, p)))
             understanding = replace(understanding, not_understood=left)
             guesses = _implied(understanding)
             replaced |= {r.requirement_id for r in guesses}

@@ -1,15 +1,15 @@
 """What an answer about one wish, or one clause, of a demand makes of that, and what it says besides of that alone."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import DemandUnderstanding, Language
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource, RequirementValue, Span
+from towow_core.domain.requirements import Requirement, RequirementKind, Span
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.meant import of_its_part, with_its_amount, with_its_day
-from towow_core.engine.matching.one_wish import pieces_of_one_wish, spoken
+from towow_core.engine.matching.one_wish import pieces_of_one_wish
 
 K = RequirementKind
 # What a clause of an answer says that is meant of everything, or changes what was said before.
@@ -35,17 +35,6 @@ def asked_of(found: tuple[str, ...], understanding: DemandUnderstanding, asked: 
     return replace(understanding, requirements=tuple(moved(one) for one in understanding.requirements))
 
 
-def as_it_was_asked(
-    understanding: DemandUnderstanding, asked: Requirement, said: Sequence[Requirement], found: tuple[str, ...]
-) -> Iterator[Requirement]:
-    """The wish that was asked about, as what whoever is found instead has to come up to: an answer completes it."""
-    kept = {r.value.tags for r in understanding.in_force if r.kind is K.QUALITY and r.is_hard}
-    is_told = found in kept or any(asked.text.casefold() in r.text.casefold() for r in said)
-    if not is_told:
-        value = RequirementValue(tags=found, text=asked.text)
-        yield replace(asked, kind=K.QUALITY, value=value)
-
-
 def explained(
     understanding: DemandUnderstanding, piece: Span, said: Sequence[Requirement], answer: str
 ) -> tuple[DemandUnderstanding, tuple[Requirement, ...]]:
@@ -56,21 +45,12 @@ def explained(
     if not (found := found_in(said)):
         return understanding, tuple(said)
     its_own = pieces_of_one_wish(understanding, piece)
-    all_of_it = spoken(understanding, piece).text
     left = tuple(one for one in understanding.not_understood if one not in its_own)
     with_amount = with_its_amount(understanding, piece, found[0])
     requirements = with_its_day(understanding, with_amount, piece, found[0])
-    value = RequirementValue(tags=found, text=all_of_it)
-    words = Requirement(
-        requirement_id="",
-        kind=K.QUALITY,
-        text=all_of_it,  # without its place: in those words nothing more is asked than what they mean
-        value=value,
-        source=RequirementSource.CLARIFICATION,
-    )
     said = of_these(found, said, understanding, answer)
     its = (replace(r, span=piece) if r.kind is K.CAPABILITY else r for r in said)
-    return replace(understanding, requirements=requirements, not_understood=left), (*its, words)
+    return replace(understanding, requirements=requirements, not_understood=left), tuple(its)
 
 
 def found_in(said: Sequence[Requirement]) -> tuple[str, ...]:

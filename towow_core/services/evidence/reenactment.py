@@ -117,6 +117,7 @@ async def _coordinator(
         if call.prompt == SMART_FILTER.key and far and "coverage" in stored:
             # What hinders those who were told of by name and trade only is more than the question shows.
             again = {**again, "coverage": {**again["coverage"], "hindered": stored["coverage"]["hindered"]}}
+            again["left_out"] = stored.get("left_out", [])  # whether they work from afar is not shown either
         _compare(where, stored, again)
         tally.answers += 1
 
