@@ -33,6 +33,7 @@ from towow_core.requirements.findings import (
 )
 from towow_core.requirements.limits import is_within, limits_of
 from towow_core.requirements.notes import names, quoted, say
+from towow_core.requirements.recurrence import times_in_price, weeks_in
 
 _BILINGUAL = 2
 # Towns of their own beside a city, for which people name them: who is in the city need not go there.
@@ -249,6 +250,13 @@ def check_duration(requirement: Requirement, facts: PlanFacts, language: Languag
         return _days(requirement, value.number, facts, language)
     if value.unit == "weeks" and value.number and facts.times > 1:
         return _weeks(requirement, value.number, facts, language)
+    if value.unit == "weeks" and value.number and (each := _times_of_a_week(value.number, who)):
+        note = say(
+            language,
+            f"价钱按 {value.number * each:g} 次算，{value.number:g} 周里每周 {each} 次。",
+            f"The price is for {value.number * each:g} times, {each} in each of {value.number:g} weeks.",
+        )
+        return as_agreed(who, facts, language)._replace(note=note)
     hours = _HOURS.get(value.unit)
     in_words = from_words(requirement, facts, language)
     says = {*in_words.met_by}  # of several people, whoever says so says it of their own part
@@ -364,16 +372,18 @@ def _days_paid(part: Assignment) -> float:
 def _weeks(requirement: Requirement, wanted: float, facts: PlanFacts, language: Language) -> Finding:
     """For how many weeks it comes again, by the days that the plan lists."""
     who = concerned(requirement, facts)
-    there = _weeks_in(facts.days)
+    there = weeks_in(facts.days)
     if there < wanted:
         note = say(language, f"方案里的日子只在 {there} 周内。", f"The plan's days are in {there} week(s).")
         return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part in who), note)
-    stays = [(part, _weeks_in(facts.known_days_of(part)) >= wanted) for part in who]
+    stays = [(part, weeks_in(facts.known_days_of(part)) >= wanted) for part in who]
     return _by_who_stays(requirement, stays, language)
 
 
-def _weeks_in(days: Sequence[str]) -> int:
-    return len({date.fromisoformat(day).isocalendar()[:2] for day in days})
+def _times_of_a_week(weeks: float, who: Sequence[Assignment]) -> int:
+    """How many of the times that they are paid for fall in each of so many weeks; 0 where that comes out uneven."""
+    priced = times_in_price(who)
+    return int(priced // weeks) if priced >= weeks and priced % weeks == 0 else 0
 
 
 def _by_who_stays(requirement: Requirement, verdicts: Sequence[tuple[Assignment, bool]], language: Language) -> Finding:
