@@ -67,9 +67,7 @@ def times_in_price(who: Sequence[Assignment]) -> float:
     return many if many is not None and many > 1 else 0.0
 
 
-def _of_the_first_days(
-    requirement: Requirement, found: Finding, facts: PlanFacts, language: Language
-) -> Finding:
+def _of_the_first_days(requirement: Requirement, found: Finding, facts: PlanFacts, language: Language) -> Finding:
     """Open where the days that the plan lists are but the first of more that it is priced for, or of one week only."""
     priced, value = times_in_price(concerned(requirement, facts)), requirement.value
     shown = names(facts.days, language)

@@ -240,8 +240,10 @@ def recurrences(text: str) -> Iterator[Requirement]:
             length = RequirementValue(text=match.group(), number=number, unit="weeks")
             yield requirement(text, *match.span(), RequirementKind.DURATION, length)
             continue
-        if number is not None and (week := _OF_A_WEEK.search(text, 0, match.start())) and _SO_OFTEN.fullmatch(
-            match.group()
+        if (
+            number is not None
+            and (week := _OF_A_WEEK.search(text, 0, match.start()))
+            and _SO_OFTEN.fullmatch(match.group())
         ):
             of_each = RequirementValue(text=f"{week['each']}{match.group()}")
             yield requirement(text, *match.span(), RequirementKind.RECURRENCE, of_each)
