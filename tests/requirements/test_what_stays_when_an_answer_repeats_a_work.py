@@ -26,8 +26,8 @@ def after(sentence: str, *answers: str, source: RequirementSource = RequirementS
 @pytest.mark.parametrize(
     ("sentence", "answer", "stays"),
     [
-        ("女儿英语跟不上,想找个人一对一给她补补,人在上海", "英语辅导", ["上海", "一对一"]),
-        ("找人给院子除草,再请人打理打理花草,在成都", "园艺养护", ["成都"]),
+        ("女儿物理跟不上,想请个人一对一给她补补,人在上海", "物理辅导", ["上海", "一对一"]),
+        ("A gardener and somebody to mow the lawn, in Leeds", "garden care", ["Leeds"]),
     ],
 )
 def test_what_was_said_of_the_work_stands(sentence: str, answer: str, stays: list[str]) -> None:
