@@ -27,6 +27,9 @@ def works(sentence: str, does: str, *languages: str) -> list[Requirement]:
         ("I need a lawyer in Berlin for the contract of our shop, 12 December", "legal advice", "zh", "in English"),
         ("在柏林找一位律师，12月12日", "legal advice", "en", "用中文写的"),
         ("在柏林要自助餐，12月12日，20个人", "catering", "de", "用中文写的"),
+        ("Ich suche einen Klavierstimmer in Berlin für den 12. Dezember", "piano tuning", "en", "in German"),
+        ("Je cherche un avocat à Berlin pour le 12 décembre", "legal advice", "en", "in French"),
+        ("Necesito un abogado en Berlín para el 12 de diciembre", "legal advice", "zh", "in Spanish"),
     ],
 )
 def test_no_language_in_common_leaves_the_work_open(sentence: str, does: str, language: str, says: str) -> None:
@@ -43,6 +46,9 @@ def test_no_language_in_common_leaves_the_work_open(sentence: str, does: str, la
         ("在柏林找一位律师，12月12日", "legal advice", ("zh",)),
         ("I need a lawyer in Berlin for our shop who speaks Chinese, 12 December", "legal advice", ("zh",)),
         ("Lawyer, Berlin, 12 December", "legal advice", ("de",)),
+        ("Ich suche einen Anwalt in Berlin für den 12. Dezember", "legal advice", ("en", "de")),
+        ("Je cherche un avocat à Berlin pour le 12 décembre", "legal advice", ("fr",)),
+        ("Je cherche un avocat à Berlin pour le 12 décembre", "legal advice", ()),
     ],
 )
 def test_one_in_common_or_that_was_chosen_or_not_said_does_not(

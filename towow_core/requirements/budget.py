@@ -238,7 +238,7 @@ def _rate_by(per: str, part: Assignment, facts: PlanFacts) -> Rate | None:
 def _each_time(part: Assignment, facts: PlanFacts) -> Rate | None:
     """What it costs once: so many hours, days or people of one time, or the price for all of it by how often it is."""
     rate, times = part.rate, facts.times or 1
-    if rate is not None and rate.quantity is not None and (rate.times is None or rate.times in {1, times}):
+    if rate is not None and rate.quantity is not None:
         # A price by the day, for as many days: each of them is a time.
         of_all = rate.quantity > 1 and (rate.unit is PriceUnit.DAY or (rate.times == 1 and rate.quantity == times))
         once = rate.unit_price if of_all else round(rate.unit_price * rate.quantity, 2)

@@ -109,7 +109,9 @@ def changed(
     gone = {*corrected, *replaced, *instead} & {r.requirement_id for r in before}
     gone |= said_before_of_its_part(new, understanding)
     new = tuple(_of_its_part(r, understanding) for r in new)
-    gone |= _said_of_what_is_gone(understanding, gone, new)
+    # An answer says what was meant, be it a work that is asked for already: what was said of it stands.
+    meant = [r for r in said if r.kind is _WORK and r.source is RequirementSource.CLARIFICATION]
+    gone |= _said_of_what_is_gone(understanding, gone, (*new, *meant))
     gone |= {r.requirement_id for r in before if _says_old_number(r, new, before)}
     gone |= {r.requirement_id for r in before if of_what_is_left(r, new) is None}
     given_up = {r.requirement_id for r in before if r.requirement_id in waived and r.requirement_id not in gone}

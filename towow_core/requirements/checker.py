@@ -236,8 +236,19 @@ def _found(
         )
         return Finding(RequirementStatus.OPEN, found.met_by, more)
     if (lacking.by_name or lacking.main) and not _is_of_one_part(requirement):
-        return found.left_open(_done_by_others(lacking, language), language)
+        return _beside_what_is_missing(requirement, found, facts, lacking, language)
     return found
+
+
+def _beside_what_is_missing(
+    requirement: Requirement, found: Finding, facts: PlanFacts, lacking: Lacking, language: Language
+) -> Finding:
+    """What those in the plan keep is open for who is missing, unless their own words say otherwise."""
+    kept = replace(requirement, status=found.status, met_by=found.met_by, note=found.note)
+    theirs = held_to_their_words(kept, facts, language)
+    if theirs.status is not RequirementStatus.MET:
+        return Finding(theirs.status, theirs.met_by, theirs.note)
+    return found.left_open(_done_by_others(lacking, language), language)
 
 
 def _done_by_others(lacking: Lacking, language: Language) -> str:

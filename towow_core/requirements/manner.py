@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
 from math import isclose
 
 from towow_core.domain.left_to_judge import YOURS_TO_JUDGE
@@ -33,6 +32,7 @@ from towow_core.requirements.findings import (
 )
 from towow_core.requirements.limits import is_within, limits_of
 from towow_core.requirements.notes import names, quoted, say
+from towow_core.requirements.recurrence import times_in_price, weeks_in
 
 _BILINGUAL = 2
 # Towns of their own beside a city, for which people name them: who is in the city need not go there.
@@ -197,6 +197,8 @@ def comes_to(place: str, part: Assignment, facts: PlanFacts) -> bool | None:
 
 
 def check_language(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    if requirement.value.per == UNREAD:
+        return of_the_unread(language)
     wanted = {code for code in requirement.value.text.split(",") if code}
     who = concerned(requirement, facts)
     who = tuple(part for part in who if not part.capabilities or not {*part.capabilities} <= _SPEECHLESS) or who
@@ -247,8 +249,8 @@ def check_duration(requirement: Requirement, facts: PlanFacts, language: Languag
         return nobody_does_it(language)
     if value.unit == "days" and value.number and facts.plan.timeline.event_days:
         return _days(requirement, value.number, facts, language)
-    if value.unit == "weeks" and value.number and facts.times > 1:
-        return _weeks(requirement, value.number, facts, language)
+    if value.unit == "weeks" and value.number and (found := _weeks(requirement, value.number, facts, language)):
+        return found
     hours = _HOURS.get(value.unit)
     in_words = from_words(requirement, facts, language)
     says = {*in_words.met_by}  # of several people, whoever says so says it of their own part
@@ -361,19 +363,27 @@ def _days_paid(part: Assignment) -> float:
     return (rate.quantity or 0) if rate is not None and is_by_the_day else 0
 
 
-def _weeks(requirement: Requirement, wanted: float, facts: PlanFacts, language: Language) -> Finding:
-    """For how many weeks it comes again, by the days that the plan lists."""
+def _weeks(requirement: Requirement, wanted: float, facts: PlanFacts, language: Language) -> Finding | None:
+    """For how many weeks it comes again, by the days that the plan lists, else by the times that it is priced for."""
     who = concerned(requirement, facts)
-    there = _weeks_in(facts.days)
+    if each := _times_of_a_week(wanted, who):
+        zh = f"价钱按 {wanted * each:g} 次算，{wanted:g} 周里每周 {each} 次。"
+        en = f"The price is for {wanted * each:g} times, {each} in each of {wanted:g} weeks."
+        return as_agreed(who, facts, language)._replace(note=say(language, zh, en))
+    if facts.times <= 1:
+        return None
+    there = weeks_in(facts.days)
     if there < wanted:
         note = say(language, f"方案里的日子只在 {there} 周内。", f"The plan's days are in {there} week(s).")
         return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part in who), note)
-    stays = [(part, _weeks_in(facts.known_days_of(part)) >= wanted) for part in who]
+    stays = [(part, weeks_in(facts.known_days_of(part)) >= wanted) for part in who]
     return _by_who_stays(requirement, stays, language)
 
 
-def _weeks_in(days: Sequence[str]) -> int:
-    return len({date.fromisoformat(day).isocalendar()[:2] for day in days})
+def _times_of_a_week(weeks: float, who: Sequence[Assignment]) -> int:
+    """How many of the times that they are paid for fall in each of so many weeks; 0 where that comes out uneven."""
+    priced = times_in_price(who)
+    return int(priced // weeks) if priced >= weeks and priced % weeks == 0 else 0
 
 
 def _by_who_stays(requirement: Requirement, verdicts: Sequence[tuple[Assignment, bool]], language: Language) -> Finding:

@@ -1,9 +1,10 @@
 """How a plan stands to how often: by the days that it lists, and by who takes on what comes again."""
 
+import re
 from collections.abc import Collection, Sequence
 from datetime import date, timedelta
 
-from towow_core.domain.models import Language
+from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import (
     EITHER,
     FROM_ON,
@@ -19,6 +20,7 @@ from towow_core.requirements.notes import names, say
 from towow_core.requirements.times_a_week import is_so_often, times_in
 
 _A_WEEK = 7
+_A_WEEK_AGAIN = re.compile(r"每个?(?:周|星期|礼拜)|\b(?:each|every|an?|per) week\b|\bweekly\b", re.IGNORECASE)
 
 
 def check_recurrence(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
@@ -37,7 +39,8 @@ def check_recurrence(requirement: Requirement, facts: PlanFacts, language: Langu
     found = by_each(verdicts, facts, language, against=against)
     is_refused = any(verdict is False for _, verdict in verdicts)
     if len(facts.days) > 1 and not is_refused:
-        return _as_listed(requirement, facts, language) or found
+        listed = _as_listed(requirement, facts, language) or found
+        return _of_the_first_days(requirement, listed, facts, language)
     if len(facts.days) != 1 or requirement.value.number == 1:
         return found
     # It is for the first time, and says so.
@@ -47,7 +50,7 @@ def check_recurrence(requirement: Requirement, facts: PlanFacts, language: Langu
         f"方案只定了 {day} 这一次，一共几次、到哪天为止，还没有定。",
         f"The plan is for {day} only, the first time; how often, or until when, is not settled.",
     )
-    if priced := _times_in_price(requirement, facts):
+    if priced := times_in_price(concerned(requirement, facts)):
         first = say(
             language,
             f"方案只定了第一次（{day}），价钱按 {priced:g} 次算；其余各次的日子还没有定。",
@@ -57,11 +60,35 @@ def check_recurrence(requirement: Requirement, facts: PlanFacts, language: Langu
     return Finding(status, found.met_by, say(language, "", " ").join(filter(None, (found.note, first))))
 
 
-def _times_in_price(requirement: Requirement, facts: PlanFacts) -> float:
+def times_in_price(who: Sequence[Assignment]) -> float:
     """For how many times everybody who takes it on is paid; 0 where that is not one number above one."""
-    times = {part.rate.times if part.rate is not None else None for part in concerned(requirement, facts)}
+    times = {part.rate.times if part.rate is not None else None for part in who}
     many = next(iter(times)) if len(times) == 1 else None
     return many if many is not None and many > 1 else 0.0
+
+
+def _of_the_first_days(requirement: Requirement, found: Finding, facts: PlanFacts, language: Language) -> Finding:
+    """Open where the days that the plan lists are but the first of more that it is priced for, or of one week only."""
+    priced, value = times_in_price(concerned(requirement, facts)), requirement.value
+    shown = names(facts.days, language)
+    is_whole = value.number is not None and len(facts.days) >= value.number
+    if found.status is not RequirementStatus.MET or is_whole:
+        return found
+    if priced > len(facts.days):
+        zh = f"方案只定了前 {len(facts.days)} 次（{shown}），价钱按 {priced:g} 次算；其余各次的日子还没有定。"
+        en = f"The plan is for {shown} only, at a price for {priced:g} times; the days of the others are open."
+        return Finding(RequirementStatus.OPEN, found.met_by, say(language, zh, en))
+    is_bounded = bool(value.first or value.last)
+    if not is_bounded and _A_WEEK_AGAIN.search(value.text) and weeks_in(facts.days) == 1:
+        zh = f"方案里的日子（{shown}）都在同一周，以后各周还没有定。"
+        en = f"The plan's days ({shown}) are of one week; those of the weeks after it are open."
+        return Finding(RequirementStatus.OPEN, found.met_by, say(language, zh, en))
+    return found
+
+
+def weeks_in(days: Sequence[str]) -> int:
+    """In how many calendar weeks they are."""
+    return len({date.fromisoformat(day).isocalendar()[:2] for day in days})
 
 
 def _as_listed(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding | None:

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.engine.language.glosses import foreign_language
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import SETTLED, opened
 from towow_core.requirements.notes import names, say
 
 _HAN = re.compile("[\u4e00-\u9fff]")
-# A sentence in German is read as English is, and by who answers it in English: it says nothing of that.
 _IS_ENGLISH = re.compile(r"\b(?:the|and|for|with|need|want|looking|my|our|please|to|of)\b", re.IGNORECASE)
 _ENGLISH_FROM = 2  # such words
 
@@ -38,11 +38,20 @@ def in_a_shared_language(
     return opened(requirement, say(language, zh, en), language)
 
 
-_NAMES = {"zh": ("中文", "Chinese"), "en": ("英语", "English")}
+_NAMES = {
+    "zh": ("中文", "Chinese"),
+    "en": ("英语", "English"),
+    "de": ("德语", "German"),
+    "fr": ("法语", "French"),
+    "es": ("西班牙语", "Spanish"),
+    "ja": ("日语", "Japanese"),
+}
 
 
 def _written_in(sentence: str, language: Language) -> str:
     """The code of the language that the sentence is written in; "" where its words do not say."""
+    if other := foreign_language(sentence):
+        return other
     if language is Language.ZH:
         return "zh" if _HAN.search(sentence) else ""
     is_english = len(_IS_ENGLISH.findall(sentence)) >= _ENGLISH_FROM and not _HAN.search(sentence)

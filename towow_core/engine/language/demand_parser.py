@@ -16,6 +16,7 @@ from towow_core.domain.models import (
     NetworkWord,
     Provenance,
 )
+from towow_core.engine.language.at_ours import is_done_at_ours
 from towow_core.engine.language.background import without_background
 from towow_core.engine.language.before_that import without_before_that
 from towow_core.engine.language.budgets import find_budgets
@@ -244,7 +245,8 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
     """What the sentence asks for by name, and what its occasion implies; both in the demand's language."""
     wanted = without_side_remarks(text)
     asked = [tag for tag in named_in_full(asked_for(wanted, language), text) if not says_only_when(tag)]
-    implied = {} if asked and asks_only(text) else implied_in(without_things(wanted))
+    is_only_done = (asked and asks_only(text)) or is_done_at_ours(text)
+    implied = {} if is_only_done else implied_in(without_things(wanted))
     if says_where(text) or (not asked and not find_people(text) and _asks_for_somebody(text)):
         implied.pop(VENUE, None)
     if plays_itself(text):

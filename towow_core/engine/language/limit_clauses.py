@@ -19,13 +19,13 @@ _HAS_DIGIT = re.compile(r"\d|[一二两三四五六七八九][百千万]")
 _NO_NAME = r"(?!(?:we|i|it|that|this|these|those|they|you|he|she|there|here|budget|total|price|all|everything|both|together|max|maximum|at|up|no|not|about|around|roughly|under|below|over|for|in|on|if|so|please|pay|spend|will|can|could|would|is|are|was|were|one|two|three|four|five|six|each|every|per|guests?|people|persons?|kids|children|adults|any|some|an?|what|who|which|when|or|and|the lot|the whole)\b)"
 _NAME_EN = rf"{_NO_NAME}(?P<name>[a-zà-ÿ][a-zà-ÿ'’-]*(?: (?!(?:should|must|may|can|will|is|are|costs?|for|in|on|at|up|max|no|not|under|below|about)\b)[a-zà-ÿ][a-zà-ÿ'’-]*){{0,3}}?)"
 _ARTICLE = r"(?:(?:the|our|my|his|her|their|your|that|an?)\s+)?"
-_LEAD_EN = r"\s*(?:(?:and|but|plus|then|with|of which|that['’]s|so)\s+)?"
+_LEAD_EN = r"\s*(?:(?:and|but|plus|then|with|of which|of (?:that|this|it)|that['’]s|so)\s+)?"
 _SAYS_EN = (
     r"(?:\s*[:=–—-]\s*|\s+(?:side|part|bit|itself|thing|budget|fee|costs?|price|is|are|at|for|up to|max(?:imum)?|(?:at )?(?:the )?(?:very )?most|no|not|more|than|under|below|within"
     r"|should(?:n['’]t)?|must(?:n['’]t)?|can(?:['’]t|not)?|may|might|wo(?:n['’]t)?|would|will|do(?:es)?n['’]t|be|to|over|above|exceed|go|only|about|around|roughly|limit|cap(?:ped)?|gets?|has|have|together|combined|both|of|a|the)\b)*"
 )
 _NUMBER_EN = r"(?P<n>\d[\d,]*(?:\.\d{1,2})?)(?P<suffix>k)?"
-_TAIL_EN = rf"(?:\s*(?:{LIMIT_EN}|tops|max(?:imum)?|please|only|or so|ish|each|apiece|pp|in (?:all|total)|all in|(?:a|an|per|each|every) [a-z]+)){{0,4}}\s*"
+_TAIL_EN = rf"(?:\s*(?:{LIMIT_EN}|tops|max(?:imum)?|please|only|or so|ish|each|apiece|pp|in (?:all|total)|all in|(?:out )?of (?:that|this|it|which|the (?:total|whole|sum|money|budget))|(?:a|an|per|each|every) [a-z]+)){{0,4}}\s*"
 _BEFORE_EN = (
     r"(?:up to|max(?:imum)?|at (?:the )?(?:very )?most|no more than|not more than|about|around|roughly|under|below)?\s*"
 )

@@ -27,6 +27,7 @@ _ORDINALS = (
     re.compile(r"(?:first|former)(?: one)?|前者|第一[个位样项]", re.IGNORECASE),
     re.compile(r"(?:second|latter)(?: one)?|后者|第二[个位样项]", re.IGNORECASE),
 )
+_SHARE = re.compile(r"\bof (?:that|this|it|which|the (?:total|whole|sum|money|budget))\b|其中|里面", re.IGNORECASE)
 _SPENDS = "花"  # flowers, where they are asked for
 
 
@@ -41,7 +42,9 @@ def with_those_told_shortly(
     """
     bound = [_of_any(one, works) for one in found]
     clauses = [clause for clause in limit_clauses(text) if _may_call_a_work(clause)]
-    if not works or max(len({work.key for work in works}), sum(clause.is_listed for clause in clauses)) < _SEVERAL:
+    shares = [clause for clause in clauses if _SHARE.search(text, clause.start, clause.end)]
+    several = max(len({work.key for work in works}), sum(clause.is_listed for clause in clauses))
+    if not works or (several < _SEVERAL and not shares):
         return tuple(bound)
     for clause in clauses:
         before = [one for one in works if not clause.start <= one.start < clause.end]
@@ -50,7 +53,9 @@ def with_those_told_shortly(
         at = next((at for at, one in enumerate(bound) if _meet(one, clause)), None)
         if not theirs and (clause.name == _SPENDS or _JOINED.search(clause.name)):
             continue
-        if at is not None:
+        if at is not None and clause in shares and not theirs:  # of a part that was not read, and of no other
+            bound[at] = _of(bound[at], clause, ())
+        elif at is not None:
             bound[at] = _of_its_name(text, bound[at], clause, theirs, asked)
         elif _is_told_as_money(clause) if not theirs else clause.is_money or _is_surely_money(clause):
             bound.append(_of(Budget(money=clause.money), clause, theirs))

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import takewhile
 
 from towow_core.engine.language.days_ruled_out import days_ruled_out
+from towow_core.engine.language.language_names import ZH_NAMES
 from towow_core.engine.language.limit_ends import NOT_A_PENNY_MORE
 from towow_core.engine.language.only_on import only_on
 from towow_core.engine.language.problems import says_a_problem
@@ -140,7 +141,7 @@ _OWNED_ZH = (
     # "场地街道已经给了，不用找": somebody has given it.
     re.compile(r"(?:^|(?<=[，,。；;：:]))(?P<what>志愿者|主持人|摄影师|[\u4e00-\u9fff]{2,4}?)(?P<own>[\u4e00-\u9fff]{1,6}?(?:已经|都|也|全)+(?:给|批|借|送|提供|安排|准备|配|租|赞助|捐)(?:好|到|下来)?了(?:我们)?(?:[，,]\s*(?:就|也)?(?:不用|不必|不需要?|无需|别)(?:再|另外|另)*(?:找|请|租|订)了?)?)(?=[，,。；;！!]|$)"),
     # "脚本我们写好了", "物料公司印好了": it is done already.
-    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,8}}?)(?P<own>(?:我们?|咱们?|公司|自己)(?:都|也|已经?|早就)*[\u4e00-\u9fff]{{1,2}}好了)(?=[，,。；;！!]|$)"),
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,8}}?)(?P<own>(?:(?:我们?|咱们?|公司)(?:自己)?|自己)(?:都|也|已经?|早就|用(?:{ZH_NAMES}))*[\u4e00-\u9fff]{{1,2}}好了)(?:(?:{ZH_NAMES})(?:版|稿|的)?)?(?=[，,。；;！!]|$)"),
     # "我会写后端": who asks can do it.
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<own>我(?:自己|本人)?(?:就|也)?会(?:写|做|画|拍|剪|弹|编|设计)?)(?P<what>(?!在|去|来|有|把|给|付|尽|先|再|提前|准备)(?![^，,。；;]*[找请]){_ZH}{{2,6}}?){_END_ZH}"),
     # "他自己打包", "打包她自己来"; not "他自己带灯", which is a tool of whoever comes.
@@ -208,7 +209,7 @@ _OWNED_EN = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"\b(?:we|i)(?:'ve|(?: already)? have)(?: already)?(?: got| booked| hired| found| arranged| organi[sz]ed| bought| reserved| secured)?\s+(?!to\b|no\b|not\b|been\b|had\b|never\b|about\b|around\b)(?:our own |my own |our |my |all the |all |two |a |an |the |some )*(?P<what>[a-z][a-z' &-]{{1,48}}?){_END_OWNED_EN}",
+        rf"\b(?:we|i)(?:'ve|(?: already)? have)(?: already)?(?: got| booked| hired| found| arranged| organi[sz]ed| bought| reserved| secured)?\s+(?!to\b|no\b|not\b|been\b|had\b|never\b|about\b|around\b|already\b|them\b|it\b)(?:our own |my own |our |my |all the |all |two |a |an |the |some )*(?P<what>[a-z][a-z' &-]{{1,48}}?){_END_OWNED_EN}",
         re.IGNORECASE,
     ),
     re.compile(
@@ -230,6 +231,8 @@ _OWNED_EN = (
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,4}) (?P<own>(?:we|i) [a-z]+(?: [a-z]+)? (?:ourselves|myself))\b", re.IGNORECASE),
     # "He packs the boxes himself", "the children make the cake themselves".
     re.compile(rf"(?:^|(?<=[,.;:!?] )|(?<=\band )|(?<=\bbut ))(?P<own>(?:he|she|they|{_SIDE_EN}|(?:the|our|my|his|her) (?:guests?|kids|children|students|pupils|bride|groom|couple|volunteers|parents|boys|girls))(?:'ll| will| can)? )(?P<what>(?!need|want|look|ask|like|come|enjoy|think|say|said)[a-z]+(?: [a-z][a-z'-]*){{1,4}}?) (?:himself|herself|themselves)\b", re.IGNORECASE),
+    # "I'll write the script myself", "we paint the walls ourselves"; not "I will enjoy the day myself".
+    re.compile(r"(?:^|(?<=[,.;:!?] )|(?<=\band )|(?<=\bbut )|(?<=\bso ))(?P<own>(?:we|i)(?:'ll| will| can| shall|'m going to| am going to|'re going to| are going to)?) (?P<what>(?!(?:bring|provide|supply|enjoy|help|see|feel|find|call|ask|tell|teach|treat|keep|think|need|want|like|love|look|come|say|said|would|have|had|tried|try|cannot|not|never|only|don't|do not|can't|pay|live|learn|know)\b)[a-z]{3,} (?:all (?:of )?)?(?:the|our|my|his|her|their|these|those|all) [a-z][a-z'-]*(?: [a-z][a-z'-]*){0,2}) (?:ourselves|myself)(?=\s*(?:[,.;:!)]|$)|\s+(?:and|so|then|afterwards)\b)", re.IGNORECASE),
     # "We clean ourselves", "I drive myself"; not "we enjoy ourselves".
     re.compile(r"(?:^|(?<=[.,;:!?] )|(?<=\band )|(?<=\bbut ))(?:we|i)(?:'ll| will| can| shall| would rather)? (?P<what>(?!(?:enjoy|help|see|feel|find|consider|call|introduce|ask|tell|teach|treat|hurt|keep|repeat|think|commit)\b)[a-z]{3,}(?: (?:up|down|out))?(?: and (?!(?:enjoy|ask)\b)[a-z]{3,}(?: (?:up|down|out))?)?)(?P<own> (?:ourselves|myself))(?=\s*(?:[,.;:!)]|$)|\s+(?:and|but|so|then|afterwards|after|before)\b)", re.IGNORECASE),
     # "I'm packing everything myself", "we're doing the cleaning ourselves".

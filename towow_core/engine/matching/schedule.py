@@ -478,6 +478,8 @@ def _the_day(
         name = about[0].day.to(language)
     elif are_apart(days):  # on the first of several nothing is handed over yet
         name = say(language, "第一次", "First time")
+    elif len(days) > 1 and not is_handed_over:
+        name = say(language, "第一天", "First day")
     else:
         name = say(language, "完成交付", "Delivery")
     if target.is_tentative:

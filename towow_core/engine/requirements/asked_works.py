@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.at_ours import is_done_at_ours
 from towow_core.engine.language.done_to_it import without_things
 from towow_core.engine.language.either import either_of, is_or
 from towow_core.engine.language.headcount import find_people
@@ -98,7 +99,7 @@ def _somewhere(text: str, understanding: DemandUnderstanding, refusals: Sequence
     """An occasion that people come to needs a place, unless they have one or it is online; nobody may forget that."""
     has_place = any(VENUE in one.value.tags for one in refusals) or says_where(text)
     occasion = next((one for one in scenarios_in(without_polarity(text)) if one.gathers), None)
-    if occasion is None or has_place or asks_only(text) or not find_people(text):
+    if occasion is None or has_place or asks_only(text) or is_done_at_ours(text) or not find_people(text):
         return
     tag = "场地提供" if understanding.language == "zh" else "venue"
     start, end = next(match.span() for word in occasion.words if (match := word.search(text)))

@@ -132,10 +132,14 @@ def said_of_the_unread(found: Sequence[Requirement], rest: Sequence[Span]) -> It
     what was not understood elsewhere either ("a zither as well, the zither at ten").
     """
     whole = [one for one in found if _is_hour(one) and not any(_is_in(one, span) for span in rest)]
+    is_any_read = any(one.kind is RequirementKind.CAPABILITY and one.is_hard for one in found)
     for one in found:
         around = next((span for span in rest if _is_in(one, span)), None)
-        is_loose = one.kind is RequirementKind.DURATION or (
-            _is_hour(one) and (bool(whole) or _is_of_another(one, around, rest))
+        is_of_theirs = one.kind is RequirementKind.LANGUAGE and is_any_read  # "someone to interview her in Spanish"
+        is_loose = (
+            one.kind is RequirementKind.DURATION
+            or is_of_theirs
+            or (_is_hour(one) and (bool(whole) or _is_of_another(one, around, rest)))
         )
         is_of_a_day = _is_of_one_day(one, found) or _is_of_a_counted_day(one, found) or _is_of_a_further_day(one, found)
         if (is_loose and around and not _says_of_what(around, found)) or is_of_a_day:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from towow_core.domain.requirements import OCCASION, THINGS, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.at_ours import is_done_at_ours
 from towow_core.engine.language.background import clauses
 from towow_core.engine.language.name_forms import PROVIDERS_EN
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
@@ -214,7 +215,7 @@ def of_the_occasion(
             continue  # "a storyteller for the Christmas do"
         if _SOMEBODY_TO.search(text[clause[0] : run[0]]):
             continue  # "somebody to promote our app" is a wish, whatever is held there
-        if end > span.end and _WISHES.search(text, span.end, end):
+        if (end > span.end and _WISHES.search(text, span.end, end)) or is_done_at_ours(text[slice(*clause)]):
             continue
         is_beside = not between.strip(" 的'’s")
         is_work = _WORK.search(text, span.start, span.end) is not None

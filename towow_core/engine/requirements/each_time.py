@@ -17,6 +17,7 @@ _TIME_BEHIND = re.compile(
 )
 _BESIDE_MAX = 6  # characters between a length of each time and that of all of them: ", or "
 _TIMES = frozenset({K.RECURRENCE, K.DATE})
+_RUNS = frozenset({"weeks", "months"})
 
 
 def with_length_of_each_time(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
@@ -76,7 +77,8 @@ def _end(one: Requirement) -> int:
 
 def _says_when(one: Requirement) -> bool:
     is_price_of_one = one.kind is K.BUDGET and one.value.per == PriceUnit.EVENT  # "$150 a class, an hour each"
-    return one.kind in _TIMES or one.value.unit == TIME or is_price_of_one
+    is_run = one.kind is K.DURATION and one.value.unit in _RUNS  # "twice a week for six weeks, an hour each"
+    return one.kind in _TIMES or one.value.unit == TIME or is_price_of_one or is_run
 
 
 def _is_several(one: Requirement) -> bool:

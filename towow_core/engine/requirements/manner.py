@@ -45,6 +45,9 @@ _SO_MANY_TIMES = re.compile(
     rf"(?<=[,;] )(?:for )?(?P<n>\d{{1,2}}|{EN_NUMBER}) times(?: in all| altogether| in total)?(?=\s*(?:[,.;!?]|$))",
     re.IGNORECASE,
 )
+# "每周陪我说两次": twice of each week, whatever stands between, and not twice in all.
+_OF_A_WEEK = re.compile(r"(?P<each>每个?(?:周|星期|礼拜))(?![一二三四五六日天末\d])(?!.*[共总])[^，,。；;]*$")
+_SO_OFTEN = re.compile(r"[两二三四五六七\d]{1,2}[次回趟节遍]")
 ON_SITE = re.compile(
     r"(?:必须|需要?|要|得|只|仅)?(?:线下|现场(?!布置|执行|协助|急救|翻译|音乐|还?会?也?(?:没?有|共有|一共|大概|大约|缺|是|只有)|气氛|环境|条件|人多|附近|\s?[\d一二两三四五六七八九十几]{1,4}[个名位人])|到场(?!的(?:客人|嘉宾|人|家长|孩子|观众|来宾|宾客)|人数|人员)|面对面|上门)|\bon[- ]?site\b(?!,? (?:there|we|you|they) (?:is|are|was|will|have|had|find)\b)|\bin[- ]person\b|\bface[- ]to[- ]face\b|\bat our place\b|\bphysically\b",
     re.IGNORECASE,
@@ -236,6 +239,14 @@ def recurrences(text: str) -> Iterator[Requirement]:
         if (match["run"] or match["run_each"]) and _has_several_a_week(text, match):  # 连续三周，每周一三五
             length = RequirementValue(text=match.group(), number=number, unit="weeks")
             yield requirement(text, *match.span(), RequirementKind.DURATION, length)
+            continue
+        if (
+            number is not None
+            and (week := _OF_A_WEEK.search(text, 0, match.start()))
+            and _SO_OFTEN.fullmatch(match.group())
+        ):
+            of_each = RequirementValue(text=f"{week['each']}{match.group()}")
+            yield requirement(text, *match.span(), RequirementKind.RECURRENCE, of_each)
             continue
         value = RequirementValue(
             text=text[match.start() : till].strip(),

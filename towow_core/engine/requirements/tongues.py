@@ -3,7 +3,7 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from towow_core.domain.requirements import EITHER, ONE_EACH, Requirement, RequirementKind, RequirementValue
@@ -41,6 +41,13 @@ _EITHER = re.compile(r"\bor\b|或|还是", re.IGNORECASE)
 _THREE = re.compile(r"三语|\bthree\b|trilingual", re.IGNORECASE)
 _BEHIND = re.compile(r"(?:\([^()]{1,30}\)|（[^（）]{1,30}）|\)|）)\s*")
 _SPEECHLESS = frozenset({"venue", "av"})  # "all in English - a room, a speaker": no room speaks any
+_PRODUCTS = frozenset(
+    {"graphic_design", "ui_design", "web_dev", "app_dev", "printing", "illustration", "animation", "video_editing"}
+)
+_WHO_SPEAKS = re.compile(
+    r"(?:会|懂|能|可以|要)(?:讲|说|用)?$|用$|\b(?:works?|working|talks?|speaks?|communicates?|who|fluent|meetings?) (?:\w+ ){0,2}$",
+    re.IGNORECASE,
+)
 _BETWEEN_LANGUAGES = frozenset({"translation", "interpreting"})
 _FROM_ONE_TO_ANOTHER = re.compile(r"(?:in|from)?to\b|from\b|翻|译|从|把", re.IGNORECASE)
 _WRITTEN_IN = re.compile(
@@ -117,6 +124,10 @@ def _each(text: str) -> Iterator[Requirement]:
         start = _start_of_pair(text, match, begin) if {one.key for one in asked_of} & _BETWEEN_LANGUAGES else None
         first = match.start() if start is None else start
         codes = tuple(dict.fromkeys(_code(found.group()) for found in _ONE.finditer(text, first, match.end())))
+        is_of_a_product = _is_of_a_product(text, match, asked_of)
+        if is_of_a_product and (into_it := _into_it(text)) is not None:  # whoever builds it need not write it
+            asked_of = [into_it]
+            is_of_a_product = False
         tags = tuple(name for concept in asked_of for name in concept.name)
         number = 1.0 if _ANY_ONE.search(clause) else None if codes else 3.0 if _THREE.search(match.group()) else 2.0
         unit = EITHER if len(codes) > 1 and _EITHER.search(match.group()) else ""
@@ -128,7 +139,24 @@ def _each(text: str) -> Iterator[Requirement]:
             value = RequirementValue(text=text[made.start() : match.end()], tags=tags)
             yield requirement(text, made.start(), match.end(), RequirementKind.QUALITY, value, is_hard=is_hard)
             continue
+        if is_of_a_product:
+            value = RequirementValue(text=match.group(), tags=tags)
+            yield requirement(text, first, match.end(), RequirementKind.QUALITY, value, is_hard=is_hard)
+            continue
         yield requirement(text, first, match.end(), RequirementKind.LANGUAGE, value, is_hard=is_hard)
+
+
+def _is_of_a_product(text: str, match: re.Match[str], asked_of: Sequence[Concept]) -> bool:
+    """Whether what is made is in it, and whoever makes it need not speak it: "an English website", "海报要中英双语"."""
+    is_made = bool(asked_of) and all(one.key in _PRODUCTS for one in asked_of)
+    is_spoken = _SPOKEN.search(match.group()) or re.match(r"[讲说会懂教学]|母语|流利", match.group())
+    is_named = _ONE.search(match.group()) is not None
+    return is_made and is_named and not is_spoken and _WHO_SPEAKS.search(text, 0, match.start()) is None
+
+
+def _into_it(text: str) -> Concept | None:
+    """The translation that the sentence asks for too."""
+    return next((one.concept for one in find_concepts(text) if one.concept.key == "translation"), None)
 
 
 def _start_of_pair(text: str, match: re.Match[str], begin: int) -> int | None:
