@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from towow_core.domain.models import Assignment
 from towow_core.domain.requirements import Requirement, RequirementKind
-from towow_core.engine.lexicon.food import makes_food
+from towow_core.support.kinds_of_work import MAKES_FOOD
 
 K = RequirementKind
 _OF_FOOD = re.compile(
@@ -34,6 +34,6 @@ def those_of_food(parts: Sequence[Assignment]) -> tuple[Assignment, ...]:
         part
         for part in parts
         if not part.capabilities
-        or any(map(makes_food, part.capabilities))
+        or not MAKES_FOOD.isdisjoint(part.capabilities)
         or _SPEAKS_OF_FOOD.search(f"{part.role} {' '.join(part.capabilities)} {part.responsibility}")
     )

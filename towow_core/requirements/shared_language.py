@@ -5,14 +5,20 @@ from collections.abc import Sequence
 
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
-from towow_core.engine.language.glosses import foreign_language
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import SETTLED, opened
 from towow_core.requirements.notes import names, say
 
-_HAN = re.compile("[\u4e00-\u9fff]")
-_IS_ENGLISH = re.compile(r"\b(?:the|and|for|with|need|want|looking|my|our|please|to|of)\b", re.IGNORECASE)
-_ENGLISH_FROM = 2  # such words
+_HAN, _KANA = re.compile("[\u4e00-\u9fff]"), re.compile("[\u3040-\u30ff]")
+# Small words by which a sentence is known; those of two languages ("la", "a", "en", "me") tell nothing.
+_SMALL_WORDS = {
+    "en": r"the|and|for|with|need|want|looking|my|our|please|to|of",
+    "de": r"der|die|das|und|ich|wir|für|mit|einen?|eine[mnr]|suche|suchen|brauche|nicht|höchstens|bitte|bei|zum|zur|gern",
+    "fr": r"le|les|une?|des|pour|je|nous|avec|dans|cherche|cherchons|voudrais|pas|au|du|mon|notre|quelqu|ou",
+    "es": r"el|los|las|una|para|con|necesito|necesitamos|busco|buscamos|por|mi|nuestr[oa]|alguien|somos|quiero",
+}
+_KNOWN_BY = {code: re.compile(rf"(?<![\w])(?:{words})(?![\w])", re.IGNORECASE) for code, words in _SMALL_WORDS.items()}
+_KNOWN_FROM = 2  # such words
 
 
 def in_a_shared_language(
@@ -50,9 +56,10 @@ _NAMES = {
 
 def _written_in(sentence: str, language: Language) -> str:
     """The code of the language that the sentence is written in; "" where its words do not say."""
-    if other := foreign_language(sentence):
-        return other
-    if language is Language.ZH:
-        return "zh" if _HAN.search(sentence) else ""
-    is_english = len(_IS_ENGLISH.findall(sentence)) >= _ENGLISH_FROM and not _HAN.search(sentence)
-    return "en" if is_english else ""
+    if _KANA.search(sentence):
+        return "ja"
+    if _HAN.search(sentence):
+        return "zh" if language is Language.ZH else ""
+    count = {code: len({*map(str.lower, known.findall(sentence))}) for code, known in _KNOWN_BY.items()}
+    most, *others = sorted(count, key=lambda code: -count[code])
+    return most if count[most] >= _KNOWN_FROM and count[most] > count[others[0]] else ""

@@ -31,3 +31,21 @@ UNDER_A_LAW = frozenset(
         "商标注册",
     }
 )
+
+# Tags of work that makes something to eat or drink.
+MAKES_FOOD = frozenset(
+    {
+        "catering",
+        "餐饮茶歇",
+        "private cooking",
+        "私厨烹饪",
+        "baking",
+        "烘焙甜点",
+        "coffee bar",
+        "咖啡饮品",
+        "coffee cart",
+        "咖啡车",
+        "bar service",
+        "调酒",
+    }
+)
