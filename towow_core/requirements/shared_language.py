@@ -13,7 +13,7 @@ _HAN, _KANA = re.compile("[\u4e00-\u9fff]"), re.compile("[\u3040-\u30ff]")
 # Small words by which a sentence is known; those of two languages ("la", "a", "en", "me") tell nothing.
 _SMALL_WORDS = {
     "en": r"the|and|for|with|need|want|looking|my|our|please|to|of",
-    "de": r"der|die|das|und|ich|wir|für|mit|einen?|eine[mnr]|suche|suchen|brauche|nicht|höchstens|bitte|bei|zum|zur|gern",
+    "de": r"der|die|das|und|ich|wir|für|mit|einen?|eine[mnr]|suche|suchen|brauche|nicht|höchstens|bitte|zum|zur|gern",
     "fr": r"le|les|une?|des|pour|je|nous|avec|dans|cherche|cherchons|voudrais|pas|au|du|mon|notre|quelqu|ou",
     "es": r"el|los|las|una|para|con|necesito|necesitamos|busco|buscamos|por|mi|nuestr[oa]|alguien|somos|quiero",
 }
