@@ -13,7 +13,11 @@ _OF_FOOD = re.compile(
     r"|\b(?:vegetarians?|vegans?|halal|kosher|gluten|lactose|dairy|nuts?|peanuts?|shellfish|pork|allerg(?:y|ic|ies))\b",
     re.IGNORECASE,
 )
-_OF_ANOTHER = re.compile(r"花粉|宠物|猫毛|狗毛|尘螨|\b(?:pollen|cats?|dogs?|dust|latex|bolts?)\b", re.IGNORECASE)
+_OF_ANOTHER = re.compile(
+    r"花粉|宠物|[猫狗]|毛发|尘螨|蜂|虫|乳胶|青霉素|药|油漆|酒精"
+    r"|\b(?:pollen|hay|grass|cats?|dogs?|pets?|fur|feathers?|dust|mites?|bees?|wasps?|stings?|insects?|latex|penicillin|paint|perfume|smoke|bolts?)\b",
+    re.IGNORECASE,
+)
 # Their own words speak of food, whatever they do: a venue with a kitchen, a cooking lesson.
 _SPEAKS_OF_FOOD = re.compile(
     r"餐|饮|食|吃|菜|茶歇|点心|糕|饭|厨|烘焙"
