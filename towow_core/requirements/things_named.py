@@ -4,8 +4,13 @@ import re
 
 # Only so many as "a few": how many more somebody takes on is for them to say.
 _ITEM = re.compile(
-    r"(?:好?几|一些|若干|[一两二三四五六七八九十\d])[个张把只件套台条盏箱包块副组]?(?P<zh>[\u4e00-\u9fff]{1,4})"
-    r"|(?:a few|some|several|a couple of|an?|two|three|four|five|six|\d) (?P<en>[a-z]+)",
+    r"(?:好?几|一些|若干|[一两二三四五1-5](?![\d十百]))[个张把只件套台条盏箱包块副组]?(?P<zh>[\u4e00-\u9fff]{1,4})"
+    r"|(?:a few|some|several|a couple of|an?|two|three|four|five|[1-5]) (?P<en>[a-z]+)",
+    re.IGNORECASE,
+)
+# What somebody says they do not do names nothing that they do: 不搬大件家具, "no furniture".
+_DENIED = re.compile(
+    r"[^，,。.；;（）()]*(?:[不没无别勿]|除外|\b(?:no|not|never|without|except|excluding)\b|n['’]t\b)[^，,。.；;（）()]*",
     re.IGNORECASE,
 )
 _AND = re.compile(r"[、，,+＋和跟与加]|以及|还有|外加|\b(?:and|plus)\b|&")
@@ -28,8 +33,8 @@ _KINDS = (
 def names_each(asked: str, said: str) -> bool:
     """Whether all that is asked is so many of some things, and each of them is among what is said."""
     items = [piece.strip() for piece in _AND.split(asked.strip(" 的.。")) if piece and piece.strip()]
-    found = [_ITEM.fullmatch(piece) for piece in items]
-    return bool(items) and all(one is not None and _is_named(one["zh"] or one["en"], said) for one in found)
+    found, does = [_ITEM.fullmatch(piece) for piece in items], _DENIED.sub(" ", said)
+    return bool(items) and all(one is not None and _is_named(one["zh"] or one["en"], does) for one in found)
 
 
 def _is_named(thing: str, said: str) -> bool:

@@ -151,7 +151,7 @@ def late_corrections(text: str) -> Correction:
         done = _of_a_value(done, mark, end) or done
     for mark in _MARK_BEFORE_A_VALUE.finditer(done.text):
         done = _of_a_value(done, mark, _end_of(_CLAUSE_END, done.text, mark.end()), is_bare=True) or done
-    for mark in _MARK_OF_A_WORK.finditer(text):
+    for mark in _MARK_OF_A_WORK.finditer(done.text):  # what stood between may have moved up
         done = _of_a_work(done, mark) or done
     return _only_one_day(done)
 
