@@ -16,7 +16,7 @@ from towow_core.domain.models import (
     NetworkWord,
     Provenance,
 )
-from towow_core.engine.language.at_ours import is_done_at_ours
+from towow_core.engine.language.at_ours import is_done_at_ours, without_the_occasion
 from towow_core.engine.language.background import without_background
 from towow_core.engine.language.before_that import without_before_that
 from towow_core.engine.language.budgets import find_budgets
@@ -244,7 +244,7 @@ def _blank(text: str, start: int, end: int) -> str:
 def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What the sentence asks for by name, and what its occasion implies; both in the demand's language."""
     wanted = without_side_remarks(text)
-    asked = [tag for tag in named_in_full(asked_for(wanted, language), text) if not says_only_when(tag)]
+    asked = [tag for tag in named_in_full(asked_for(without_the_occasion(wanted), language), text) if not says_only_when(tag)]
     is_only_done = (asked and asks_only(text)) or is_done_at_ours(text)
     implied = {} if is_only_done else implied_in(without_things(wanted))
     if says_where(text) or (not asked and not find_people(text) and _asks_for_somebody(text)):

@@ -53,6 +53,7 @@ from towow_core.engine.requirements.before_it import before_it
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
 from towow_core.engine.requirements.by_name import ordered_by_name
+from towow_core.engine.requirements.by_role import by_role
 from towow_core.engine.requirements.counted_trades import as_counted_beside, counted_trades
 from towow_core.engine.requirements.counts_behind import with_counts_behind
 from towow_core.engine.requirements.days import days
@@ -154,6 +155,8 @@ def _read(
     found = [for_how_many(text, one) for one in (*named, *without_days_left_out(others))]
     found = with_who_has_no_limit(found, found)
     asked, rest = read_rest(text, found, told, is_remark=is_remark)
+    by_clause, rest = by_role(text, found, rest) if not is_remark else ((), rest)
+    asked = (*asked, *by_clause)
     found = [*of_their_items(text, found, [one.span for one in named], rest)]
     found = [*with_limits_of_the_named(text, [*of_their_carriers(text, found)])]
     no_days = (

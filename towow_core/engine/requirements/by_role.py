@@ -1,0 +1,93 @@
+"""What no rule reads in a clause that most surely asks for nobody: a quality, more of a fact, or what is only told.
+
+What a clause does in its demand was learnt (language/clause_roles.py). A piece that most surely says how something is
+to be is a wish of its own, one beside a day or an amount that was read only says more of that, and what is told or
+there already, where other words ask, is background. Each is shown as what it was taken for; none of it leaves the
+wishes around it in doubt. Of 160 demands of a hand that it was not learnt from, of 65 clauses that it calls a quality
+none asks, of 244 facts and limits one, and of 71 that are told beside one that asks four.
+"""
+
+# ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Sequence
+
+from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue, Span
+from towow_core.engine.language.clause_roles import ClauseRole, RoleOfClause, clause_roles, roles_at
+from towow_core.engine.language.wishes_done import says_a_trouble
+from towow_core.engine.requirements.spans import requirement
+
+K = RequirementKind
+_HARDLY = 0.1  # that it asks
+_SURELY = 0.6  # that it is a quality, or a fact
+_TOLD = 0.7  # that it is told or there, where another clause asks
+_ASKS = 0.9
+_QUALITY = (ClauseRole.QUALITY, ClauseRole.NOT_WANTED)
+_FACT = (ClauseRole.FACT, ClauseRole.LIMIT)
+_THERE = (ClauseRole.TELLS, ClauseRole.HAS)
+# A day that nobody read says what no other words do.
+_DATED = re.compile(
+    r"\d\s*[月号日点]|[周月]|星期|礼拜|今天|明天|后天"
+    r"|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b"
+    r"|\b(?:today|tomorrow|deadline)\b|[€£$¥￥]|\d\s*(?:[块元]|euros?|pounds?|dollars?|yuan)",
+    re.IGNORECASE,
+)
+# So does a number beside a fact.
+_COUNTS = re.compile(
+    r"\d|[一二两三四五六七八九十百千万半几][个位名点月号天周次年]|[周月年日号点]|星期|小时|礼拜|今|明天|后天|早|晚|上午|下午|中午"
+    r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|half|first|second|third|last|next|this|every|each|other|twice|once)\b"
+    r"|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b"
+    r"|\b(?:day|week|month|year|morning|noon|evening|night|hour|minute|today|tomorrow|deadline)s?\b",
+    re.IGNORECASE,
+)
+
+
+def by_role(
+    text: str, found: Sequence[Requirement], rest: Sequence[Span]
+) -> tuple[tuple[Requirement, ...], tuple[Span, ...]]:
+    """What pieces that nobody read are taken for by what their clauses do, and those that stay a riddle."""
+    works = [r for r in found if r.kind is K.CAPABILITY and r.is_hard and r.span is not None]
+    is_asked = bool(works) and any(one.chance(ClauseRole.ASKS) >= _ASKS for one in clause_roles(text))
+    read: list[Requirement] = []
+    left: list[Span] = []
+    for piece in rest:
+        one = _taken(text, piece, found, is_asked=is_asked)
+        if one is None:
+            left.append(piece)
+        else:
+            read.append(one)
+    return tuple(read), tuple(left)
+
+
+def _taken(text: str, piece: Span, found: Sequence[Requirement], *, is_asked: bool) -> Requirement | None:
+    clauses = roles_at(text, piece)
+    if not clauses or not is_asked or any(one.chance(ClauseRole.ASKS) >= _HARDLY for one in clauses):
+        return None
+    at, words = (piece.start, piece.end), piece.text.strip()
+    if _are(clauses, _QUALITY, _SURELY):
+        return requirement(text, *at, K.QUALITY, RequirementValue(text=words))
+    told = RequirementValue(text=words, unit=OCCASION)
+    if _are(clauses, _FACT, _SURELY) and _is_beside_facts(clauses, found) and not _COUNTS.search(_unread(piece, found)):
+        return requirement(text, *at, K.QUALITY, told, is_hard=False)
+    if _are(clauses, _THERE, _TOLD) and not says_a_trouble(words) and not _DATED.search(_unread(piece, found)):
+        return requirement(text, *at, K.QUALITY, told, is_hard=False)
+    return None
+
+
+def _are(clauses: Sequence[RoleOfClause], roles: tuple[ClauseRole, ...], least: float) -> bool:
+    return all(one.chance(*roles) >= least for one in clauses)
+
+
+def _is_beside_facts(clauses: Sequence[RoleOfClause], found: Sequence[Requirement]) -> bool:
+    """Whether in each of them something was read."""
+    spans = [r.span for r in found if r.span is not None]
+    return all(any(one.start <= span.start < one.end for span in spans) for one in clauses)
+
+
+def _unread(piece: Span, found: Sequence[Requirement]) -> str:
+    """The words of a piece that no other requirement has."""
+    kept = list(piece.text)
+    for span in (r.span for r in found if r.span is not None):
+        for at in range(max(span.start, piece.start), min(span.end, piece.end)):
+            kept[at - piece.start] = " "
+    return "".join(kept)
