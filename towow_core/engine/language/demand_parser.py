@@ -244,7 +244,9 @@ def _blank(text: str, start: int, end: int) -> str:
 def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What the sentence asks for by name, and what its occasion implies; both in the demand's language."""
     wanted = without_side_remarks(text)
-    asked = [tag for tag in named_in_full(asked_for(without_the_occasion(wanted), language), text) if not says_only_when(tag)]
+    asked = [
+        tag for tag in named_in_full(asked_for(without_the_occasion(wanted), language), text) if not says_only_when(tag)
+    ]
     is_only_done = (asked and asks_only(text)) or is_done_at_ours(text)
     implied = {} if is_only_done else implied_in(without_things(wanted))
     if says_where(text) or (not asked and not find_people(text) and _asks_for_somebody(text)):

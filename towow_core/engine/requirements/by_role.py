@@ -14,13 +14,16 @@ from collections.abc import Sequence
 
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.language.clause_roles import ClauseRole, RoleOfClause, clause_roles, roles_at
+from towow_core.engine.language.numerals import EN_NUMBER
 from towow_core.engine.language.wishes_done import says_a_trouble
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.everyday import called_in
 from towow_core.engine.requirements.spans import requirement
 
 K = RequirementKind
 _HARDLY = 0.1  # that it asks
 _SURELY = 0.6  # that it is a quality, or a fact
-_TOLD = 0.7  # that it is told or there, where another clause asks
+_TOLD, _TOLD_HARDLY = 0.85, 0.05  # that it is told or there where another clause asks, and that it asks itself
 _ASKS = 0.9
 _QUALITY = (ClauseRole.QUALITY, ClauseRole.NOT_WANTED)
 _FACT = (ClauseRole.FACT, ClauseRole.LIMIT)
@@ -32,10 +35,16 @@ _DATED = re.compile(
     r"|\b(?:today|tomorrow|deadline)\b|[€£$¥￥]|\d\s*(?:[块元]|euros?|pounds?|dollars?|yuan)",
     re.IGNORECASE,
 )
+# What somebody's health, diet or age asks of whoever comes is told, and binds.
+_BINDS = re.compile(
+    r"过敏|糖尿病|吃素|素食|忌口|清真|不吃|不能吃|轮椅|怀孕|孕妇|残疾|听不见|看不见|血压|心脏|哮喘"
+    r"|\b(?:allerg\w+|c(?:o)?eliac|diabet\w+|vegan\w*|vegetarian\w*|halal|kosher|wheelchair\w*|pregnant|deaf|blind|asthma\w*|intoleran\w+|disab\w+|autis\w+)\b",
+    re.IGNORECASE,
+)
 # So does a number beside a fact.
 _COUNTS = re.compile(
-    r"\d|[一二两三四五六七八九十百千万半几][个位名点月号天周次年]|[周月年日号点]|星期|小时|礼拜|今|明天|后天|早|晚|上午|下午|中午"
-    r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|half|first|second|third|last|next|this|every|each|other|twice|once)\b"
+    rf"\d|\b(?:{EN_NUMBER})\b|[一二两三四五六七八九十百千万半几][个位名点月号天周次年]|[周月年日号点]|星期|小时|礼拜|今|明天|后天|早|晚|上午|下午|中午"
+    r"|\b(?:half|first|second|third|last|next|this|every|each|other|twice|once)\b"
     r"|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b"
     r"|\b(?:day|week|month|year|morning|noon|evening|night|hour|minute|today|tomorrow|deadline)s?\b",
     re.IGNORECASE,
@@ -64,12 +73,15 @@ def _taken(text: str, piece: Span, found: Sequence[Requirement], *, is_asked: bo
     if not clauses or not is_asked or any(one.chance(ClauseRole.ASKS) >= _HARDLY for one in clauses):
         return None
     at, words = (piece.start, piece.end), piece.text.strip()
-    if _are(clauses, _QUALITY, _SURELY):
+    if _are(clauses, _QUALITY, _SURELY) or (_BINDS.search(words) and not find_concepts(words)):
         return requirement(text, *at, K.QUALITY, RequirementValue(text=words))
+    if find_concepts(words) or called_in(words):
+        return None
     told = RequirementValue(text=words, unit=OCCASION)
     if _are(clauses, _FACT, _SURELY) and _is_beside_facts(clauses, found) and not _COUNTS.search(_unread(piece, found)):
         return requirement(text, *at, K.QUALITY, told, is_hard=False)
-    if _are(clauses, _THERE, _TOLD) and not says_a_trouble(words) and not _DATED.search(_unread(piece, found)):
+    is_told = _are(clauses, _THERE, _TOLD) and all(one.chance(ClauseRole.ASKS) < _TOLD_HARDLY for one in clauses)
+    if is_told and not says_a_trouble(words) and not _DATED.search(_unread(piece, found)):
         return requirement(text, *at, K.QUALITY, told, is_hard=False)
     return None
 
@@ -81,7 +93,13 @@ def _are(clauses: Sequence[RoleOfClause], roles: tuple[ClauseRole, ...], least: 
 def _is_beside_facts(clauses: Sequence[RoleOfClause], found: Sequence[Requirement]) -> bool:
     """Whether in each of them something was read."""
     spans = [r.span for r in found if r.span is not None]
-    return all(any(one.start <= span.start < one.end for span in spans) for one in clauses)
+    if any(r.kind is K.QUANTITY and r.span and _is_in(r.span, clauses) for r in found):  # "forty spoons carved"
+        return False
+    return all(any(_is_in(span, (one,)) for span in spans) for one in clauses)
+
+
+def _is_in(span: Span, clauses: Sequence[RoleOfClause]) -> bool:
+    return any(one.start <= span.start < one.end for one in clauses)
 
 
 def _unread(piece: Span, found: Sequence[Requirement]) -> str:

@@ -155,7 +155,8 @@ def _read(
     found = [for_how_many(text, one) for one in (*named, *without_days_left_out(others))]
     found = with_who_has_no_limit(found, found)
     asked, rest = read_rest(text, found, told, is_remark=is_remark)
-    by_clause, rest = by_role(text, found, rest) if not is_remark else ((), rest)
+    is_learnt = read.is_as_written and not is_remark  # the second reader learnt whole demands, in Chinese and English
+    by_clause, rest = by_role(text, found, rest) if is_learnt else ((), rest)
     asked = (*asked, *by_clause)
     found = [*of_their_items(text, found, [one.span for one in named], rest)]
     found = [*with_limits_of_the_named(text, [*of_their_carriers(text, found)])]
