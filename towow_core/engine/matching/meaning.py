@@ -23,7 +23,7 @@ from towow_core.engine.lexicon.concept_search import concept_of, subject_of
 from towow_core.engine.lexicon.everyday import called_in, trade_names_in, trades_of, works_on
 from towow_core.engine.lexicon.taken_there import takes_them_there
 from towow_core.engine.lexicon.taught import is_taught
-from towow_core.engine.lexicon.trade_phrases import TradeMeant
+from towow_core.engine.lexicon.trade_phrases import OTHER, TradeMeant
 from towow_core.engine.lexicon.trades import trades
 from towow_core.engine.matching.asked_of_the_named import with_asked_of_the_named
 from towow_core.engine.matching.asking_clauses import asks
@@ -76,6 +76,7 @@ SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
 SUGGEST_FOR_A_PIECE_FROM = 0.25  # the same of a piece, beside which any words will do
 SUGGESTIONS_MAX = 4
 _OF_TWO_WORDS = 4  # characters
+_OFFERED_MIN = 0.1  # chance that all trades of those who could come have together, below which none is made likelier
 _TRADE_NEXT = 1  # how many may be nearer by meaning to whom a thing or a trade names than whoever does that
 
 
@@ -121,10 +122,13 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
 
 
 def _phrases(asked: Unanswered, of: Mapping[str, Vectors]) -> Meant:
-    """Of what may ask for work by no known name, which trades it may mean; of the sentence where there is none."""
+    """Of what may ask for work by no known name, which trades it may mean, and last of the whole sentence.
+
+    Of several clauses each may say little: "my maths marks have fallen", "someone to work with me".
+    """
     tags = tuple(tag for tag in asked.tags if concept_of(tag) is None)
-    texts = (*tags, *asked.for_somebody, *asked.may_ask)
-    said = {text: asked.in_clause.get(text, text) for text in texts or (asked.sentence,)}
+    texts = (*tags, *asked.for_somebody, *asked.may_ask, *filter(None, (asked.sentence,)))
+    said = {text: asked.in_clause.get(text, text) for text in texts}
     meant = meant_by(said.values(), of)
     return {text: meant[words] for text, words in said.items() if words in meant}
 
@@ -143,15 +147,16 @@ def _with_phrases(
         key = taken_for(meant)
         labels = _of_its_kind(index.trades.called(key, asked.among) or index.trades.called(key), text)
         labels = tuple(one for one in labels if not _is_asked_for(one, asked))
+        if text == asked.sentence and meanings:  # its clauses say which of it is what
+            continue
         if text not in taken and labels and not {*labels} & known:
             meanings.append(Meaning(tag=text, labels=labels))
             known |= {*labels}
             taken.add(text)
             sure |= {text} if meant[0].chance >= UNASKED_FROM else set()
     left = {text: meant for text, meant in phrases.items() if text not in taken}
-    first = (
-        label for text, meant in left.items() for label in index.likely(_likeliest(meant, asked, index), of.get(text))
-    )
+    surest = sorted(left.items(), key=lambda each: -_surest_offered(each[1], asked, index))
+    first = (label for _, meant in surest for label in _likeliest(meant, asked, index))
     suggestions = tuple(dict.fromkeys((*first, *possible(found.suggestions, *left.values()))))[:SUGGESTIONS_MAX]
     return replace(
         found,
@@ -164,8 +169,19 @@ def _with_phrases(
 
 def _likeliest(meant: Sequence[TradeMeant], asked: Unanswered, index: OfferIndex) -> Iterator[str]:
     """One label of those who could come for each trade that is worth a question, the likeliest first."""
-    for key in worth_asking(meant):
+    for key in worth_asking(_offered(meant, asked, index)):
         yield from index.trades.called(key, asked.among)[:1]
+
+
+def _offered(meant: Sequence[TradeMeant], asked: Unanswered, index: OfferIndex) -> tuple[TradeMeant, ...]:
+    """The chances of those trades alone that somebody does who could come, and of none of the lexicon's."""
+    there = [one for one in meant if one.key == OTHER or index.trades.called(one.key, asked.among)]
+    whole = max(sum(one.chance for one in there), _OFFERED_MIN)
+    return tuple(TradeMeant(one.key, one.chance / whole) for one in there)
+
+
+def _surest_offered(meant: Sequence[TradeMeant], asked: Unanswered, index: OfferIndex) -> float:
+    return max((one.chance for one in _offered(meant, asked, index) if one.key != OTHER), default=0.0)
 
 
 def _without_had(found: Found, asked: Unanswered) -> Found:
