@@ -13,7 +13,10 @@ K = RequirementKind
     [
         ("孩子初二数学老是七八十分，想找个一对一家教，北京，一小时200", "孩子初二数学老是七八十分"),
         ("本人42岁，想找个游泳教练，厦门，每月2500以内", "本人42岁"),
-        ("My handwriting is a disaster. I need a calligrapher in London for forty place cards.", "My handwriting is a disaster"),
+        (
+            "My handwriting is a disaster. I need a calligrapher in London for forty place cards.",
+            "My handwriting is a disaster",
+        ),
     ],
 )
 def test_what_is_told_beside_a_wish_is_background(sentence: str, told: str) -> None:

@@ -103,7 +103,7 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     """What the unanswered part of a demand means to those who could come, and what of it is worth a question."""
     of = vectors or {}
     phrases = _phrases(asked, of)
-    found = _without_had(_with_phrases(_found(asked, index, vectors), asked, index, phrases, of), asked)
+    found = _without_had(_with_phrases(_found(asked, index, vectors), asked, index, phrases), asked)
     meant = {one.tag for one in found.meanings}
     labels = {label for one in found.meanings for label in one.labels}
     beside = tuple(dict.fromkeys((*(label for need in asked.needs for label in need.labels), *labels)))
@@ -115,7 +115,7 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
                 phrases.get(piece, ()),
             ),
         )
-        for piece in (*asked.for_somebody, *asked.may_ask)
+        for piece in dict.fromkeys((*asked.for_somebody, *asked.may_ask, *(e.name for e in asked.errands if e.asks)))
         if not any(piece in tag or tag in piece for tag in meant) and not _says_more(piece, asked, labels, index, of)
     }
     return replace(found, unread=unread)
@@ -127,15 +127,14 @@ def _phrases(asked: Unanswered, of: Mapping[str, Vectors]) -> Meant:
     Of several clauses each may say little: "my maths marks have fallen", "someone to work with me".
     """
     tags = tuple(tag for tag in asked.tags if concept_of(tag) is None)
-    texts = (*tags, *asked.for_somebody, *asked.may_ask, *filter(None, (asked.sentence,)))
-    said = {text: asked.in_clause.get(text, text) for text in texts}
+    errands = {one.name: one.texts[0] for one in asked.errands if one.asks and concept_of(one.name) is None}
+    texts = (*tags, *asked.for_somebody, *asked.may_ask, *errands, *filter(None, (asked.sentence,)))
+    said = {text: asked.in_clause.get(text) or errands.get(text, text) for text in texts}
     meant = meant_by(said.values(), of)
     return {text: meant[words] for text, words in said.items() if words in meant}
 
 
-def _with_phrases(
-    found: Found, asked: Unanswered, index: OfferIndex, phrases: Meant, of: Mapping[str, Vectors]
-) -> Found:
+def _with_phrases(found: Found, asked: Unanswered, index: OfferIndex, phrases: Meant) -> Found:
     """With a guess for each of them that nothing was found for and that most likely means what somebody does.
 
     What is suggested or near is what the others may mean.

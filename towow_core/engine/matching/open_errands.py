@@ -170,14 +170,18 @@ def _places(understanding: DemandUnderstanding, kinds: Collection[RequirementKin
 
 
 def _among(at: Place, understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> frozenset[str]:
-    """Who could come to the place that the errand names itself, else to that of the demand."""
+    """Who could come to the place that the errand names itself, else to that of the demand.
+
+    Of these who speaks its language; all of them where nobody does who lives there.
+    """
     its = [r for r in understanding.in_force if r.kind is RequirementKind.PLACE and r.span and _is_in(r.span, at)]
     if its:
         context = replace(understanding.context, location=its[0].value.text)
         understanding = replace(understanding, context=context)
-    return frozenset(
-        one.agent_id for one in who_may_come(profiles, understanding) if speaks_with(understanding, one.terms.languages)
-    )
+    could = who_may_come(profiles, understanding)
+    speak = frozenset(one.agent_id for one in could if speaks_with(understanding, one.terms.languages))
+    there = {one.agent_id for one in could if not one.terms.remote}
+    return speak if not there or there & speak else frozenset(one.agent_id for one in could)
 
 
 def _clauses(text: str, part: Place) -> list[Place]:
