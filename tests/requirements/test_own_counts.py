@@ -61,7 +61,3 @@ def test_what_some_of_them_are_is_no_number_of_all(text: str) -> None:
     of_some = (one for one in read_requirements(text, understand(text, TODAY), TODAY)[0] if "of them" in one.text)
 
     assert not [one for one in of_some if one.kind in {RequirementKind.QUANTITY, RequirementKind.HEAD_COUNT}]
-        one
-        for one in read_requirements(text, understand(text, TODAY), TODAY)[0]
-        if "of them" in one.text and one.kind in {RequirementKind.QUANTITY, RequirementKind.HEAD_COUNT}
-    ]

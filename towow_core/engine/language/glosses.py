@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 
 from towow_core.domain.requirements import TIME, Requirement, RequirementKind, Span
+from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.other_numerals import in_digits, number_words, numerals
 from towow_core.engine.language.other_times import hidden, times_said, unread
@@ -53,6 +54,11 @@ _DENIED = {
 }
 # "1 500 euros": thousands apart, in any language.
 _SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})+(?=\s?(?:€|euros?\b|EUR\b|CHF\b))", re.IGNORECASE)
+
+# "12 月 5 日", "下午 3 点到 5 点", "from 2 - 4 p.m.": set apart as typesetters do.
+_SET_APART = re.compile(
+    rf"(?<=\d) +(?=[{CJK}])|(?<=[{CJK}]) +(?=\d[\d.,:：]*\s?[{CJK}])|(?<=\d) +(?=[-–—] +\d)|(?<=\d [-–—]) +(?=\d)"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,6 +182,7 @@ def glossed(text: str) -> Glossed:
     """The text in words that are read; one in no such language is left alone, but for how its amounts are written."""
     found = Glossed(text, tuple((at, at + 1) for at in range(len(text))))
     found = found.replaced(_SPACED, lambda match: match.group().replace(" ", ""))
+    found = found.replaced(_SET_APART, lambda _: "")
     language = foreign_language(text)
     if not language:
         return found

@@ -1,5 +1,7 @@
 """Rows of a text, and the numbers, bullets and headings of a list: what stands in two rows is no one sentence."""
 
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
 import re
 
 from towow_core.engine.characters import CJK
@@ -31,7 +33,27 @@ def rows_apart(text: str) -> str:
             item = _ITEM.match(behind)
             is_listed = item is not None and not _HEADING.match(behind, item.end())
             chars[match.start()] = _mark(text, is_listed=is_listed)
-    return "".join(chars)
+    return _gaps_marked("".join(chars))
+
+
+# A gap of Chinese is a comma, "能带气氛的 别太油"; none stands in "12 月", "50 人" and between single characters.
+_GAP = re.compile(
+    r"(?:(?<=[\u4e00-\u9fff]{2})|(?<=[\u4e00-\u9fff][）)]))[ \u3000]+(?=[\u4e00-\u9fff]{2})"
+    r"|(?<=\d)[ \u3000]+(?=(?![多几]?(?:人|位|个|名|元|块|万|千|百|月|日|号|点|年|天|小时|分|平|公|岁|次|节|张|页|份|周|克|斤|美|欧|米|件|套|桌|间|度|层|楼|路|弄|栋|室|左右|以内|以下|上下))[\u4e00-\u9fff]{2})"
+)
+_IN_BRACKETS = re.compile(r"[（(][^（(）)]*\Z")
+_GAPS_MIN = 2  # of one alone nobody knows whether it parts anything
+_GAPS_A_MARK = 2  # who sets marks leaves gaps for the looks
+
+
+def _gaps_marked(text: str) -> str:
+    found = [*_GAP.finditer(text)]
+    marks = sum(char in _PARTS for char in text)
+    for match in found if len(found) >= max(_GAPS_MIN, _GAPS_A_MARK * marks) else ():
+        if _IN_BRACKETS.search(text, 0, match.start()):
+            continue
+        text = f"{text[: match.start()]}，{text[match.start() + 1 :]}"
+    return text
 
 
 def _ends(before: str, behind: str, between: str) -> bool:

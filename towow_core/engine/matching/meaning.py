@@ -76,6 +76,7 @@ SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
 SUGGEST_FOR_A_PIECE_FROM = 0.25  # the same of a piece, beside which any words will do
 SUGGESTIONS_MAX = 4
 _OF_TWO_WORDS = 4  # characters
+_MORE_LIKELY = 0.5  # chance
 _OFFERED_MIN = 0.1  # chance that all trades of those who could come have together, below which none is made likelier
 _TRADE_NEXT = 1  # how many may be nearer by meaning to whom a thing or a trade names than whoever does that
 
@@ -115,10 +116,17 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
                 phrases.get(piece, ()),
             ),
         )
-        for piece in dict.fromkeys((*asked.for_somebody, *asked.may_ask, *(e.name for e in asked.errands if e.asks)))
+        for piece in dict.fromkeys((*asked.for_somebody, *asked.may_ask, *_errands_likely(asked, index, phrases)))
         if not any(piece in tag or tag in piece for tag in meant) and not _says_more(piece, asked, labels, index, of)
     }
     return replace(found, unread=unread)
+
+
+def _errands_likely(asked: Unanswered, index: OfferIndex, phrases: Meant) -> Iterator[str]:
+    """Names of errands that ask and more likely than not mean what somebody does who could come."""
+    for one in asked.errands:
+        if one.asks and _surest_offered(phrases.get(one.name, ()), asked, index) >= _MORE_LIKELY:
+            yield one.name
 
 
 def _phrases(asked: Unanswered, of: Mapping[str, Vectors]) -> Meant:

@@ -28,7 +28,7 @@ from towow_core.engine.language.dates import holidays_not_known, without_days
 from towow_core.engine.language.days_of_a_story import without_days_of_a_story
 from towow_core.engine.language.done_to_it import without_things
 from towow_core.engine.language.gazetteer import is_district
-from towow_core.engine.language.glosses import glossed
+from towow_core.engine.language.glosses import foreign_language, glossed
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.journeys import places_of_work
 from towow_core.engine.language.lists import rows_apart, without_list_numbers
@@ -155,7 +155,9 @@ def _read(
     found = [for_how_many(text, one) for one in (*named, *without_days_left_out(others))]
     found = with_who_has_no_limit(found, found)
     asked, rest = read_rest(text, found, told, is_remark=is_remark)
-    is_learnt = read.is_as_written and not is_remark  # the second reader learnt whole demands, in Chinese and English
+    is_learnt = not (
+        is_remark or foreign_language(whole)
+    )  # the second reader learnt whole demands, in Chinese and English
     by_clause, rest = by_role(text, found, rest) if is_learnt else ((), rest)
     asked = (*asked, *by_clause)
     found = [*of_their_items(text, found, [one.span for one in named], rest)]
