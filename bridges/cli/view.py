@@ -155,6 +155,7 @@ def claims(event: ProposalFinalized | ForceFinalized | SubnetCompleted, say: Say
     yield from (*asked, *_bullets(say("open_points"), (clean(point.text) for point in event.open_points)), *unread)
 
 
+_ALIKE_MIN = 3
 Asked = ProposalFinalized | ForceFinalized | SubnetCompleted | NegotiationFailed
 
 
@@ -168,7 +169,8 @@ def _asked_for(event: Asked, say: Say) -> Iterator[RenderableType]:
         or (r.value.unit == IMPLIED and r.met_by)  # nobody asked for it, and somebody's part has it
     ]
     usual = [clean(r.text) for r in event.requirements if r.value.unit == IMPLIED and r not in asked]
-    yield from _bullets(say("asked_for"), (_requirement_text(r, say) for r in asked))
+    below = [point.text for point in getattr(event, "open_points", ())]
+    yield from _bullets(say("asked_for"), _requirement_lines(asked, below, say))
     if usual:
         yield Text(say("usual", text=listed(say, usual)))
 
@@ -178,12 +180,31 @@ def _not_understood(event: Asked, say: Say) -> Iterator[RenderableType]:
         yield Text(say("not_understood", text=quoted(say, (span.text for span in event.not_understood))))
 
 
+def _requirement_lines(asked: Sequence[Requirement], below: Sequence[str], say: Say) -> Iterator[str]:
+    """One each, but for those that are open for one and the same reason; what is told below is told there alone."""
+    told: set[str] = set()
+    for one in asked:
+        alike = [r for r in asked if r.status is one.status is RequirementStatus.OPEN and r.note and r.note == one.note]
+        is_told_below = one.status is RequirementStatus.OPEN and one.note and any(one.note in text for text in below)
+        if is_told_below:
+            yield f"{MARKS[one.status]} {_called(one, say)} {say('see_below')}"
+        elif len(alike) < _ALIKE_MIN:
+            yield _requirement_text(one, say)
+        elif one.note not in told:
+            told.add(one.note)
+            yield f"{MARKS[one.status]} {listed(say, (_called(r, say) for r in alike))}: {clean(one.note)}"
+
+
+def _called(requirement: Requirement, say: Say) -> str:
+    wish = "" if requirement.is_hard else f" ({say('unasked' if requirement.value.unit == IMPLIED else 'soft')})"
+    return f"{clean(requirement.text)}{wish}"
+
+
 def _requirement_text(requirement: Requirement, say: Say) -> str:
     mark = MARKS[requirement.status]
-    wish = "" if requirement.is_hard else f" ({say('unasked' if requirement.value.unit == IMPLIED else 'soft')})"
     note, stands = clean(requirement.note), say(f"is_{requirement.status}")
     is_told = requirement.status is RequirementStatus.OPEN and note  # the plan may tell of it, and it is open still
-    return f"{mark} {clean(requirement.text)}{wish}: {note if is_told else ' · '.join(filter(None, (stands, note)))}"
+    return f"{mark} {_called(requirement, say)}: {note if is_told else ' · '.join(filter(None, (stands, note)))}"
 
 
 def gap_text(gap: Gap) -> str:

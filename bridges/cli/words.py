@@ -142,6 +142,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "Usual for this kind of thing, not asked for, so not arranged: {text}",
     ),
     "asked_for": ("你要的", "What you asked for"),
+    "see_below": ("（见下）", "(see below)"),
     "open_points": ("要你点头的", "What needs your yes"),
     "read_as": ("读到的要求：{text}", "Read as wishes: {text}"),
     "not_understood": ("没有看懂：{text}", "Not understood: {text}"),

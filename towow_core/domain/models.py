@@ -322,8 +322,8 @@ class Hindrance:
     """Why those who offer a capability are not asked for it.
 
     Attributes:
-        reason: "excluded" (the demand rules them out), "place", "day", "language" or "size" (too many people); or
-            "perhaps", where they do not call it so and only speak of it.
+        reason: "excluded" (the demand rules them out), "place", "day", "language", "size" (too many people) or "price"
+            (usually more than the budget); or "perhaps", where they do not call it so and only speak of it.
         names: Who they are.
         said: For "perhaps" what each of them says, in their own words.
     """

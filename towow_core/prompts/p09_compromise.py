@@ -63,7 +63,7 @@ rounds_exhausted 轮次用完仍有分歧；essential_unmet 方案缺了要紧�
 everyone_withdrew 所有人都退出；forced 部分人同意而按部分共识结束；\
 cancelled 被取消；llm_unavailable 大家的分身都没能作答；lifetime_exceeded 超过总时限；stuck 长时间没有进展。
 - hindered 是网络里能做、却没有问的人和原因（\
-excluded 需求排除了，place 去不了，day 那天没空，language 不会那种语言，size 人数太多；\
+excluded 需求排除了，place 去不了，day 那天没空，language 不会那种语言，size 人数太多，price 平时的价钱超过预算；\
 perhaps 只是原话 said 里提到，不一定会做，只能说“也许”）。
 - summary：一两句话说清结果和原因。
 - asked：问过谁，每人说了什么，一人一句；没有问过人就留空。

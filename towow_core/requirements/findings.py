@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from towow_core.domain.left_to_judge import YOURS_TO_JUDGE
+from towow_core.domain.left_to_judge import TO_SETTLE, YOURS_TO_JUDGE
 from towow_core.domain.models import Assignment, Language, Statement
 from towow_core.domain.requirements import Requirement, RequirementStatus, Span, taken_as
 from towow_core.requirements.facts import PlanFacts
@@ -37,6 +37,15 @@ def unchecked(_: Requirement, __: PlanFacts, language: Language) -> Finding:
     return Finding(RequirementStatus.OPEN, note=note)
 
 
+def _not_found(parts: Sequence[Assignment], language: Language) -> Finding:
+    """What neither their parts nor their own words were found to say: no claim that they do not do it."""
+    who = [*dict.fromkeys(part.display_name for part in parts)]
+    shown, more = names(who[:_QUOTED_MAX], language), len(who) - _QUOTED_MAX
+    shown += "" if more <= 0 else say(language, f"等{len(who)}人", f" and {more} more")
+    zh, en = f"在{shown}写的话里没有找到这一点，", f"Not found in what {shown} wrote. "
+    return Finding(RequirementStatus.OPEN, note=say(language, f"{zh}{TO_SETTLE.zh}", f"{en}{TO_SETTLE.en}"))
+
+
 def not_settled(asked: str, parts: Sequence[Assignment], language: Language) -> Finding:
     """What nothing that was looked at says: the words of the parts that may cover it, and no claim that they do not."""
     told = [(part.display_name, part.responsibility.rstrip("。. ")) for part in parts if part.responsibility.strip()]
@@ -64,7 +73,7 @@ def from_words(requirement: Requirement, facts: PlanFacts, language: Language) -
         return found if found.note else found._replace(note=note)
     if not said:
         is_told = any(part.responsibility.strip() for part in who)
-        return not_settled(requirement.text, who, language) if is_told else unchecked(requirement, facts, language)
+        return _not_found(who, language) if is_told else unchecked(requirement, facts, language)
     note = quoted([(part.display_name, one.said) for part, one in said], language)
     if any(keeps_out(requirement.text, one.said) for _, one in said):
         against = say(language, "这与你说的相反。", " That is against what you say of those who come.")

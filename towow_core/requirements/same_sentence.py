@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from towow_core.domain.left_to_judge import YOURS_TO_JUDGE
+from towow_core.domain.left_to_judge import TO_SETTLE, YOURS_TO_JUDGE
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import Requirement, RequirementStatus
-from towow_core.requirements.findings import left_unsettled
-from towow_core.requirements.notes import say
 
 _Wish = Sequence[Requirement]
 
@@ -18,7 +16,7 @@ def told_once(wishes: Sequence[_Wish], language: Language) -> list[list[Requirem
     for n, wish in enumerate(wishes):
         said = _said_of_it(wish, language) or f"{n}"
         rows.setdefault(said, []).append([*wish])
-    return [_as_one(said, row, language) if len(row) > 1 else row[0] for said, row in rows.items()]
+    return [_as_one(said, row) if len(row) > 1 else row[0] for said, row in rows.items()]
 
 
 def _said_of_it(wish: _Wish, language: Language) -> str:
@@ -27,14 +25,8 @@ def _said_of_it(wish: _Wish, language: Language) -> str:
     if len(notes) != 1 or any(one.status is not RequirementStatus.OPEN for one in wish):
         return ""
     (note,) = notes
-    if note.endswith(say(language, YOURS_TO_JUDGE.zh, YOURS_TO_JUDGE.en)):
-        return note
-    suffix = next((end for one in wish if note.endswith(end := left_unsettled(one.text, language))), "")
-    return note.removesuffix(suffix).strip() if suffix else ""
+    return note if note.endswith((YOURS_TO_JUDGE.to(language), TO_SETTLE.to(language))) else ""
 
 
-def _as_one(said: str, row: Sequence[_Wish], language: Language) -> list[Requirement]:
-    is_judged = said.endswith(say(language, YOURS_TO_JUDGE.zh, YOURS_TO_JUDGE.en))
-    more = "" if is_judged else say(language, "包不包括这些，没有定。", "Whether that covers them is not settled.")
-    note = say(language, "", " ").join(filter(None, (said, more)))
-    return [replace(one, note=note) for wish in row for one in wish]
+def _as_one(said: str, row: Sequence[_Wish]) -> list[Requirement]:
+    return [replace(one, note=said) for wish in row for one in wish]

@@ -21,6 +21,10 @@ _NOT_ASKED = {
         "{who} could do it, but not in the language asked for, and was not asked.",
     ),
     "size": ("{who}会做，但接待不了这么多人，没有问。", "{who} could do it, but not for so many, and was not asked."),
+    "price": (
+        "{who}会做，平时的价钱超过预算，没有问。",
+        "{who} could do it, usually for more than the budget, and was not asked.",
+    ),
 }
 # Of who could not on the day that was asked for before.
 _NOT_THEN = (

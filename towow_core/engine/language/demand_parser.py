@@ -227,12 +227,17 @@ def _units(text: str, money: Money, people: int | None) -> float | None:
     return _count_of(text, money.per)
 
 
+_PERIODS = {"week": ("week", "个星期", "星期", "周"), "month": ("month", "个月"), "year": ("year", "年")}
+
+
 def _count_of(text: str, unit: str) -> float | None:
     match unit:
         case "day":
             return find_days(text)
         case "event":
             return find_sessions(text)
+        case "week" | "month" | "year":  # how often in each of them says nothing of how many
+            return next((found for said in _PERIODS[unit] if (found := count_before(text, said)) is not None), None)
         case _:
             return count_before(text, unit) or find_sessions(text)
 

@@ -14,8 +14,10 @@ from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.candidate_fit import (
     Match,
     Place,
+    budget_in,
     in_reach,
     matches,
+    price_of,
     size_share,
     wants,
 )
@@ -175,6 +177,10 @@ def hindered_by(profile: AgentProfile, match: Match, understanding: DemandUnders
         yield "language"
     if size_share(profile, understanding, (match,)) < _SIZE_MIN:
         yield "size"
+    price = price_of(profile.terms, understanding, [match.label])
+    most = budget_in(understanding, price.currency)
+    if most is not None and price.asked is not None and price.asked > most:
+        yield "price"
 
 
 def _invited_by_name(profile: AgentProfile, understanding: DemandUnderstanding) -> Candidate:

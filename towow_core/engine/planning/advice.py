@@ -52,6 +52,7 @@ _FROM_HINDRANCES = {
     "day": ("换一个日期：{who}只是那天没有空。", "Choose another day: {who} could not on that day."),
     "language": ("换一种语言：{who}能做{needs}。", "Choose another language: {who} could do {needs}."),
     "size": ("减少人数：{who}接待不了这么多人。", "Invite fewer people: there are too many for {who}."),
+    "price": ("提高预算：{who}做{needs}平时要得更多。", "Raise the budget: {who} usually asks more for {needs}."),
     "perhaps": (
         "看看{who}写的{said}是不是您要的；是的话，用这些词再提交一次。",
         "See whether what {who} says is what you mean: {said}. If it is, ask for it in these words.",

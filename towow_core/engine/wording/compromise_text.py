@@ -86,6 +86,7 @@ HINDERED = {
     "day": ("{who}能做{needs}，但那天没有空", "{who} could do {needs}, but not on that day"),
     "language": ("{who}能做{needs}，但不会要求的语言", "{who} could do {needs}, but not in the language asked for"),
     "size": ("{who}能做{needs}，但接待不了这么多人", "{who} could do {needs}, but not for so many people"),
+    "price": ("{who}能做{needs}，但平时的价钱超过预算", "{who} could do {needs}, but usually for more than the budget"),
     "perhaps": (
         "{needs}也许{who}会做（自己写明：{said}），不能确定，没有问",
         "perhaps {who} could do {needs} (in their own words: {said}), which is not sure, so they were not asked",
