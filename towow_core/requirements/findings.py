@@ -1,5 +1,6 @@
 """What a check of one requirement finds, and the findings that several of them share."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -37,6 +38,23 @@ def unchecked(_: Requirement, __: PlanFacts, language: Language) -> Finding:
     return Finding(RequirementStatus.OPEN, note=note)
 
 
+_WORD = re.compile(r"[a-z]{4,}|[\u4e00-\u9fff]+", re.IGNORECASE)
+_STEM = 5  # letters that a word shares with its other forms
+
+
+def _touches(asked: str, words: str) -> bool:
+    """Whether they share a word, or two characters of Chinese: then they may say it in other words."""
+    wanted, said = (_pieces(text) for text in (asked, words))
+    return not wanted.isdisjoint(said)
+
+
+def _pieces(text: str) -> set[str]:
+    found: set[str] = set()
+    for word in _WORD.findall(text.lower()):
+        found |= {word[:_STEM]} if word.isascii() else {word[at : at + 2] for at in range(len(word) - 1)}
+    return found
+
+
 def _not_found(parts: Sequence[Assignment], language: Language) -> Finding:
     """What neither their parts nor their own words were found to say: no claim that they do not do it."""
     who = [*dict.fromkeys(part.display_name for part in parts)]
@@ -72,8 +90,11 @@ def from_words(requirement: Requirement, facts: PlanFacts, language: Language) -
         found = as_agreed(naming, facts, language)
         return found if found.note else found._replace(note=note)
     if not said:
-        is_told = any(part.responsibility.strip() for part in who)
-        return _not_found(who, language) if is_told else unchecked(requirement, facts, language)
+        told = [part for part in who if part.responsibility.strip()]
+        touching = [part for part in told if _touches(requirement.text, part.responsibility)]
+        if touching:
+            return not_settled(requirement.text, touching, language)
+        return _not_found(told, language) if told else unchecked(requirement, facts, language)
     note = quoted([(part.display_name, one.said) for part, one in said], language)
     if any(keeps_out(requirement.text, one.said) for _, one in said):
         against = say(language, "这与你说的相反。", " That is against what you say of those who come.")
