@@ -15,6 +15,12 @@ from towow_core.engine.requirements.nobody_wanted import wants_nobody
         "No, it's only about the money.",
         "that's just how we pay",
         "不是，那只是说钱的事",
+        "不用做什么，就是说我家在成都武侯区",
+        "nothing, that's just the story",
+        "That is only my budget and a trial week, nobody has to do anything extra",
+        "ninguém precisa fazer nada, é só o orçamento",
+        "none of these",
+        "没有，只是顺便说一下",
     ],
 )
 def test_what_it_was_about_asks_for_nobody(said: str) -> None:
@@ -30,6 +36,10 @@ def test_what_it_was_about_asks_for_nobody(said: str) -> None:
         "就是要个保洁",
         "那就是找人搬家",
         "it's the piano, it needs tuning",
+        "that is the budget airline's menu designer",
+        "就是说相声",
+        "不用做蛋糕，要做饼干",
+        "none but a good cook",
     ],
 )
 def test_what_names_work_asks_for_somebody(said: str) -> None:
@@ -46,3 +56,12 @@ def test_for_how_many_and_how_it_is_to_be_is_no_work(said: str) -> None:
 
 def test_what_can_wait_is_said_of_a_demand_without_a_day() -> None:
     assert after("The logo can wait until January.", "Logo and a simple website for my shop, all in 2000 euros.")
+
+
+def test_why_something_was_said_is_no_wish() -> None:
+    known = asked("找个游泳教练，厦门，体检查出轻度脂肪肝")
+    said = "不是，我只要游泳教练，脂肪肝就是说明一下情况"
+
+    assert not [
+        r for r in read_answer(RequirementKind.CAPABILITY, said, known, TODAY) if "说明一下" in r.text and r.is_hard
+    ]

@@ -26,6 +26,7 @@ from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.counted_from import counted_from_its_day
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.left_over import telling_words
+from towow_core.engine.requirements.nobody_wanted import only_explains
 from towow_core.engine.requirements.paid_for import of_what_is_asked
 from towow_core.engine.requirements.people import key_of, named_alone
 from towow_core.engine.requirements.reading import read_requirements
@@ -147,6 +148,8 @@ def _work_and_more(
     asked = [replace(r, span=None) for r in found if r.kind is K.CAPABILITY]
     beside = [replace(r, span=None) for r in found if r.kind is not K.CAPABILITY]
     words = [span.text for span in rest if telling_words(span.text, 0, len(span.text))]
+    words = [piece for piece in words if not only_explains(piece)]
+    beside = [r for r in beside if not (r.kind is K.QUALITY and only_explains(r.text))]
     if not asked and any(r.kind is K.PERSON for r in beside):
         return [*beside, *(_as_said(K.QUALITY, piece) for piece in words)]
     if not asked and any(True for _ in conditions(text)):  # wanted in one case only: no work of its own

@@ -4,6 +4,7 @@
 
 import re
 
+_NADA = r"ningu[ée]m precisa(?: de)? fazer nada|nadie tiene que hacer nada|nada|niemand|nichts|rien|personne"
 _CLAUSE = re.compile(r"[，,。.；;！!…—–\n]|\s-\s|\b(?:but|because|as|since)\b|但是?|因为")
 _BESIDES = re.compile(
     r"no|nope|no thanks|no thank you|oh|ah|well|ok|okay|sorry|actually|thanks?|thank you|please|不|不是|没有|哦|嗯|谢谢|不好意思",
@@ -12,20 +13,24 @@ _BESIDES = re.compile(
 _IT = r"(?:it|that|this|those|them)"
 _GIVEN_UP = re.compile(
     r"(?:no |oh |well |ok |actually |sorry |just |(?:we|i|you) (?:can )?|let's |please )*"
-    rf"(?:nobody|no[ -]?one|nothing|no need|(?:it|that|this)? ?(?:is|'s)? ?not (?:needed|necessary|required|any ?more)|never ?mind|forget (?:about )?{_IT}"
+    rf"(?:{_NADA}|nobody|no[ -]?one|nothing|none(?: of (?:these|them|those))?|no need|(?:it|that|this)? ?(?:is|'s)? ?not (?:needed|necessary|required|any ?more)|never ?mind|forget (?:about )?{_IT}"
     rf"|(?:skip|drop|scrap|leave|ignore|cancel|omit) {_IT}(?: (?:out|off|be|alone))?"
     rf"|(?:do not|don['’]?t|won['’]?t) (?:need|want|require) (?:{_IT}|any(?:body|one|thing)?))"
-    rf"(?: (?:thanks|thank you|please|at all|after all|needed|is needed|really|else|more|any ?more|for {_IT}|to do {_IT}|to come|now))*"
+    rf"(?: (?:(?:has|have|needs?|had|will have) to (?:do|come|help|bring|know)(?: anything| something)?|extra|thanks|thank you|please|at all|after all|needed|is needed|really|else|more|any ?more|for {_IT}|to do {_IT}|to come|now))*"
     r"|(?:那|这个?|这[一件]?[条句事]|其实|现在|暂时|还是|就|也|都|我们?|咱们?|可以|先)*"
     r"(?:谁[都也]不[用要]|没有?人|没什么|没别的(?:意思)?|没事|不[用要必]|不需要|用不着|免了|算了|作罢|不?别?管|跳过|略过|取消|不做|不找|不请|不加)"
-    r"(?:再|另外|专门)?[找请来管弄]?(?:人|谁|别人|任何人|这个)?(?:了|吧|啦|的|谢谢)*",
+    r"(?:再|另外|专门)?[找请来管弄做干]?(?:人|谁|别人|任何人|这个|什么|啥)?(?:了|吧|啦|的|谢谢)*",
     re.IGNORECASE,
 )
 _ONLY_SAID = re.compile(
     r"(?:it|that|this)? ?(?:is|was|['’]s)? ?(?:just|only|merely)? ?(?:a |an )?(?:remark|joke|figure of speech|way of (?:saying|speaking|putting it)|turn of phrase)"
     r"|(?:it|that|this)(?: is|['’]s| was) (?:just |only |merely )?(?:about|how|why) [\w'’ -]{1,40}"
     r"|(?:it|that|this)(?: is|['’]s| was) (?:just|only|merely) (?:for|what|because of) [\w'’ -]{1,40}"
-    r"|(?:这|那)?(?:只是|不过是|就是)(?:在)?(?:说|讲|指|关于)[^要找请想]{1,16}"
+    r"|(?:这|那)?(?:只是|不过是|就是)(?:在)?(?:说(?!相声|书|唱)|讲(?!故事|课|座)|指|关于)[^要找请想]{1,24}"
+    r"|(?:it|that|this)?(?: is|['’]s| was)? ?(?:just|only|merely) (?:to (?:explain|say|tell|inform)|(?:telling|saying|explaining|mentioning)|for (?:information|context|background))\b[\w'’ -]{0,40}"
+    r"|(?:it|that|this)(?: is|['’]s| was) (?:just |only |merely )?(?:the |my |a |an |some |part of the |for )*(?:story|background|context|explanation|information|info|detail|budget|reason|introduction|aside)(?: (?:and|of|for|to|behind) [\w'’ -]{1,30})?"
+    r"|(?:[\u4e00-\u9fff]{0,6})(?:只是|就是|不过是)(?:顺便|简单)?(?:说明|介绍|交代|解释|提|说)(?:一下|一句|下)?(?:情况|背景|原因)?(?:而已|的|罢了|吧)?"
+    r"|(?:é|es|c['’]est|das ist) (?:só|solo|nur|juste|seulement) (?:o |el |le |der |das |die )?(?:orçamento|presupuesto|budget|historia|história|contexte|contexto)"
     r"|(?:只是|就是|我)?(?:随口|顺口)(?:一)?[说提](?:说|的|一句|的话)?|(?:只是|就是)?(?:打个比方|开玩笑|说着玩)(?:的|呢)?",
     re.IGNORECASE,
 )
@@ -53,6 +58,11 @@ def wants_nobody(said: str) -> bool:
     clauses = [clause for each in _CLAUSE.split(said) if (clause := " ".join(each.split()))]
     told = [clause for clause in clauses if not _BESIDES.fullmatch(clause)]
     return bool(told) and all(_GIVEN_UP.fullmatch(one) or _ONLY_SAID.fullmatch(one) or _is_theirs(one) for one in told)
+
+
+def only_explains(said: str) -> bool:
+    """Whether a clause of an answer only says why something was said: 脂肪肝就是说明一下情况, "that's just the story"."""
+    return _ONLY_SAID.fullmatch(" ".join(said.split()).strip(" .。!！")) is not None
 
 
 def _is_theirs(clause: str) -> bool:
