@@ -111,6 +111,14 @@ def test_who_never_works_on_that_day_of_the_week_declines_with_the_reason() -> N
     assert said.decline_reason == "I am not free on Mon 7 December."
 
 
+def test_of_several_days_the_one_that_is_too_soon_is_named() -> None:
+    wangshu = next(p for p in SAMPLES if p.user_name == "林望舒")
+    said = make_offer(wangshu, asked("北京，12月4日周五到12月6日周日要一个场地办展，30人"), TODAY)
+
+    assert "12月4日" not in said.decline_reason
+    assert "提前14天" in said.decline_reason
+
+
 def test_the_notice_of_a_day_of_the_week_is_kept() -> None:
     tom = says("every day, Saturdays need a week's notice", "removals", "London")
 

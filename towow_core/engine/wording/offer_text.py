@@ -33,7 +33,7 @@ from towow_core.engine.matching.event_length import alternatives, days_from, day
 from towow_core.engine.matching.needs import Need
 from towow_core.engine.matching.of_the_named import works_of_the_named
 from towow_core.engine.matching.schedule import last_day
-from towow_core.engine.matching.wanted_days import Day, date_precision, day_against, day_state, notice_for
+from towow_core.engine.matching.wanted_days import Day, date_precision, day_against, day_state, is_too_soon, notice_for
 from towow_core.engine.wording.amounts_said import says_an_amount
 from towow_core.support.money import money_text, price_text
 
@@ -240,7 +240,9 @@ def _soonest(s: Weighed) -> str:
     if date_precision(s.understanding) in {Precision.WEEK, Precision.MONTH} and (last := last_day(s.understanding)):
         return last.isoformat()
     event = days_from(s.understanding, s.understanding.context.date or s.today[:10])
-    return days_of_part(s.understanding, [match.need.tag for match in s.found], event)[0]
+    days = days_of_part(s.understanding, [match.need.tag for match in s.found], event)
+    # Of several it may be the weekend alone that has to be known of two weeks before.
+    return next((day for day in days if is_too_soon(s.profile.terms, day, s.today)), days[0])
 
 
 def _counter(s: Weighed, rate: Rate) -> str:
