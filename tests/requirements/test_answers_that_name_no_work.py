@@ -46,7 +46,9 @@ def test_what_names_work_asks_for_somebody(said: str) -> None:
     assert not wants_nobody(said)
 
 
-@pytest.mark.parametrize("said", ["just the two of us, and nothing fancy", "就我们俩，简单点就行"])
+@pytest.mark.parametrize(
+    "said", ["just the two of us, and nothing fancy", "就我们俩，简单点就行", "just me, 1 person", "就我一个人"]
+)
 def test_for_how_many_and_how_it_is_to_be_is_no_work(said: str) -> None:
     known = asked("A dinner at home in London on 12 December.")
     assert all(
@@ -65,3 +67,9 @@ def test_why_something_was_said_is_no_wish() -> None:
     assert not [
         r for r in read_answer(RequirementKind.CAPABILITY, said, known, TODAY) if "说明一下" in r.text and r.is_hard
     ]
+
+
+def test_yes_before_what_is_wanted_is_no_wish() -> None:
+    known = asked("find me a tutor in Beijing")
+
+    assert [r.text for r in read_answer(RequirementKind.CAPABILITY, "yes, maths", known, TODAY)] == ["maths"]

@@ -49,8 +49,15 @@ _CONTENT_MIN = 2  # characters of what is left of a remark that is worth keeping
 # "Just the two of us, nothing fancy", 就我们俩，简单点就行: for how many and how it is to be, and no work.
 _HOW_MANY_OF_US = re.compile(
     r"(?:and |but |no,? )*(?:it(?:['’]s| is) )?(?:(?:just|only) )?(?:the )?(?:two|three|four|five|six|\d{1,2}) of us"
+    r"|(?:and |but |no,? )*(?:it(?:['’]s| is) )?(?:just|only) me"
+    r"|(?:just |only )?(?:for )?(?:one|two|three|four|five|six|\d{1,2}) (?:persons?|people)"
     r"|(?:and |but )*nothing (?:too |very )?(?:fancy|special|big|elaborate|complicated|formal|extravagant)"
-    r"|(?:就|只有|只)?我们[俩两三四五六\d]{1,2}个?人?|(?:别|不用|不要)(?:搞得?)?太(?:隆重|复杂|正式|夸张|讲究)|简单(?:一?点)?就?[行好]?",
+    r"|(?:就|只有|只)?我们[俩两三四五六\d]{1,2}个?人?|(?:就|只有|只)我(?:自己|一个人?)?|(?:别|不用|不要)(?:搞得?)?太(?:隆重|复杂|正式|夸张|讲究)|简单(?:一?点)?就?[行好]?",
+    re.IGNORECASE,
+)
+# Said before what is wanted: "ja, Französischunterricht".
+_YES = re.compile(
+    r"ja|jawohl|genau|oui|sí|si|sim|exato|yes|yep|yeah|yup|right|correct|exactly|sure|ok(?:ay)?|对的?|是的?|嗯|好的?|没错|可以|行",
     re.IGNORECASE,
 )
 _RULED_OUT = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER})
@@ -148,7 +155,7 @@ def _work_and_more(
     asked = [replace(r, span=None) for r in found if r.kind is K.CAPABILITY]
     beside = [replace(r, span=None) for r in found if r.kind is not K.CAPABILITY]
     words = [span.text for span in rest if telling_words(span.text, 0, len(span.text))]
-    words = [piece for piece in words if not only_explains(piece)]
+    words = [piece for piece in words if not (only_explains(piece) or _YES.fullmatch(piece.strip(" ,，.。!！")))]
     beside = [r for r in beside if not (r.kind is K.QUALITY and only_explains(r.text))]
     if not asked and any(r.kind is K.PERSON for r in beside):
         return [*beside, *(_as_said(K.QUALITY, piece) for piece in words)]
