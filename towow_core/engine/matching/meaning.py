@@ -137,7 +137,7 @@ def _phrases(asked: Unanswered, of: Mapping[str, Vectors]) -> Meant:
     tags = tuple(tag for tag in asked.tags if concept_of(tag) is None)
     errands = {one.name: one.texts[0] for one in asked.errands if one.asks and concept_of(one.name) is None}
     texts = (*tags, *asked.for_somebody, *asked.may_ask, *errands, *filter(None, (asked.sentence,)))
-    said = {text: asked.in_clause.get(text) or errands.get(text, text) for text in texts}
+    said = {text: asked.in_clause.get(text) or (text if text in tags else errands.get(text, text)) for text in texts}
     meant = meant_by(said.values(), of)
     return {text: meant[words] for text, words in said.items() if words in meant}
 

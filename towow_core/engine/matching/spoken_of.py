@@ -122,6 +122,13 @@ def head_of(phrase: str) -> str:
     return _LEAD_ZH.sub("", phrase.rsplit("的", 1)[-1]) if _ZH.search(phrase) else phrase
 
 
+# Whose "er" makes nobody who does it of a verb: a letter does not let.
+_NO_DOER = re.compile(
+    r"(?P<it>letter|butter|matter|better|bitter|litter|dinner|summer|supper|copper|pepper|rubber|ladder|hammer|gutter)(?:s|ed|ing)?\b",
+    re.IGNORECASE,
+)
+
+
 def is_a_form(one: str, other: str) -> bool:
     """Whether they are the same word in two of its forms."""
     return one == other or bool((root := stem_of(one)) and root == stem_of(other))
@@ -129,6 +136,8 @@ def is_a_form(one: str, other: str) -> bool:
 
 def stem_of(word: str) -> str:
     """What the forms of a word have in common; "" where too little is left to tell."""
+    if (things := _NO_DOER.match(word)) is not None:
+        return things["it"]
     root = _ENDING.sub("", word)
     return root if len(root) >= _STEM_MIN else ""
 
