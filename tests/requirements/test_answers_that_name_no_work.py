@@ -19,7 +19,6 @@ from towow_core.engine.requirements.nobody_wanted import wants_nobody
         "nothing, that's just the story",
         "That is only my budget and a trial week, nobody has to do anything extra",
         "ninguém precisa fazer nada, é só o orçamento",
-        "none of these",
         "没有，只是顺便说一下",
     ],
 )

@@ -13,7 +13,7 @@ _BESIDES = re.compile(
 _IT = r"(?:it|that|this|those|them)"
 _GIVEN_UP = re.compile(
     r"(?:no |oh |well |ok |actually |sorry |just |(?:we|i|you) (?:can )?|let's |please )*"
-    rf"(?:{_NADA}|nobody|no[ -]?one|nothing|none(?: of (?:these|them|those))?|no need|(?:it|that|this)? ?(?:is|'s)? ?not (?:needed|necessary|required|any ?more)|never ?mind|forget (?:about )?{_IT}"
+    rf"(?:{_NADA}|nobody|no[ -]?one|nothing|no need|(?:it|that|this)? ?(?:is|'s)? ?not (?:needed|necessary|required|any ?more)|never ?mind|forget (?:about )?{_IT}"
     rf"|(?:skip|drop|scrap|leave|ignore|cancel|omit) {_IT}(?: (?:out|off|be|alone))?"
     rf"|(?:do not|don['’]?t|won['’]?t) (?:need|want|require) (?:{_IT}|any(?:body|one|thing)?))"
     rf"(?: (?:(?:has|have|needs?|had|will have) to (?:do|come|help|bring|know)(?: anything| something)?|extra|thanks|thank you|please|at all|after all|needed|is needed|really|else|more|any ?more|for {_IT}|to do {_IT}|to come|now))*"
