@@ -4,7 +4,7 @@ Every place in the result is known in what the person wrote. What has no gloss s
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 
@@ -13,6 +13,7 @@ from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.other_numerals import in_digits, number_words, numerals
 from towow_core.engine.language.other_times import hidden, times_said, unread
+from towow_core.engine.language.said_plainly import said_plainly
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import is_japanese, words
 from towow_core.support.data_files import read_entries
@@ -103,12 +104,14 @@ class Glossed:
 
     def replaced(self, pattern: re.Pattern[str], said: Callable[[re.Match[str]], str]) -> "Glossed":
         """With something else for each match."""
+        return self.with_pieces((*match.span(), said(match)) for match in pattern.finditer(self.text))
+
+    def with_pieces(self, pieces: Iterable[tuple[int, int, str]]) -> "Glossed":
+        """With something else from each place to another, in the order of the text."""
         text, places, at = "", list[tuple[int, int]](), 0
-        for match in pattern.finditer(self.text):
-            start, end = match.span()
-            instead = said(match)
+        for start, end, instead in pieces:
             text = f"{text}{self.text[at:start]}{instead}"
-            if instead == match.group():
+            if instead == self.text[start:end]:
                 places += self.places[at:end]
             else:
                 places += [*self.places[at:start], *[(self.places[start][0], self.places[end - 1][1])] * len(instead)]
@@ -184,8 +187,12 @@ def glossed(text: str) -> Glossed:
     found = found.replaced(_SPACED, lambda match: match.group().replace(" ", ""))
     found = found.replaced(_SET_APART, lambda _: "")
     language = foreign_language(text)
-    if not language:
-        return found
+    if language:
+        found = _in_read_words(found, language)
+    return found.with_pieces(said_plainly(found.text))
+
+
+def _in_read_words(found: Glossed, language: str) -> Glossed:
     found = found.replaced(re.compile(_DENIED[language], re.IGNORECASE), hidden if language == _JAPANESE else unread)
     if language != _JAPANESE:
         found = found.replaced(numerals(language), partial(in_digits, language))

@@ -102,6 +102,7 @@ from towow_core.engine.requirements.spans import as_said, blanked, in_own_words,
 from towow_core.engine.requirements.spared_people import spared_people
 from towow_core.engine.requirements.things import counted_inside, one_for_each_day, sessions, things
 from towow_core.engine.requirements.tongues import languages
+from towow_core.engine.requirements.wished_people import wished_people
 from towow_core.support.replacing import replace
 
 _NAMES_KEPT_MAX = 200  # beside what was read: a large network's would take more memory than they save time
@@ -153,7 +154,8 @@ def _read(
         blanked(text, named), understanding, date.fromisoformat(today[:10]), known, told, is_remark=is_remark
     )
     found = [for_how_many(text, one) for one in (*named, *without_days_left_out(others))]
-    found = with_who_has_no_limit(found, found)
+    found = [*with_who_has_no_limit(found, found)]
+    found += wished_people(read, text, whole, found)
     asked, rest = read_rest(text, found, told, is_remark=is_remark)
     is_learnt = not (
         is_remark or foreign_language(whole)

@@ -1,0 +1,111 @@
+"""What is said in a roundabout way, and the plain words that are read in its place.
+
+"We do the music on our own" is done by ourselves; "a woman who teaches yoga" is somebody who teaches yoga; of "my site
+looks old, I want a new one" the new one is a site; what we edit is what "to shoot it" is said of.
+"""
+
+# ruff: noqa: E501  # these patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+
+from towow_core.engine.lexicon.pronouns import DETERMINERS
+
+Piece = tuple[int, int, str]  # from, to, and what is read there
+
+_END = r"(?=\s*(?:[,.;:!?)]|$)|\s+(?:and|but|so|then|afterwards)\b)"
+# "I live on my own", "I learn on my own" are no work that is taken off anybody's hands.
+_ON_ONES_OWN = re.compile(
+    r"\b(?:i|we)(?:['’]ll| will| can| shall|['’]d rather| would rather|['’]m| am|['’]re| are)? "
+    r"(?!(?:live|lives|living|am|are|was|were|be|travel|travell?ing|come|coming|go|going|arrive|sit|stay|staying|eat|work|working|learn|learning|practi[sc]e|study|studying|exist|cope|manage|struggle|failed|tried|try|have|had|cannot|could|need|want|never|not|don['’]t|can['’]t|couldn['’]t|didn['’]t|haven['’]t)\b)"
+    r"[a-z]{2,}(?: [\w'’-]+){0,7}? (?P<selves>on (?P<my>my|our) own|by (?:my|our)sel(?:f|ves))" + _END,
+    re.IGNORECASE,
+)
+
+_PERSON = (
+    r"(?:wom[ae]n|m[ae]n|lady|ladies|gentlem[ae]n|girls?|boys?|guys?|blokes?|chaps?|lads?|fellas?|persons?|students?)"
+)
+_HOW = r"(?:(?:young|younger|old|older|elderly|middle-aged|nice|kind|friendly|patient|good|local|strong|experienced|retired)\s+){0,3}"
+# "A man who lost his ring", "a lady who lives next door": what is told of somebody, and no work.
+_NO_WORK = (
+    r"(?:is|was|has|does|needs|wants|likes|loves|lives|comes|came|says|goes|stays|looks|means|wishes|always|also|already|"
+    r"sometimes|feels|thinks|remembers|owns|gets|asks|keeps|turns|seems|becomes|dies|falls|suffers|misses|believes|just|still)"
+)
+_DOES = rf"\s+(?:who|that)\s+(?:can\s+|could\s+|will\s+|would\s+|really\s+|knows\s+how\s+to\s+)?(?!{_NO_WORK}\b)(?:(?<=can )[a-z]{{2,}}|(?<=could )[a-z]{{2,}}|(?<=will )[a-z]{{2,}}|(?<=would )[a-z]{{2,}}|(?<=to )[a-z]{{2,}}|[a-z]{{2,}}(?<!s)s)\s"
+_WHO = re.compile(
+    rf"(?P<ask>\b(?:need|want|wanted:?|looking for|look for|find|seek|seeking|searching for|search for|hire|hiring|would like|['’]d like|get)(?:\s+(?:me|us))?\s+|(?:^|(?<=[.;!?]\s)))"
+    rf"(?P<who>(?:an?\s+|some\s+)?{_HOW}{_PERSON})(?={_DOES}|(?<=[a-z])\s+to\s+(?!(?:be|whom|have|come|go)\b)[a-z]{{2,}}\s)",
+    re.IGNORECASE,
+)
+_PERSON_ZH = r"(?:男的|女的|男生|女生|男士|女士|男人|女人|小伙子?|小姑娘|姑娘|大学生|研究生|留学生)"
+_WHO_ZH = re.compile(
+    rf"[找要](?:一?[个位名])?(?P<who>{_PERSON_ZH})(?=(?:来|帮|给|教|修|搬|拍|写|做|画|唱|弹|拉|陪|照|打|遛|接|剪|洗|装|译|翻)(?![的一]))"
+    rf"|(?<=[会能懂])[^，,。；;！!？?\n]{{1,12}}?的(?P<behind>{_PERSON_ZH})(?=[，,。；;！!？?\n]|$)"
+)
+# "A woman who teaches yoga needs a hall": she is who asks.
+_ASKS_FURTHER_ON = re.compile(r"[^.;!?\n]*?\b(?:needs|wants|is looking|are looking|asks|seeks|would like)\b")
+
+_OF_ONES_OWN = re.compile(
+    r"(?:^|(?<=[,.;:!?]\s)|\b(?:and|but|because|as|since)\s)(?:my|our|the)\s+(?:(?:old|current|present|own)\s+)?(?P<thing>(?!(?:budget|daughter|son|wife|husband|mother|father|boss|friend)\b)[a-z]{3,}(?:\s(?!(?:is|are|was|were|has|have|looks?|from|on|in|of|that|which|with|for|we|i|needs?)\b)[a-z]{3,})?)"
+    r"\s+(?=(?:is|was|has|left|quit|retired|moved|resigned|closed|crashed|tore|burst|got|looks|feels|broke|died|stopped|fell|does|doesn['’]t|dates|no longer|needs|leaks|keeps|won['’]t|from|finally|just|still)\b)",
+    re.IGNORECASE,
+)
+_A_NEW_ONE = re.compile(
+    r"\b(?:need|want|like|love|get|order|buy|build|make|made|have|find|for|looking for)\s+(?:(?:me|us)\s+)?an?\s+(?:(?:brand|completely|really|bigger|smaller|simpler|better|nicer|modern|proper|different|second|simple|nice)[\s-]+(?:and\s+)?){0,2}(?:(?:new|better|modern|proper|different|bigger|smaller|simpler|nicer|second)\s+)?(?P<one>one)\b(?!\s+(?:day|hour|time|of|who|that|which|person|man|woman)\b|[\s-](?:day|hour|week|off|way))",
+    re.IGNORECASE,
+)
+_NEW = re.compile(r"\b(?:new|better|modern|proper|different|bigger|smaller|simpler|nicer|second)\s+one$", re.IGNORECASE)
+
+_DOES_TO_IT = r"(?:shoot|film|record|edit|cut|print|bind|translate|proofread|illustrate|design|paint|tune|repair|fix|mend|frame|subtitle|narrate|bake|cook|build|sew|host|lead)"
+_SOMEBODY = r"(?:someone|somebody|anyone|anybody|who can)"
+_TO_IT = re.compile(
+    rf"\b{_SOMEBODY}\s+(?:to\s+|who\s+can\s+|who\s+could\s+)?{_DOES_TO_IT}\s+(?P<it>it)\b", re.IGNORECASE
+)
+_DID_TO = re.compile(
+    r"\b(?:i|we)(?:['’]ll| will| can| have|['’]ve|['’]re| are|['’]m| am)?\s+(?:already\s+)?[a-z]{3,}\s+(?P<thing>(?:the|our|my|an?)\s+[a-z]{3,}(?:\s(?!(?:ourselves|myself|on|by|in|at|for|with|and|to|of|from|that|which|already|so|but)\b)[a-z]{3,})?)(?=\s+(?:ourselves|myself)\b|\s*[,.;:])",
+    re.IGNORECASE,
+)
+
+
+def said_plainly(text: str) -> Iterator[Piece]:
+    """Each piece that something plainer is read for, from the first to the last; none overlap."""
+    pieces = sorted([*_done_alone(text), *_people(text), *_new_ones(text), *_its(text)])
+    last = 0
+    for start, end, said in pieces:
+        if start >= last:
+            yield start, end, said
+            last = end
+
+
+def _done_alone(text: str) -> Iterator[Piece]:
+    for match in _ON_ONES_OWN.finditer(text):
+        said = match["selves"].lower()
+        yield (*match.span("selves"), "myself" if "my" in said else "ourselves")
+
+
+def _people(text: str) -> Iterator[Piece]:
+    for match in _WHO.finditer(text):
+        if match["ask"] or not _ASKS_FURTHER_ON.match(text, match.end()):
+            yield (*match.span("who"), "somebody")
+    for match in _WHO_ZH.finditer(text):
+        yield (*match.span("who" if match["who"] else "behind"), "人")
+
+
+def _new_ones(text: str) -> Iterator[Piece]:
+    """What was named last before it as the requester's own, and is old or broken."""
+    for match in _A_NEW_ONE.finditer(text):
+        own = [*_OF_ONES_OWN.finditer(text, 0, match.start())]
+        if own and _NEW.search(match.group()):
+            yield (*match.span("one"), own[-1]["thing"])
+
+
+def _its(text: str) -> Iterator[Piece]:
+    """What the requester does something to themselves, and nothing else is named behind it."""
+    for match in _TO_IT.finditer(text):
+        done = [*_DID_TO.finditer(text, 0, match.start())]
+        if done and not _names_another(text[done[-1].end() : match.start()]):
+            yield (*match.span("it"), done[-1]["thing"])
+
+
+def _names_another(between: str) -> bool:
+    return not DETERMINERS.isdisjoint(re.findall(r"[a-z]+", between.lower()))
