@@ -39,6 +39,18 @@ _MINE_EN = re.compile(
 _MINE_ZH = re.compile(
     r"(?:^|(?<=[，,。；;！!]))(?:[^，,。；;我]{0,12})我(?!们)[^，,。；;我想请找让帮缺]{0,14}?(?:做|作|讲|有)(?:一?[场个次堂])?(?P<what>[^，,。；;我想请找让帮给缺]{0,8}?(?:演讲|讲座|分享|报告|汇报|致辞|发言))(?!的?(?:嘉宾|者|[稿词])|人)"
 )
+# "We're holding a three-day workshop", 我们办一个三天的工作坊: what the asker leads; who wants to hold one may seek who does.
+_HELD_NAMES_EN = r"(?:workshops?|courses?|class(?:es)?|seminars?|trainings?|training days?|masterclass(?:es)?|boot ?camps?|lectures?|webinars?|talks?)"
+_HELD_EN = re.compile(
+    rf"(?:^|(?<=[.,;:!?] )|(?<=\band )|(?<=\bwhere ))(?:i|we|my (?:wife|husband|partner) and i)(?:['’]m|['’]re|['’]ll| am| are| will)?(?: be)?(?: both)? (?:hold|holding|run|running|host|hosting|give|giving|put on|putting on|lead|leading|teach|teaching) (?P<held>(?:an?|our|my|the|two|three) (?:[\w'’-]+ ){{0,4}}?{_HELD_NAMES_EN})\b(?! (?:room|space|venue|leader|teacher|hall|budget)s?\b)",
+    re.IGNORECASE,
+)
+_HELD_ZH = re.compile(
+    r"(?:^|(?<=[，,。；;！!]))(?:我们?|咱们?|公司|学校)(?:自己)?(?!想|要|打算)(?:(?:在|于)?[^，,。；;想要请找让帮缺需]{0,10}?)(?:正在|在)?(?:举办|办|开设|开|组织|搞|带)(?:了?一?[个场期门次])?(?P<held>[^，,。；;想请找让帮给缺需]{0,8}?(?:工作坊|培训班|训练营|大师课|研修班|讲习班))(?=[，,。；;])"
+)
+_ASKED_BESIDES_ZH = re.compile(
+    r"[，,。；;]\s*(?:还|另外|也|并|只|我们?)*(?:想|需|要|找|请|缺|求|安排|有没有|谁能)(?![^，,。；;]{0,6}(?:讲师|导师|老师|教练|主讲|带课))"
+)
 # What somebody is to get better at themselves. To improve a website is work on it.
 _PRACTISED = re.compile(
     r"(?<![训教])练(?:习|一练|一下|练|好)?[^，,。；;、的]{0,6}$"
@@ -81,9 +93,15 @@ def without_beside_work(text: str) -> str:
     return text
 
 
+def held_by_themselves(text: str) -> Iterator[tuple[int, int]]:
+    """Where it names what the asker leads, in a clause of its own; in Chinese where other clauses ask for somebody."""
+    yield from (match.span() for match in _HELD_EN.finditer(text))
+    yield from (m.span("held") for m in _HELD_ZH.finditer(text) if _ASKED_BESIDES_ZH.search(text, m.end()))
+
+
 def own_work(text: str) -> Iterator[tuple[int, int]]:
     """Where it names what the asker does: "I'm giving a talk"."""
-    own = [match.span() for match in _MINE_EN.finditer(text)]
+    own = [*held_by_themselves(text), *(match.span() for match in _MINE_EN.finditer(text))]
     own += [match.span("what") for match in _MINE_ZH.finditer(text)]
     named = ((one.start, one.end) for one in find_concepts(text))
     return ((at, end) for at, end in named if any(start < end and at < stop for start, stop in own))

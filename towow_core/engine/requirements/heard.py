@@ -8,7 +8,7 @@ from datetime import date
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import OCCASION, PAYMENT, SWAP, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.before_that import BeforeThat, before_that
-from towow_core.engine.language.beside_work import own_work
+from towow_core.engine.language.beside_work import held_by_themselves, own_work
 from towow_core.engine.language.circumstances import circumstances
 from towow_core.engine.language.conditions import conditions
 from towow_core.engine.language.dates import all_dates
@@ -99,7 +99,10 @@ def occasions(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
         if match is None or is_read(match.start(), match.end(), read):
             continue
         yield _told(text, *match.span())
-    yield from (_told(text, *at) for at in own_work(text) if not is_read(*at, read))
+    held = [at for at in held_by_themselves(text) if not is_read(*at, read)]
+    yield from (_told(text, *at) for at in held)
+    own = (at for at in own_work(text) if not any(start < at[1] and at[0] < end for start, end in held))
+    yield from (_told(text, *at) for at in own if not is_read(*at, read))
 
 
 def _told(text: str, start: int, end: int) -> Requirement:
