@@ -78,6 +78,16 @@ def test_who_is_wanted_is_what_they_do_and_who_they_are_is_a_wish(sentence: str,
 
 
 @pytest.mark.parametrize(
+    "sentence",
+    ["Yoga with a woman, Wednesdays after 6, Amsterdam", "Piano lessons with an older man in London, DJ on Friday"],
+)
+def test_who_gives_the_lessons_is_a_wish_of_them(sentence: str) -> None:
+    works, read, _ = asked(sentence)
+    wishes = [one.value.tags for one in read if one.text in {"a woman", "an older man"} and one.is_hard]
+    assert [(tags[0]) for tags in wishes] == [works[0]]
+
+
+@pytest.mark.parametrize(
     ("sentence", "no_wish"),
     [
         ("A man who lost his ring needs a jeweller in London", "A man"),

@@ -17,10 +17,10 @@ from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 
-_OPENS_ZH = r"(?:上线|开业|开张|开馆|开幕|开店|首发|首映|发布|开售|公测|开播|开园|开学|开课|交房|考试|比赛)"
+_OPENS_ZH = r"(?:上线|开业|开张|开馆|开幕|开店|首发|首映|发布|开售|公测|开播|开园|开学|开课|交房|考试|比赛|签(?:字|约|合同)|入住)"
 _OPENS_EN = (
     r"(?:goes (?:public|live|online|on sale)|go (?:public|live|online|on sale)|(?:re)?opens?|(?:is|are) (?:opened|launched|released|published)"
-    r"|launch(?:es)?|starts?|begins?|comes? out|hands? (?:\w+ )?(?:over|in|back)|gives? (?:\w+ )?back|submits?|sells?|exhibits?|publish(?:es)?|completes?|marr(?:y|ies)|gets? married|premieres?)"
+    r"|launch(?:es)?|starts?|begins?|comes? out|hands? (?:\w+ )?(?:over|in|back)|gives? (?:\w+ )?back|submits?|sells?|exhibits?|publish(?:es)?|completes?|marr(?:y|ies)|gets? married|premieres?|signs?|moves?(?: in| out| house)?|pays?|presents?|decides?|performs?)"
 )
 _BEFORE_ZH = r"(?:之|以)?前(?!一?[天晚周日夜]|[两三几半\d]|[台面往后夕])"
 # At the head of the clause behind it; 之前请过一位 tells of before.

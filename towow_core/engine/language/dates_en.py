@@ -26,6 +26,7 @@ from towow_core.engine.language.numerals import EN_NUMBER
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _SATURDAY = 5
+_HALF_A_WEEK = 3  # days
 _MONTH = (
     r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
     r"nov(?:ember)?|dec(?:ember)?)\b\.?"
@@ -42,7 +43,8 @@ _SHORT_WEEKDAY = r"(?P<weekday>mon|tue|wed|thu|fri|sat|sun)\b"
 _THAT_WEEK = r"(?P<week>(?:the\s+)?week\s+after\s+next|(?:next|this)\s+week)\b"
 # "Tuesday or Wednesday next week": that week's both.
 _ALSO_NEXT_WEEK = re.compile(
-    rf"(?:\s*(?:,|or|and|to|-|–)\s*(?:on\s+)?{_DAY_NAME})+\s+(?:of\s+)?next\s+week\b", re.IGNORECASE
+    rf"(?:\s*(?:,|or|and|to|-|–)\s*(?:on\s+)?{_DAY_NAME})+\s+(?:of\s+)?next\s+week\b",
+    re.IGNORECASE,
 )
 # "On 5 December, 2000 euros" names an amount, and no year.
 _YEAR = r"(?P<y>20\d\d)\b(?!\s*(?:[€£$¥]|(?:euros?|eur|dollars?|usd|pounds?|gbp|quid|yuan|rmb|people|guests|max|tops|in total|altogether|all in)\b))"
@@ -96,6 +98,13 @@ def _of_that_week(m: re.Match[str], today: date) -> MeantDay:
     said = m["week"].lower()
     weeks = 2 if "after" in said else int("next" in said)
     return MeantDay(day=today + timedelta(weeks=weeks, days=_DAYS.index(m["weekday"][:3].lower()) - today.weekday()))
+
+
+def _weekday_in_weeks(m: re.Match[str], today: date) -> MeantDay:
+    """ "On a Sunday in two weeks": the one that is nearest to that day."""
+    meant = day_after(today, 1 if m["n"].lower() == "a" else number(m["n"]), "week").day
+    ahead = (_DAYS.index(m["weekday"][:3].lower()) - meant.weekday()) % 7
+    return MeantDay(day=meant + timedelta(days=ahead - 7 if ahead > _HALF_A_WEEK else ahead))
 
 
 def _nth_weekday(m: re.Match[str], today: date) -> MeantDay:
@@ -194,6 +203,11 @@ def _day_of_month(m: re.Match[str], today: date) -> MeantDay:
     return MeantDay(day=date(*months_later(today, int(day < today.day)), day))
 
 
+def _day_of_near_month(m: re.Match[str], today: date) -> MeantDay:
+    """ "The 20th of next month"."""
+    return MeantDay(day=date(*months_later(today, int("next" in m["near"].lower())), int(m["d"])))
+
+
 def holiday(m: re.Match[str], today: date) -> MeantDay | None:
     year = int(m["y"]) if m["y"] else today.year + 1 if m["next"] else None
     return next_holiday(m["name"].lower().replace("’", "'"), today, year)
@@ -241,6 +255,19 @@ def rules() -> tuple[Rule, ...]:
             rf"\b(?:on\s+)?{_WEEKDAY.replace('days?', 'day')}\s+week\b(?!\s+\d)|\ba\s+week\s+on\s+{_WEEKDAY.replace('weekday', 'after').replace('days?', 'day')}",
             _weekday_week,
         ),
+        (
+            rf"\b(?:on\s+)?(?:(?:an?|the)\s+)?{_WEEKDAY.replace('days?', 'day')}\s+in\s+(?P<n>\d{{1,2}}|{EN_NUMBER}|a)\s+weeks?\b(?:['’]\s*time\b)?",
+            _weekday_in_weeks,
+        ),
+        (
+            rf"\bin\s+(?P<n>\d{{1,2}}|{EN_NUMBER}|a)\s+weeks?(?:['’]\s*time)?,?\s+on\s+(?:(?:an?|the)\s+)?{_WEEKDAY.replace('days?', 'day')}",
+            _weekday_in_weeks,
+        ),
+        (
+            r"\b(?:the\s+)?(?P<d>\d{1,2})(?:st|nd|rd|th)\s+(?:of\s+)?(?P<near>next|this)\s+month\b",
+            _day_of_near_month,
+        ),
+        (r"\b(?P<near>next|this)\s+month,?\s+(?:on\s+)?the\s+(?P<d>\d{1,2})(?:st|nd|rd|th)\b", _day_of_near_month),
         (r"\b(?:next|this|the|coming|on the|a)\s+weekend\b|\bweekends\b", _weekend),
         (
             rf"\b(?:on\s+)?the\s+weekend\s+(?:of|around)\s+(?:the\s+)?(?:(?P<d>\d{{1,2}}){_ORDINAL}(?:\s+(?:of\s+)?{_MONTH})?|{_MONTH.replace('month', 'before')}\s+(?P<after>\d{{1,2}}){_ORDINAL})(?!\d)",
@@ -261,9 +288,9 @@ def rules() -> tuple[Rule, ...]:
             rf"(?:(?<=[–—/-])|(?<=[–—/-] )|(?<=\bto )|(?<=\band )|(?<=\bor )|(?<=\buntil )|(?<=\bthrough )){_PART}(?P<month>may|march)\b(?:,?\s+{_YEAR})?(?!\s+\d)",
             _month_behind_another,
         ),
-        (rf"\b{_PART}\b(?:next|this|the) month\b", _relative_month),
+        (rf"\b{_PART}\b(?:next|this|the) month\b(?!,?\s+(?:on\s+)?the\s+\d)", _relative_month),
         (
-            r"(?:\b(?:on|by) |(?<=\bor )|(?<=\band )|(?<=\bto )|(?<=day )|(?:(?<=, )|(?<=until )|(?<=till )|(?<=before )|(?<=after )|(?<=from ))(?=the ))(?:the )?(?P<d>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|floor|birthday|anniversary|century|time|half|round|week|day|hour|year|month|grade|class|lesson|session|draft|version|part|edition|movement|act|one)\b)",
+            r"(?:\b(?:on|by) |(?<=\bor )|(?<=\band )|(?<=\bto )|(?<=day )|(?:(?<=, )|(?<=until )|(?<=till )|(?<=before )|(?<=after )|(?<=from )|(?<=deadline is )|(?<=deadline: ))(?=the ))(?:the )?(?P<d>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|floor|birthday|anniversary|century|time|half|round|week|day|hour|year|month|grade|class|lesson|session|draft|version|part|edition|movement|act|one)\b)",
             _day_of_month,
         ),
         (rf"\b(?P<name>{holidays})\b(?:(?:,|\s+in|\s+of)?\s+{_YEAR}\b|\s+(?P<next>next year)\b)?", holiday),

@@ -184,6 +184,11 @@ _TABLES: dict[str, Sequence[tuple[str, Said]]] = {
         (rf"\b(?:dentro de|en) {_N} {_UNITS['es']}\b", _counted("in")),
         (rf"\b(?:desde )?hace {_N} {_UNITS['es']}\b", unread),
         (rf"\bcada {_N} {_UNITS['es']}\b", _counted("every")),
+        (
+            rf"\b(?:los |el )?(?P<days>{_DAYS_ES}(?:(?:, | y | o )(?:el )?{_DAYS_ES}){{0,4}}+)(?P<part> por la (?:mañana|tarde|noche))? de la (?:semana que viene|(?:próxima|siguiente) semana)\b",
+            _as(r"\g<days> next week\g<part>"),
+        ),
+        (r"\bla (?:semana que viene|(?:próxima|siguiente) semana)\b", _as("next week")),
         (rf"\b(?:el |este )?próximo ({_DAYS_ES})\b", _as(r"next \1")),
         (rf"\b(?:el )?({_DAYS_ES}) (?:próximo|que viene)\b", _as(r"next \1")),
         (rf"\b(?:el )?(?:({_DAYS_ES}) pasado|pasado ({_DAYS_ES}))\b", _as(r"last \1\2")),

@@ -65,11 +65,23 @@ _DID_TO = re.compile(
     r"\b(?:i|we)(?:['’]ll| will| can| have|['’]ve|['’]re| are|['’]m| am)?\s+(?:already\s+)?[a-z]{3,}\s+(?P<thing>(?:the|our|my|an?)\s+[a-z]{3,}(?:\s(?!(?:ourselves|myself|on|by|in|at|for|with|and|to|of|from|that|which|already|so|but)\b)[a-z]{3,})?)(?=\s+(?:ourselves|myself)\b|\s*[,.;:])",
     re.IGNORECASE,
 )
+# "Tuesday and Thursday mornings next week": of that week, and of no other.
+_PARTS_OF_A_WEEK = re.compile(
+    r"(?<=day )(?P<part>morning|afternoon|evening)s? (?:of )?(?P<week>next week|the week after next)\b", re.IGNORECASE
+)
+# "Wednesdays after 6": in the evening, as nobody begins before seven in the morning without saying so.
+_HOUR = re.compile(
+    r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays|evenings?|afternoons?)\s+(?:after|from|before|until)\s+(?P<hour>1[0-2]|[1-9])(?=\s*(?:[,;:!?)]|\.(?!\d)|$)|\s+(?:and|but|or|in|at|near|please)\b)",
+    re.IGNORECASE,
+)
+_MORNING_FROM = 8
 
 
 def said_plainly(text: str) -> Iterator[Piece]:
     """Each piece that something plainer is read for, from the first to the last; none overlap."""
-    pieces = sorted([*_done_alone(text), *_people(text), *_new_ones(text), *_its(text)])
+    pieces = sorted(
+        [*_done_alone(text), *_people(text), *_new_ones(text), *_its(text), *_parts_of_a_week(text), *_hours(text)]
+    )
     last = 0
     for start, end, said in pieces:
         if start >= last:
@@ -109,3 +121,14 @@ def _its(text: str) -> Iterator[Piece]:
 
 def _names_another(between: str) -> bool:
     return not DETERMINERS.isdisjoint(re.findall(r"[a-z]+", between.lower()))
+
+
+def _parts_of_a_week(text: str) -> Iterator[Piece]:
+    for match in _PARTS_OF_A_WEEK.finditer(text):
+        yield (*match.span(), f"{match['week']} in the {match['part']}")
+
+
+def _hours(text: str) -> Iterator[Piece]:
+    for match in _HOUR.finditer(text):
+        half = "pm" if int(match["hour"]) < _MORNING_FROM else "o'clock"
+        yield (*match.span("hour"), f"{match['hour']} {half}")
