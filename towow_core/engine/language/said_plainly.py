@@ -75,13 +75,28 @@ _HOUR = re.compile(
     re.IGNORECASE,
 )
 _MORNING_FROM = 8
+_UNIT = r"(?:pounds?|euros?|dollars?|quid|yuan|EUR|GBP|USD)"
+_SUM = rf"(?:[€£$]\s?\d[\d,]*(?:\.\d\d)?|\d[\d,]*(?:\.\d\d)?(?:\s?(?:{_UNIT}\b|€))?)"
+# "I said 100 pounds to her but let's say 160"; "100 guests but let's say 160" is no money.
+_SAID_BEFORE = re.compile(
+    rf"\b(?:(?:i|we)(?:['’]d| had)? (?:first )?(?:said|thought of|told (?:her|him|them)|offered(?: her| him| them)?) )(?P<old>{_SUM})(?: (?:to (?:her|him|them)|first|at first|before|originally|max|at most))*,? but (?:let['’]?s (?:say|make it)|make (?:it|that)|say|let it be|i mean)\s+(?P<new>{_SUM})(?=\s*(?:[,;!?)]|\.(?!\d)|$)|\s+(?:for|now|in|at|then)\b)",
+    re.IGNORECASE,
+)
+_SAID_BEFORE_ZH = re.compile(
+    r"(?:我们?)?(?:之前|本来|原先|当时)?(?:跟|对|和)?(?:他|她|人家|对方)?(?:说|报|讲)(?:的是|是|过|了)?(?P<old>\d[\d,]*)(?:元|块钱?)?[，,]?(?:但是?|不过|可|要不|还是)(?:就|那就|还是)?(?:算|按|给|改成|定)(?:他|她)?(?P<new>\d[\d,]*)(?:元|块钱?)?(?:吧|好了)?(?=[，,。；;！!]|$)"
+)
+# "And that's another 350 at most", of the work that is named before it in its sentence.
+_ANOTHER = re.compile(
+    rf"\b(?:that|it|this)(?:['’]s| is| would be| will be|['’]ll be| can be| may be) (?:another|a further|an extra) (?P<sum>{_SUM})(?P<most> (?:at (?:the )?most|max(?:imum)?|tops))?(?=\s*(?:[,;!?)]|\.(?!\d)|$))",
+    re.IGNORECASE,
+)
+_CURRENCY = re.compile(rf"(?P<sign>[€£$])\s?\d|\d\s?(?P<unit>{_UNIT}\b|€)", re.IGNORECASE)
 
 
 def said_plainly(text: str) -> Iterator[Piece]:
     """Each piece that something plainer is read for, from the first to the last; none overlap."""
-    pieces = sorted(
-        [*_done_alone(text), *_people(text), *_new_ones(text), *_its(text), *_parts_of_a_week(text), *_hours(text)]
-    )
+    ways = (_done_alone, _people, _new_ones, _its, _parts_of_a_week, _hours, _sums)
+    pieces = sorted(piece for find in ways for piece in find(text))
     last = 0
     for start, end, said in pieces:
         if start >= last:
@@ -132,3 +147,23 @@ def _hours(text: str) -> Iterator[Piece]:
     for match in _HOUR.finditer(text):
         half = "pm" if int(match["hour"]) < _MORNING_FROM else "o'clock"
         yield (*match.span("hour"), f"{match['hour']} {half}")
+
+
+def _sums(text: str) -> Iterator[Piece]:
+    """What is meant to be paid in the end; in the currency that stands with the amount before it."""
+    for match in _SAID_BEFORE.finditer(text):
+        if _CURRENCY.search(match.group()):
+            yield (*match.span(), f"my budget is {_with_currency(match['new'], match['old'])}")
+    for match in _SAID_BEFORE_ZH.finditer(text):
+        yield (*match.span(), f"预算{match['new']}元")
+    for match in _ANOTHER.finditer(text):
+        yield (*match.span(), f"at most {_with_currency(match['sum'], text[: match.start()])}")
+
+
+def _with_currency(amount: str, before: str) -> str:
+    """The same where it says it itself, or nothing before it does."""
+    said = [*_CURRENCY.finditer(before)]
+    if not said or _CURRENCY.search(amount):
+        return amount
+    sign, unit = said[-1]["sign"], said[-1]["unit"]
+    return f"{sign}{amount}" if sign else f"{amount} {unit}"
