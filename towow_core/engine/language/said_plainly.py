@@ -9,8 +9,10 @@ looks old, I want a new one" the new one is a site; what we edit is what "to sho
 import re
 from collections.abc import Iterator
 
+from towow_core.engine.language.language_names import EN_NAMES
 from towow_core.engine.lexicon.pronouns import DETERMINERS
 
+_DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 Piece = tuple[int, int, str]  # from, to, and what is read there
 
 _END = r"(?=\s*(?:[,.;:!?)]|$)|\s+(?:and|but|so|then|afterwards)\b)"
@@ -91,11 +93,26 @@ _ANOTHER = re.compile(
     re.IGNORECASE,
 )
 _CURRENCY = re.compile(rf"(?P<sign>[€£$])\s?\d|\d\s?(?P<unit>{_UNIT}\b|€)", re.IGNORECASE)
+# "Or if nobody does that then French lessons": either will do, and the first is asked for before the second.
+_NOBODY_DOES = re.compile(
+    r"[,.;]?\s*(?:\b(?:or|and|but)\b,?\s+)?\bif\s+(?:(?:nobody|no one|no-one|none(?: of (?:you|them))?)(?:\s+(?:here|there|around))?(?:\s+(?:does|teaches|offers|has|knows|makes|plays|can do|could do|wants to do|is (?:there for|found for|able to do|up for))\s+(?:that|it|this|so)|\s+(?:can|does|could|is available|is free|is found|can be found|comes up))|there\s+is\s+(?:nobody|no one|no-one|none)(?:\s+(?:like that|who (?:does|can do) (?:that|it)))?)\s*,?\s*(?:then\s+)?(?:(?:i|we)['’]d take\s+|(?:i|we) (?:would )?take\s+)?(?!(?:we|i|you|it|they|he|she|let|please|cancel|leave|drop|skip|forget|never|so|tell|nothing|no|not|don['’]t|just|wait|postpone|move|the|that|my|our)\b)(?=[a-z])",
+    re.IGNORECASE,
+)
+_NOBODY_DOES_ZH = re.compile(
+    r"[，,。；;]\s*(?:要是|如果|实在|万一)?没有?人(?:会|能|肯|愿意)?(?:教|做|接|干|弄|来|会|能)(?:这个|那个)?(?:的?话)?[，,]?(?:那?就|那|再|则)(?=[学找请要来])"
+)
+_TONGUE_ALONE = re.compile(rf"(?P<tongue>{EN_NAMES})(?=\s*(?:[,.;!?]|$)|\s+(?:please|instead|then)\b)", re.IGNORECASE)
+_TAUGHT = re.compile(r"\b(?:teach\w*|lessons?|learn\w*|tutor\w*|class(?:es)?)\b", re.IGNORECASE)
+# "Monday or Wednesday evenings": every week.
+_NAMED_EVENINGS = re.compile(
+    rf"(?<!every )(?<!each )(?<!next )(?<!this )(?P<day>\b(?:on\s+)?{_DAY})(?=(?:\s*,\s*{_DAY}){{0,3}}\s+(?:or|and)\s+(?:on\s+)?{_DAY}\s+(?:mornings|afternoons|evenings|nights)\b(?!\s+(?:of\s+)?(?:next|this|the)\b))",
+    re.IGNORECASE,
+)
 
 
 def said_plainly(text: str) -> Iterator[Piece]:
     """Each piece that something plainer is read for, from the first to the last; none overlap."""
-    ways = (_done_alone, _people, _new_ones, _its, _parts_of_a_week, _hours, _sums)
+    ways = (_done_alone, _people, _new_ones, _its, _parts_of_a_week, _hours, _sums, _fallbacks, _evenings)
     pieces = sorted(piece for find in ways for piece in find(text))
     last = 0
     for start, end, said in pieces:
@@ -167,3 +184,24 @@ def _with_currency(amount: str, before: str) -> str:
         return amount
     sign, unit = said[-1]["sign"], said[-1]["unit"]
     return f"{sign}{amount}" if sign else f"{amount} {unit}"
+
+
+def _fallbacks(text: str) -> Iterator[Piece]:
+    for match in _NOBODY_DOES.finditer(text):
+        yield (match.start() + _comma(match), match.end(), "or if not, " if _comma(match) else ", or if not, ")
+        tongue = _TONGUE_ALONE.match(text, match.end())
+        if tongue and _TAUGHT.search(text, 0, match.start()):
+            yield (*tongue.span(), f"{tongue.group()} lessons")
+    for match in _NOBODY_DOES_ZH.finditer(text):
+        yield (match.start() + _comma(match), match.end(), "不行就" if _comma(match) else "，不行就")
+
+
+def _comma(match: re.Match[str]) -> int:
+    """How much of its beginning is a comma, which stays as it is."""
+    said = match.group()
+    return len(said) - len(said.lstrip(" ，,")) if said.lstrip()[:1] in {",", "，"} else 0
+
+
+def _evenings(text: str) -> Iterator[Piece]:
+    for match in _NAMED_EVENINGS.finditer(text):
+        yield (*match.span("day"), f"every {match['day'].split()[-1]}")
