@@ -58,9 +58,9 @@ from towow_core.requirements.limits import limited
 from towow_core.requirements.manner import (
     check_duration,
     check_language,
-    check_mode,
     check_place,
 )
+from towow_core.requirements.modes import check_mode
 from towow_core.requirements.nearest import nearest, no_part_names
 from towow_core.requirements.notes import names, say
 from towow_core.requirements.recurrence import check_recurrence

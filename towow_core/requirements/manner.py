@@ -9,7 +9,6 @@ from towow_core.domain.limits import Limited
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import (
-    ALLOWED,
     DISTRICT,
     EITHER,
     IN_ALL,
@@ -41,34 +40,6 @@ VENUE = frozenset({"venue", "场地提供"})
 _SPEECHLESS = VENUE  # who only opens a room need not speak to anybody
 _DAYS_EACH = {"days": 1.0, "weeks": 7.0, "months": 30.0}
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
-
-
-def check_mode(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    wanted, who = Mode(requirement.value.text), concerned(requirement, facts)
-    if not who and requirement.value.tags:
-        return nobody_does_it(language)
-    if requirement.value.unit == ALLOWED:
-        return Finding(RequirementStatus.MET, facts.agreed(who))
-    verdicts = [(part, None if (mode := facts.mode_of(part)) is None else mode is wanted) for part in who]
-    able = [part for part, verdict in verdicts if verdict]
-    if requirement.value.number:  # "at least two of them"
-        return _at_least(requirement.value.number, able, facts, language)
-    found = by_each(verdicts, facts, language, against=say(language, "做不到。", " would do it the other way."))
-    if found.status is RequirementStatus.PARTLY and any(verdict is False for _, verdict in verdicts):
-        return found._replace(status=RequirementStatus.UNMET)  # one online speaker is one too many
-    return found
-
-
-def _at_least(wanted: float, able: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
-    agreed = tuple(dict.fromkeys(facts.agreed(able)))
-    if len(agreed) >= wanted:
-        return Finding(RequirementStatus.MET, agreed)
-    note = say(
-        language,
-        f"要 {wanted:g} 位，明确答应的有 {len(agreed)}。",
-        f"{wanted:g} are asked for, {len(agreed)} said yes.",
-    )
-    return Finding(RequirementStatus.PARTLY if able else RequirementStatus.UNMET, agreed, note)
 
 
 def check_place(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
