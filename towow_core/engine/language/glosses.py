@@ -1,4 +1,4 @@
-"""Demands in German, French, Spanish or Japanese, with what the engine reads in place of their commonest words.
+"""Demands in German, French, Spanish, Portuguese or Japanese, and what is read for their commonest words.
 
 Every place in the result is known in what the person wrote. What has no gloss stays as it is, and is not understood.
 """
@@ -51,6 +51,7 @@ _DENIED = {
     "de": rf"\bnicht (?!mehr als\b|nur\b|später als\b){_REST}",
     "fr": rf"(?<!\w)(?:ne |n')(?!(?:veux|voulons) pas de {_ONE_WORD}){_REST}|\bpas (?!de\b|plus de\b){_REST}",
     "es": rf"\b(?:no|nunca) (?!más de\b|solo\b|(?:quiero|queremos|necesito|necesitamos) {_ONE_WORD}){_REST}",
+    "pt": rf"\b(?:não|nunca) (?!mais de\b|só\b|(?:quero|queremos|preciso de|precisamos de) {_ONE_WORD}){_REST}",
     _JAPANESE: rf"{_REST}(?:(?:ません|ない)(?!か)|なし|不要|抜き|无理|無理|だめ|ダメ|避け){_REST}",
 }
 # "1 500 euros": thousands apart, in any language.
@@ -162,7 +163,7 @@ def _in_names(text: str) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=256)
 def foreign_language(text: str) -> str:
-    """ "de", "fr", "es" or "ja"; "" for any other.
+    """ "de", "fr", "es", "pt" or "ja"; "" for any other.
 
     Two different words have to tell it, and, where English words stand there too, more of them than of those.
     """

@@ -1,4 +1,4 @@
-"""Whole numbers up to 999 in German, French and Spanish words: "fünfunddreißig", "soixante-dix", "treinta y cinco"."""
+"""Whole numbers up to 999 in German, French, Spanish and Portuguese words: "fünfunddreißig", "soixante-dix", "treinta y cinco"."""
 
 # ruff: noqa: E501  # a list of words reads better unbroken
 
@@ -10,14 +10,20 @@ _ONES = {
     "de": "ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn",
     "fr": "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf",
     "es": "uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve",
+    "pt": "um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezasseis dezassete dezoito dezanove",
 }
 _TENS = {
     "de": "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig",
     "fr": "vingt trente quarante cinquante soixante septante huitante nonante",
     "es": "veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa",
+    "pt": "vinte trinta quarenta cinquenta sessenta setenta oitenta noventa",
 }
 _HUNDREDS_ES = "doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos"
+_HUNDREDS_PT = "duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos"
+_AS_WELL_PT = (("duas", 2), ("quatorze", 14), ("dezesseis", 16), ("dezessete", 17), ("dezenove", 19))
 _TWENTIES_ES = "veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve"
+_JOINTS = {"es": " y ", "pt": " e "}
+_MORE = {"es": tuple((said, n) for n, said in enumerate(_TWENTIES_ES.split(), start=21)), "pt": _AS_WELL_PT}
 _ACCENTS = str.maketrans("áéíóú", "aeiou")
 _JOINED = re.compile(r"[\s-]+")
 # What makes another number of it: "two and a half", "two thousand", "two dozen".
@@ -40,10 +46,9 @@ def _small(language: str) -> Iterator[tuple[str, int]]:
                     yield f"{ones[one]}und{said}", 10 * ten + one
                 case "fr":
                     yield f"{said} et un" if one == 1 else f"{said} {ones[one]}", 10 * ten + one
-                case _ if ten > 2:  # noqa: PLR2004  # the twenties are one word each
-                    yield f"{said} y {ones[one]}", 10 * ten + one
-    if language == "es":
-        yield from ((said, n) for n, said in enumerate(_TWENTIES_ES.split(), start=21))
+                case _ if ten > 2 or language == "pt":  # noqa: PLR2004  # Spanish twenties are one word each
+                    yield f"{said}{_JOINTS[language]}{ones[one]}", 10 * ten + one
+    yield from _MORE.get(language, ())
     if language == "fr":
         yield "quatre-vingts", 80
         yield "soixante et onze", 71
@@ -57,11 +62,12 @@ def _small(language: str) -> Iterator[tuple[str, int]]:
 def _written(language: str) -> Iterator[tuple[str, int]]:
     small = [*_small(language)]
     yield from small
-    if language == "es":
-        hundreds = [("ciento", 100), *((said, 100 * n) for n, said in enumerate(_HUNDREDS_ES.split(), start=2))]
-        yield "cien", 100
+    if language in {"es", "pt"}:
+        names, one, joint = (_HUNDREDS_ES, "ciento", " ") if language == "es" else (_HUNDREDS_PT, "cento", " e ")
+        hundreds = [(one, 100), *((said, 100 * n) for n, said in enumerate(names.split(), start=2))]
+        yield "cien" if language == "es" else "cem", 100
         yield from (pair for pair in hundreds if pair[1] > 100)  # noqa: PLR2004
-        yield from ((f"{said} {less}", n + m) for said, n in hundreds for less, m in small)
+        yield from ((f"{said}{joint}{less}", n + m) for said, n in hundreds for less, m in small)
         return
     hundred, apart = ("hundert", "") if language == "de" else ("cent", " ")
     for n, said in enumerate(["", *_ONES[language].split()[1:9]], start=1):
@@ -110,13 +116,13 @@ def numerals(language: str) -> re.Pattern[str]:
             {*" ".join((_ONES["de"], _TENS["de"], "dreissig hundert tausend und")).split()}, key=len, reverse=True
         )
         return re.compile(rf"(?<![\w-])(?!(?:und|ein)+\b)(?>(?:{'|'.join(parts)})+)(?![\w-])", re.IGNORECASE)
-    articles = {"un", "une", "una", "uno", "ún"}
+    articles = {"un", "une", "una", "uno", "ún", "um", "uma"}
     parts = sorted(
-        {part for said in _numbers(language) for part in said.split()} - articles - {"y", "et"} | {"mil", "mille"}
+        {part for said in _numbers(language) for part in said.split()} - articles - {"y", "et", "e"} | {"mil", "mille"}
     )
     either = "|".join(sorted(parts, key=len, reverse=True))
     return re.compile(
-        rf"(?<![\w-])(?>(?:{either})\b(?:[\s-]+(?:(?:y|et)[\s-]+)?(?:{either})\b)*(?:[\s-]+(?:y|et)[\s-]+une?a?\b)?)(?![\w-])",
+        rf"(?<![\w-])(?>(?:{either})\b(?:[\s-]+(?:(?:y|et|e)[\s-]+)?(?:{either})\b)*(?:[\s-]+(?:y|et|e)[\s-]+(?:une?a?|uma?)\b)?)(?![\w-])",
         re.IGNORECASE,
     )
 

@@ -1,4 +1,4 @@
-"""Days and hours in German, French, Spanish and Japanese, where their words one by one mean others.
+"""Days and hours in German, French, Spanish, Portuguese and Japanese, where their words one by one mean others.
 
 "Pasado mañana" is not tomorrow, "à 18 heures" no 18 hours, "in drei Tagen" no three days.
 """
@@ -31,19 +31,23 @@ _DAYS_FR = r"(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)"
 _MONTHS_FR = r"(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)"
 _DAYS_ES = r"(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)"
 _MONTHS_ES = r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)"
+_DAYS_PT = r"(?:(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|sábado|domingo)"
+_MONTHS_PT = r"(?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)"
+_NAMES_PT = dict(zip(("segunda", "terça", "quarta", "quinta", "sexta", "sábado", "domingo"), ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"), strict=True))  # fmt: skip
 _DAY_JA = "(?=[月火水木金土日]曜)"
 _UNITS = {
     "de": r"(?P<unit>tage|woche|monat|stunde|minute|jahr)n?(?:en)?",
     "fr": r"(?P<unit>jour|semaine|moi|an|heure|minute)s?",
     "es": r"(?P<unit>día|semana|mes|año|hora|minuto)(?:e?s)?",
+    "pt": r"(?P<unit>dia|semana|mês|mes|ano|hora|minuto)(?:e?s)?",
 }
 _IN_ENGLISH = {
-    **dict.fromkeys(("tage", "jour", "día"), "day"),
+    **dict.fromkeys(("tage", "jour", "día", "dia"), "day"),
     **dict.fromkeys(("woche", "semaine", "semana"), "week"),
-    **dict.fromkeys(("monat", "moi", "mes"), "month"),
+    **dict.fromkeys(("monat", "moi", "mes", "mês"), "month"),
     **dict.fromkeys(("stunde", "heure", "hora"), "hour"),
     **dict.fromkeys(("minute", "minuto"), "minute"),
-    **dict.fromkeys(("jahr", "an", "año"), "year"),
+    **dict.fromkeys(("jahr", "an", "año", "ano"), "year"),
 }
 _NTHS = {
     **dict.fromkeys(("erst", "premi", "prim"), "first"),
@@ -110,11 +114,22 @@ def _clock(match: re.Match[str]) -> str:
     return f"{_BEFORE_HOUR.get(before, '')} {hour}:{minutes}" if before else f"{hour}:{minutes}"
 
 
+def _day_pt(how: str) -> Said:
+    """A day of the week, of which the second word is mostly left out: "na sexta"."""
+    return lambda match: f"{how}{_NAMES_PT[match['day'].lower().removesuffix('-feira').removesuffix('s')]}"
+
+
+def _clock_pt(match: re.Match[str]) -> str:
+    before = {"depois d": "after", "antes d": "before", "até": "until", "a partir d": "from"}
+    said = next((english for begin, english in before.items() if match["before"].lower().startswith(begin)), "at")
+    return f"{said} {match['hour']}:{match['minutes'] or '00'}"
+
+
 def _from_to(match: re.Match[str]) -> str:
     return f"from {match['a']}:{match['a_min'] or '00'} to {match['b']}:{match['b_min'] or '00'}"
 
 
-_N, _HOUR = r"(?P<n>\d+|eine[mr]|une?|una?)", r"(?P<hour>\d{1,2})"
+_N, _HOUR = r"(?P<n>\d+|eine[mr]|une?|una?|uma?)", r"(?P<hour>\d{1,2})"
 _TABLES: dict[str, Sequence[tuple[str, Said]]] = {
     "de": (
         (r"\bam (?:frühen |nächsten )?morgen\b", _as("in the morning")),
@@ -201,6 +216,24 @@ _TABLES: dict[str, Sequence[tuple[str, Said]]] = {
         (rf"\ba principios de (?={_MONTHS_ES})", _as("at the beginning of ")),
         (rf"\ba mediados de (?={_MONTHS_ES})", _as("in the middle of ")),
         (rf"\b(?:todos )?los ({_DAYS_ES})s?\b", _as(r"every \1")),
+    ),
+    "pt": (
+        (r"\bdas (?P<a>\d{1,2})(?:[:h](?P<a_min>\d\d))?h? às (?P<b>\d{1,2})(?:[:h](?P<b_min>\d\d))?h?\b", _from_to),
+        (r"(?<!\w)(?P<before>até às|às|depois das|antes das|a partir das) (?P<hour>\d{1,2})(?:[:h](?P<minutes>\d\d))?(?: ?h\b| horas\b)?", _clock_pt),
+        (rf"\b(?:dentro de|daqui a|em) {_N} {_UNITS['pt']}\b", _counted("in")),
+        (rf"\b(?:há|faz) {_N} {_UNITS['pt']}\b", unread),
+        (rf"\b(?:n?[ao] )?próxim[ao] (?P<day>{_DAYS_PT})\b", _day_pt("next ")),
+        (rf"\b(?:n?[ao] )?(?P<day>{_DAYS_PT}) que vem\b", _day_pt("next ")),
+        (rf"\b(?:n?[ao] )?(?P<day>{_DAYS_PT}) da (?:semana que vem|próxima semana)\b", lambda match: f"{_day_pt('')(match)} next week"),
+        (r"\b(?:n?a )?(?:próxima semana|semana que vem)\b", _as("next week")),
+        (rf"\b(?:n?[ao] )?(?P<day>{_DAYS_PT}) passad[ao]\b", _day_pt("last ")),
+        (r"(?<!\w)(?:às|aos|todas as|todos os) (?P<day>(?:segunda|terça|quarta|quinta|sexta)s(?=-feiras|\b)|(?:sábado|domingo)s)(?:-feiras)?\b", _day_pt("every ")),
+        (rf"\b(?:na|no) (?P<day>{_DAYS_PT})\b", _day_pt("on ")),
+        (rf"\baté (?:à |a |ao )?(?P<day>{_DAYS_PT})\b", _day_pt("by ")),
+        (rf"\bantes de (?P<day>{_DAYS_PT})\b", _day_pt("before ")),
+        (r"\baté (?=\d[\d.,]*\s?(?:€|euros?\b|reais\b|R\$))", _as("up to ")),
+        (rf"\b(?:no )?fim de (?={_MONTHS_PT})", _as("the end of ")),
+        (rf"\b(?:no )?início de (?={_MONTHS_PT})", _as("the beginning of ")),
     ),
     "ja": (
         (rf"再来周の?{_DAY_JA}", _as("下下")),

@@ -108,11 +108,16 @@ _NAMED_EVENINGS = re.compile(
     rf"(?<!every )(?<!each )(?<!next )(?<!this )(?P<day>\b(?:on\s+)?{_DAY})(?=(?:\s*,\s*{_DAY}){{0,3}}\s+(?:or|and)\s+(?:on\s+)?{_DAY}\s+(?:mornings|afternoons|evenings|nights)\b(?!\s+(?:of\s+)?(?:next|this|the)\b))",
     re.IGNORECASE,
 )
+# "Bind my thesis, sewn, before Friday": how it is to be made.
+_MADE_SO = re.compile(
+    r"(?<=[,;] )(?P<how>(?:thread-|hand-?)?sewn|hand-?made|hand-?written|hand-?painted|stapled|glued|laminated|waterproof)(?=(?: please)?\s*(?:[,.;!]|$))",
+    re.IGNORECASE,
+)
 
 
 def said_plainly(text: str) -> Iterator[Piece]:
     """Each piece that something plainer is read for, from the first to the last; none overlap."""
-    ways = (_done_alone, _people, _new_ones, _its, _parts_of_a_week, _hours, _sums, _fallbacks, _evenings)
+    ways = (_done_alone, _people, _new_ones, _its, _parts_of_a_week, _hours, _sums, _fallbacks, _evenings, _made_so)
     pieces = sorted(piece for find in ways for piece in find(text))
     last = 0
     for start, end, said in pieces:
@@ -194,6 +199,11 @@ def _fallbacks(text: str) -> Iterator[Piece]:
             yield (*tongue.span(), f"{tongue.group()} lessons")
     for match in _NOBODY_DOES_ZH.finditer(text):
         yield (match.start() + _comma(match), match.end(), "不行就" if _comma(match) else "，不行就")
+
+
+def _made_so(text: str) -> Iterator[Piece]:
+    for match in _MADE_SO.finditer(text):
+        yield (*match.span(), f"it must be {match['how']}")
 
 
 def _comma(match: re.Match[str]) -> int:
