@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, RequirementSource
+from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, RequirementSource, Span
 from towow_core.engine.language.clause_roles import LIKELY, RoleOfClause, chance_of_asking, roles_at
+from towow_core.engine.language.said_plainly import said_plainly
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.trade_phrases import Vector, chance_by_runs, chance_of, is_known, keys_of
 from towow_core.engine.lexicon.trades import trades
@@ -57,7 +58,7 @@ def _suspect(understanding: DemandUnderstanding, one: Requirement, works: Sequen
     text, span = understanding.surface_demand, one.span
     clauses = roles_at(text, span) if span is not None else []
     keys = _keys_of(one)
-    if not clauses or not keys:
+    if span is None or not clauses or not keys or _stands_for_another(text, span):
         return None
     clause, with_kin = clauses[0], _with_kin(keys)
     said = without_facts(understanding, (clause.start, clause.end))
@@ -67,6 +68,11 @@ def _suspect(understanding: DemandUnderstanding, one: Requirement, works: Sequen
     others = frozenset(key for r in beside for key in _keys_of(r))
     is_named = _is_named(text[clause.start : clause.end], keys)
     return Suspect(one, said, with_kin, _with_kin(others) - with_kin, is_named)
+
+
+def _stands_for_another(text: str, span: Span) -> bool:
+    """ "A new one", "to shoot it": what is done, other words say."""
+    return any(start < span.end and span.start < end for start, end, _ in said_plainly(text))
 
 
 def _keys_of(work: Requirement) -> frozenset[str]:
