@@ -168,6 +168,8 @@ def headline(understanding: DemandUnderstanding) -> str:
     unread = [span.text for span in understanding.not_understood]  # nobody is there for what nobody understood
     clauses = [clause.strip() for clause in _CLAUSE_END.split(rows)]
     clauses = [clause for clause in clauses if not any(words in clause for words in unread)]
+    own = {r.text for r in understanding.in_force if r.kind is RequirementKind.PROVIDED_BY_REQUESTER}
+    clauses = [clause for clause in clauses if clause not in own] or clauses
     of_now = [clause for clause in clauses if not _names_what_is_gone(clause, understanding)]
     named = [clause for clause in of_now if _names_the_wish(clause, understanding.capability_tags)]
     short = [lead.sub("", _undated(clause)).strip() for clause in named]

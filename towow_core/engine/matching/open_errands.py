@@ -11,6 +11,7 @@ from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, Span
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.background import backgrounds
+from towow_core.engine.language.beside_work import held_by_themselves
 from towow_core.engine.language.happenings import is_heading
 from towow_core.engine.language.telling import is_of_oneself, is_seen_to, is_told, told_in
 from towow_core.engine.language.wishes_done import says_a_trouble
@@ -81,7 +82,7 @@ def open_errands(
     done = [at for r, at in works if {*answered} & {*r.value.tags}]
     if not done and not any(_adds(text, part) for part in parts[1:]):
         return ()
-    done += [*_places(understanding, _SEEN_TO), *told_in(text)]
+    done += [*_places(understanding, _SEEN_TO), *told_in(text), *held_by_themselves(text)]
     done += [(one.start, one.end) for one in backgrounds(text) if one.is_ruled_out]
     done += _of_the_place(understanding, answered)
     how = _places(understanding, _HOW_IT_IS)
