@@ -16,6 +16,7 @@ from towow_core.engine.language.other_times import hidden, times_said, unread
 from towow_core.engine.language.said_plainly import said_plainly
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import is_japanese, words
+from towow_core.engine.language.without_marks import MARKED
 from towow_core.support.data_files import read_entries
 from towow_core.support.replacing import replace
 
@@ -190,6 +191,9 @@ def glossed(text: str) -> Glossed:
     language = foreign_language(text)
     if language:
         found = _in_read_words(found, language)
+    else:
+        for pattern, said in MARKED:
+            found = found.replaced(pattern, said)
     return found.with_pieces(said_plainly(found.text))
 
 

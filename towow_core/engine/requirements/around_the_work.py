@@ -51,6 +51,20 @@ _DUE = re.compile(
     re.IGNORECASE,
 )
 
+# "给我妈找个教瑜伽的老师": for whom it is, before whom they look for.
+_FOR_WHOM = re.compile(
+    r"(?:给|为|替|帮)(?:我们?|咱们?|自己)?的?家?里?的?(?P<whom>[\u4e00-\u9fff]{1,4}?)(?=(?:再|也|来)*(?:找|请|约|报|寻|物色|雇)(?:一?[个位名]|一?家|点|人|[\u4e00-\u9fff]))"
+)
+
+
+def for_whom(text: str, run: tuple[int, int], clause: tuple[int, int]) -> Requirement | None:
+    """For whom it is, where a piece that nothing covers begins with that."""
+    for match in _FOR_WHOM.finditer(text, *clause):
+        if match.start() <= run[0] < match.end():
+            value = RequirementValue(text=match.group(), unit=OCCASION)
+            return requirement(text, *match.span(), K.QUALITY, value, is_hard=False)
+    return None
+
 
 def around_the_work(
     text: str, run: tuple[int, int], clause: tuple[int, int], found: Sequence[Requirement]

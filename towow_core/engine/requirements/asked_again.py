@@ -20,6 +20,10 @@ _ZH = re.compile(
 _PUTS_RIGHT = (
     r"(?:fix|repair|mend|sort(?: out)?|see to|look at|have a look at|take a look at|do|handle|deal with|take care of)"
 )
+# "就等人来刷", where what they do is in the name of the work.
+_AWAITED_ZH = re.compile(
+    r"[就只还现在]{0,3}(?:等|差|缺|找|请)(?:一?个)?(?:师傅|人)(?:上门|来|帮忙?|过来)*(?P<act>[\u4e00-\u9fff])(?:一下|了)?"
+)
 _EN = re.compile(
     r"(?:(?:and|so|please|then|now|but|i|we|['’]?d|would|like|love|need|want|wants?|looking for|look for|find|get|is there|there|could|can|might|does|do|for me|me|us)\b[\s，]*)*+"
     r"(?:(?:some|any)(?:one|body)|you|a professional|an expert)?[\s，]*(?:(?:who|that|to|can|could|would|will|able to|come(?: over| round| by)?|and|please|help(?: me| us)?(?: to)?)[\s，]+)*+"
@@ -52,13 +56,18 @@ def asked_again(text: str, clause: tuple[int, int], found: Sequence[Requirement]
             return None
         nearest = its
     elif (
-        not _ZH.fullmatch(said.replace("，", "").replace(" ", ""))
+        not (_ZH.fullmatch(words := said.replace("，", "").replace(" ", "")) or _is_awaited(words, nearest))
         or ends
         or find_concepts(said)
         or called_in(text[start:end])
     ):
         return None
     return requirement(text, start, end, K.CAPABILITY, RequirementValue(tags=nearest.value.tags))
+
+
+def _is_awaited(words: str, work: Requirement) -> bool:
+    awaited = _AWAITED_ZH.fullmatch(words)
+    return awaited is not None and any(awaited["act"] in tag for tag in work.value.tags)
 
 
 def _is_done_by(does: str, work: Requirement) -> bool:

@@ -41,6 +41,10 @@ _BINDS = re.compile(
     r"|\b(?:allerg\w+|c(?:o)?eliac|diabet\w+|vegan\w*|vegetarian\w*|halal|kosher|wheelchair\w*|pregnant|deaf|blind|asthma\w*|intoleran\w+|disab\w+|autis\w+)\b",
     re.IGNORECASE,
 )
+# What lets them in, or is there to be used, and is nobody's work.
+_THEIRS = re.compile(
+    r"(?:我们?|咱们?|家里)(?:也|都|已经)*有(?:年|月|会员|次|季)?(?:卡|证|票|会员|钥匙|工具|梯子|器材|材料|车位|停车位|电梯|推车|教材|课本)(?:了|的)?"
+)
 # So does a number beside a fact.
 _COUNTS = re.compile(
     rf"\d|\b(?:{EN_NUMBER})\b|[一二两三四五六七八九十百千万半几][个位名点月号天周次年]|[周月年日号点]|星期|小时|礼拜|今|明天|后天|早|晚|上午|下午|中午"
@@ -70,6 +74,9 @@ def by_role(
 
 def _taken(text: str, piece: Span, found: Sequence[Requirement], *, is_asked: bool) -> Requirement | None:
     clauses = roles_at(text, piece)
+    if is_asked and _THEIRS.fullmatch(piece.text.strip()):
+        told = RequirementValue(text=piece.text.strip(), unit=OCCASION)
+        return requirement(text, piece.start, piece.end, K.QUALITY, told, is_hard=False)
     if not clauses or not is_asked or any(one.chance(ClauseRole.ASKS) >= _HARDLY for one in clauses):
         return None
     at, words = (piece.start, piece.end), piece.text.strip()

@@ -66,6 +66,8 @@ _CUT = re.compile(
     r"['’]s\s+|(?:那儿|那里|这儿|那边)?(?:(?:办|搞|开)(?:个|一?场)|把(?=一))|(?:那儿|那里|这儿|那边)|人把",
     re.IGNORECASE,
 )
+# "还要人做三层的蛋糕": that somebody is to do it, its clause says already.
+_SOMEBODY_ZH = re.compile(r"(?<=[要找请缺有])(?:个|一个)?人(?:来|帮忙?|给我们?|上门|过来)*(?:做|烤|画|写|拍|弄)?")
 _WORK = re.compile(r"搬|\bmov(?:e|ing)\b", re.IGNORECASE)  # an occasion that is the work itself: what is moved matters
 _MARK = re.compile(r"[，,。；;：:]|\.\s")
 _ADJECTIVES = re.compile(r"(?!(?:or|and)\b)[a-z\d][a-z\d.-]*(?: (?!(?:or|and)\b)[a-z-]+){0,2}")
@@ -115,6 +117,8 @@ def detail(
     is_end_of_word = (not is_telling and span.end == run[0]) or _OF_TRADES.fullmatch(text[run[0] : run[1]]) is not None
     is_who_asks = _asks_for_it(between) and not _ABLE.search(between)
     is_named = any(one.kind is RequirementKind.PERSON and one.span and start <= one.span.start < end for one in found)
+    somebody = _SOMEBODY_ZH.match(text, start, end)
+    start = somebody.end() if somebody and somebody.end() < min(end, span.end) else start
     lead = _LEAD.match(text, start, end)
     start = lead.end() if lead and lead.end() <= run[0] + len(run_words) - 1 else start
     if is_end_of_word or is_who_asks or is_named or _is_what_for(text, begin, run):

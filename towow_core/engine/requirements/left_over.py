@@ -15,7 +15,7 @@ from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.text import clause_at, language_of, words
 from towow_core.engine.language.vague import HEDGED
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.requirements.around_the_work import around_the_work
+from towow_core.engine.requirements.around_the_work import around_the_work, for_whom
 from towow_core.engine.requirements.asked_again import asked_again
 from towow_core.engine.requirements.belonging import named_again
 from towow_core.engine.requirements.comes_with import comes_with
@@ -59,7 +59,7 @@ FUNCTION_WORDS_ZH = tuple(
             "一下 一个 一些 一点 一场 一次 一位 一名 一套 一份 一家 一种 一起 一 个 位 名 场 次 份 套 家 些 点 支 台 辆 组 件 项 种 类 "
             "人 时候 时间 地点 地方 日期 日子 人数 预算 费用 价格 价钱 总共 一共 共 总 合计 最多 最少 至少 不超过 控制 "
             "谢谢 感谢 多谢 拜托 你好 您好 大家好 哈喽 好的 好 行 方便 合适 靠谱 具体 相关 方面 情况 问题 事情 事 东西 服务 工作 活动 "
-            "开始 结束 公司 只缺 只差 就缺 就差 还缺 还差 缺 差 今年 现在 目前 最近 马上 立刻 尽快 先 再 已经 已 正在 正 刚 曾 常 经常 一直 都行 即可 就行 全部 全都 统统 为主 为佳 优先 其中 包括 包含 包 含 带 配 各 每 另 两 几 多 少 大 小 附近 对方 客人 来宾 上线 出片 剪好 搬完 做完 写完 做好 弄好 弄完 办完 搞完 办好 干活 开工 动工 完成 完工 交稿 交货 出图 顶上 上课 看看 说说 聊聊 一份 一条 一间 一顿 一遍 那种 重新 搞定 行不行 可以吗 够吗 可否 一张 拍 修 搬 教 学 讲 演 吃 喝 住 交 送 接"
+            "开始 结束 公司 只缺 只差 就缺 就差 还缺 还差 缺 差 今年 现在 目前 最近 马上 立刻 尽快 先 再 已经 已 正在 正 刚 曾 常 经常 一直 都行 即可 就行 全部 全都 统统 为主 为佳 优先 其中 包括 包含 包 含 带 配 各 每 另 两 几 多 少 大 小 附近 对方 客人 来宾 上线 出片 剪好 搬完 做完 写完 做好 弄好 弄完 办完 搞完 办好 干活 开工 动工 完成 完工 交稿 交货 出图 顶上 上课 看看 说说 聊聊 问问 问一下 问一问 一份 一条 一间 一顿 一遍 那种 重新 搞定 行不行 可以吗 够吗 可否 一张 拍 修 搬 教 学 讲 演 吃 喝 住 交 送 接"
         ),
         key=lambda word: (-len(word), word),
     )
@@ -220,6 +220,7 @@ def _more(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequenc
     is_telling = sum(end - start for start, end in said) > _SAYS_LITTLE
     more = (
         asked_again(text, clause.span(), found)
+        or for_whom(text, run, clause.span())
         or around_the_work(text, run, clause.span(), found)
         or of_the_occasion(text, run, clause.span(), found)
         or detail(text, run, clause.span(), found, is_telling=is_telling)
