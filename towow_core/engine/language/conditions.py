@@ -20,7 +20,7 @@ _CASE_EN = (
     r"|in case (?:of|it|the|there)\b|should it\b|in the event of\b)"
 )
 _EN = re.compile(
-    rf"\b{_CASE_EN}(?! be)[^,.;!?()\n]{{2,40}}, ?+(?!(?:and|but|so|i|please let)\b)[^,.;!?()\n]+"
+    rf"\b{_CASE_EN}(?! be)[^,.;!?()\n]{{2,40}}?(?:, ?+| then )(?!(?:and|but|so|i|please let)\b)[^,.;!?()\n]+"
     rf"|\b(?:indoors|inside|outdoors|outside|a tent|a marquee|cancel|postpone|move|call it off|an? (?:extra|second|third) [a-z]+|one more [a-z]+)\b[^,.;!?()\n]{{0,30}}? {_CASE_EN}[^,.;!?()\n]{{2,40}}",
     re.IGNORECASE,
 )

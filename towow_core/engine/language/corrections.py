@@ -65,7 +65,7 @@ def _found(text: str) -> Iterator[tuple[int, int, str]]:
             is_bare = is_english and _BARE_NO.fullmatch(match["mark"])
             if is_bare and not re.match(r"\s*[,–—-]", text[match.end("mark") :]):
                 continue
-            if not _are_of_a_kind(match):
+            if not _are_of_a_kind(match) or match["first"] == match["second"]:  # "12月5号，等等，5号没空"
                 continue
             said = _said_instead(match, " " if is_english else "")
             if len(said) <= match.end() - match.start():

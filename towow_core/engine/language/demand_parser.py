@@ -28,6 +28,7 @@ from towow_core.engine.language.dates import before_its_month, find_date, goes_o
 from towow_core.engine.language.days_of_a_story import without_days_of_a_story
 from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.done_to_it import named_in_full, without_things
+from towow_core.engine.language.either_time import without_either_times
 from towow_core.engine.language.errand_budgets import of_their_errands
 from towow_core.engine.language.glosses import glossed, is_half_read
 from towow_core.engine.language.headcount import find_people
@@ -151,7 +152,8 @@ def _work_in(text: str, said: str, today: str, language: Language) -> tuple[tupl
 
 def _of_the_work(text: str, today: date) -> str:
     """The text without what only happens on some day, be it that the work is to be done before."""
-    return without_days_of_a_story(without_circumstances(without_before_that(text, today), today))
+    apart = without_either_times(text)
+    return without_days_of_a_story(without_circumstances(without_before_that(apart, today), today))
 
 
 def _plainly_meant(text: str, implied: Sequence[str]) -> tuple[str, ...]:

@@ -66,6 +66,19 @@ _MARK_EN = rf"{_START}(?:(?:oh|no|wait|sorry|hmm+|ah|and|but),? )*(?:(?:actually
 # "No wait, not February, make it March".
 _MARK_NOT_EN = rf"{_START}(?:(?:oh|ah|hmm+|and|but),? )*(?:no|wait|sorry)(?:[,.]? (?:no|wait|sorry))*[,.]? (?:not (?:(?:in|on|at) )?[^,.;]{{1,20}}, )?(?:please |let['’]?s )?(?:make|change|move) (?:it|that|this)(?: to)? (?:(?:for|on|in|to|at|by) )?"
 _MARK = re.compile(rf"(?:{_MARK_ZH}|{_MARK_EN}|{_MARK_NOT_EN})", re.IGNORECASE)
+# With why between it and the new value: "哦不对，周六姥姥要来，改成周日下午吧", "no wait, Saturday is taken, make it Sunday".
+_WHY_ZH = r"(?:因为)?(?P<why>[^，,。；;！!？?\n]{2,24})[，,]\s*(?:所以|那就?|还是|就|要不|不如|帮我|给我|我们?)*(?:改[成为到在]|换[成到]|挪[到至]|推迟?到|延[到后]到?)"
+_WHY_EN = r"(?P<why_en>[^,.;!?\n]{4,60}),\s*(?:so )?(?:please |let['’]?s |can we |could we |we(?:['’]d| had) better )*(?:make|change|move|push) (?:it|that|this)(?: to)? (?:(?:for|on|in|to|at|by) )?"
+_MARK_BEFORE_WHY = re.compile(
+    rf"{_START}{_OH_ZH}(?:不对|不行|不是|错了|等等|等一下|想起来了?|忘了|哦不|啊呀?)[，,：:、…\s]*{_WHY_ZH}"
+    rf"|{_START}(?:但是?|可是?|不过|结果|因为)?(?P<again>{_WEEKDAY_ZH}[^，,。；;！!？?\n]{{1,20}})[，,]\s*(?:所以|那就?|还是|就)*(?:改[成为到在]|换[成到]|挪[到至])"
+    rf"|{_START}(?:(?:oh|ah|hmm+|and|but),? )*(?:no|wait|sorry|actually|hang on|hold on)(?:[,.]? (?:no|wait|sorry|actually))*[,.…]+ {_WHY_EN}",
+    re.IGNORECASE,
+)
+_IS_NOT_THERE = re.compile(
+    r"(?:没有?了?|没空|不行|不在|有事|满了?|[订占]了|来不了|不方便|不开门?)$|\b(?:taken|booked|full|closed|busy|away|gone)$",
+    re.IGNORECASE,
+)
 # Before nothing but a value: "Tuesday, no wait, Thursday"; "no Thursdays" rules them out, and needs no comma.
 _MARK_BEFORE_A_VALUE = re.compile(
     rf"{_START}(?:(?:oh|ah|er+|uh|um|hmm+|well|and|but|or)[,.]* )*"
@@ -149,6 +162,10 @@ def late_corrections(text: str) -> Correction:
     for mark in _MARK.finditer(text):
         end = _end_of(_CLAUSE_END, text, mark.end())
         done = _of_a_value(done, mark, end) or done
+    for mark in _MARK_BEFORE_WHY.finditer(done.text):
+        why = mark["why"] or mark["again"] or mark["why_en"]
+        if not find_concepts(why) or _IS_NOT_THERE.search(why):  # what names a work may ask for it
+            done = _of_a_value(done, mark, _end_of(_CLAUSE_END, done.text, mark.end())) or done
     for mark in _MARK_BEFORE_A_VALUE.finditer(done.text):
         done = _of_a_value(done, mark, _end_of(_CLAUSE_END, done.text, mark.end()), is_bare=True) or done
     for mark in _MARK_OF_A_WORK.finditer(done.text):  # what stood between may have moved up

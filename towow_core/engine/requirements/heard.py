@@ -1,5 +1,7 @@
 """What is said and heard, and nothing that a plan could be held against: "if he can't, anybody else is fine"."""
 
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -13,8 +15,10 @@ from towow_core.engine.language.circumstances import circumstances
 from towow_core.engine.language.conditions import conditions
 from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.dealings import dealings
+from towow_core.engine.language.either_time import AT_WORK, either_times
 from towow_core.engine.language.journeys import origins
 from towow_core.engine.language.replacements import Replacement
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import by_words
 from towow_core.engine.matching.event_length import FURTHER
 from towow_core.engine.requirements import words as say
@@ -25,14 +29,28 @@ from towow_core.engine.requirements.spans import is_read, requirement
 _OF_USERS = re.compile(
     r"客人|用户|顾客|学员|会员|家长|访客|\b(?:customers?|users?|guests?|clients?|visitors?|members?)\b", re.IGNORECASE
 )
+# "要是下雨就下周日": in that case, and only then, another day.
+_DAY = r"(?:(?:那?天?的?)?(?:第二天|后一天|次日|隔天)|(?:[下本这]{1,2}个?)?(?:周|星期|礼拜)[一二三四五六日天末]|(?:\d{1,2}月)?\d{1,2}[号日]|[明后]天)"
+_DAY_EN = r"(?:the )?(?:following |next |same )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|day|week|weekend|\d{1,2}(?:st|nd|rd|th))(?: (?:next week|after|the week after|instead|morning|afternoon|evening))*"
+_ANOTHER_DAY = re.compile(
+    rf"(?:(?:就|则|那就?|的话|[，,])(?:再|要)?|(?=(?:改|换|挪|推迟|顺延|延期)[到至]))(?:改[到在成]?|换[到成]?|挪[到至]?|推迟?到?|顺延[到至]?|延期?[到至]?)?{_DAY}(?:上午|下午|晚上|早上)?[吧好了来做行再]*$"
+    rf"|(?:,|\bthen) ?(?:(?:then|on|make it|we move (?:it )?to|move (?:it )?to|it would be|postpone (?:it )?to|please) )*{_DAY_EN}$",
+    re.IGNORECASE,
+)
 
 
-def said_besides(text: str, instead: Sequence[Replacement], language: Language) -> Iterator[Requirement]:
+def said_besides(
+    text: str, instead: Sequence[Replacement], language: Language, *, is_remark: bool = False
+) -> Iterator[Requirement]:
     """What is said beside what is wanted, and read before it."""
+    if not is_remark:
+        yield from (*at_either_time(text), *at_work(text))
     yield from said_instead(text, instead)
     yield from agreed_on(text)
     for start, end in conditions(text):
-        yield requirement(text, start, end, RequirementKind.QUALITY, RequirementValue(text=text[start:end]))
+        is_day = _ANOTHER_DAY.search(text, start, end) is not None and not find_concepts(text[start:end])
+        value = RequirementValue(text=text[start:end], unit=OCCASION if is_day else "")
+        yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=not is_day)
     yield from kept_apart(text, language)
 
 
@@ -77,6 +95,24 @@ def happening(text: str, today: date) -> Iterator[Requirement]:
     for start, end in (*told, *(clause for clause in circumstances(text, today) if clause not in told)):
         value = RequirementValue(text=text[start:end].strip(" ，,"), unit=OCCASION)
         yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
+
+
+def at_either_time(text: str) -> Iterator[Requirement]:
+    """Times of which either will do, in their own words, and the days of the week on which one of them is."""
+    for one in either_times(text):
+        words = text[one.start : one.end].strip()
+        yield requirement(text, one.start, one.end, RequirementKind.QUALITY, RequirementValue(text=words))
+        if one.weekdays:
+            value = RequirementValue(weekdays=one.weekdays)
+            yield requirement(text, one.start, one.end, RequirementKind.DATE, value)
+
+
+def at_work(text: str) -> Iterator[Requirement]:
+    """When those who ask are at work: why they say at which times it may be, and else for them to judge."""
+    for match in AT_WORK.finditer(text):
+        is_reason = bool(either_times(text))
+        value = RequirementValue(text=match.group(), unit=OCCASION if is_reason else "")
+        yield requirement(text, *match.span(), RequirementKind.QUALITY, value, is_hard=not is_reason)
 
 
 def _has_others(text: str, one: BeforeThat, today: date) -> bool:

@@ -62,6 +62,7 @@ _COMES = re.compile(
 # What is said or shown from afar, by whatever carries it; not "send the pictures by e-mail", "微信联系我", or what is filmed.
 _BY_WIRE = re.compile(
     r"(?<![录做拍剪门套])网课|(?<![拍做剪录])视频(?:上课|沟通|面谈|咨询|连线|辅导|授课)|(?:电话|微信|语音|网上)(?:里|上)?(?:沟通|咨询)|在网上沟通"
+    r"|(?:^|(?<=[，,。；;]))(?:可以|能)?(?:打|用|通过)?(?:电话|视频|语音)(?:聊|说|谈|讲)?(?:(?:或者?|和|、)(?:见面|当面谈?|面谈))?(?=(?:也|都|就)(?:行|可以?|好|成|OK))|(?:^|(?<=[，,。；;]))(?:可以|能)(?:打|用|通过)?(?:电话|视频|语音)(?:聊|说|谈|讲)?(?=[，,。；;！!]|$)"
     r"|(?:^|(?<=[,.;:(] )|(?<=[,.;:(]))(?:and |or |all )?(?:a )?(?:(?:video|phone|zoom|skype) calls?|(?:on|over|via|by|through) (?:the phone|phone|video|skype|zoom|teams|google meet|whatsapp|facetime))\b"
     r"|\b(?:lessons?|sessions?|class(?:es)?|consultations?|advice|appointments?|practice|talk|speak|meet(?:ings?)?|tutor\w*|teach\w*|coach\w*|happens|done)\b[^,.;]{0,16}? (?:on|over|via|by|through) (?:e-?mail and video|the phone|phone|video|skype|zoom|teams|google meet|whatsapp|facetime)\b"
     r"|\bwork from anywhere\b",

@@ -66,7 +66,13 @@ from towow_core.engine.requirements.each_time import with_length_of_each_time
 from towow_core.engine.requirements.further_tasks import further_tasks
 from towow_core.engine.requirements.half_days import each_at_its_time
 from towow_core.engine.requirements.head_counts import with_who_has_no_limit
-from towow_core.engine.requirements.heard import happening, occasions, replaceable, said_besides, setting_out
+from towow_core.engine.requirements.heard import (
+    happening,
+    occasions,
+    replaceable,
+    said_besides,
+    setting_out,
+)
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times, without_reasons
 from towow_core.engine.requirements.kinds_of_role import with_kinds
 from towow_core.engine.requirements.left_over import read_rest, softened
@@ -233,7 +239,7 @@ def _found(
         text,
         take(
             [
-                *said_besides(text, instead, understanding.language),
+                *said_besides(text, instead, understanding.language, is_remark=is_remark),
                 *ruled_out_hours(text),
                 *_refused_people(text, known),
             ]
