@@ -12,27 +12,17 @@ from towow_core.domain.requirements import APART, ONE_EACH, THINGS, TOGETHER, Re
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, by_tag_only, concerned, from_words
 from towow_core.requirements.notes import names, quoted, say
+from towow_core.support.counted_things import CHINESE, EN_WORD, UNITS, chinese, counted, english
 
-_ONES = (
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen"
-)
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
-_ENGLISH = {word: number for number, word in enumerate(_ONES.split(), 1)} | {
-    word: 10 * number for number, word in enumerate(_TENS.split(), 2)
-}
-_CHINESE = {char: number for number, char in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0}
-_UNITS = {"十": 10, "百": 100, "千": 1000}
-_EN_WORD = rf"(?:a|{'|'.join(_ENGLISH)}|hundred|dozen|and)"
 _MOST = re.compile(
     r"\b(?:up to|at most|no more than|max(?:imum)?(?: of)?)\s+"
-    rf"(?P<en>\d{{1,3}}(?:,\d{{3}})+|\d{{1,5}}|{_EN_WORD}(?:[\s-]{_EN_WORD})*)\s+"
+    rf"(?P<en>\d{{1,3}}(?:,\d{{3}})+|\d{{1,5}}|{EN_WORD}(?:[\s-]{EN_WORD})*)\s+"
     r"(?:people|guests|persons|participants|attendees|visitors|students|children)\b"
     r"(?!\s+(?:of my|of our|to help|help|from my))"
-    rf"|(?P<within>\d{{1,5}}|[{''.join((*_CHINESE, *_UNITS))}]{{1,9}})\s*"
+    rf"|(?P<within>\d{{1,5}}|[{''.join((*CHINESE, *UNITS))}]{{1,9}})\s*"
     r"(?:个?人|[位名](?:[客宾]人?|学[员生]|孩子|小朋友)?)(?:以[内下]|之内|为限|封顶)"
     r"|(?:(?:最多|至多|不超过|上限(?:是|为)?)(?:可以?|能)?(?:坐|接待|容纳|招待|服务|带)?|可?[坐容]纳?(?:坐|接待|容纳)?)"
-    rf"(?P<zh>\d{{1,5}}|[{''.join((*_CHINESE, *_UNITS))}]{{1,9}})\s*"
+    rf"(?P<zh>\d{{1,5}}|[{''.join((*CHINESE, *UNITS))}]{{1,9}})\s*"
     # "At most 3 helpers" counts no guests.
     r"(?:个?人(?![手员工团]|一组|小组)|[位名](?=[客宾]|嘉宾|来宾|观众|学[员生]|参|朋友|孩子|小朋友|[^\w]|$))",
     re.IGNORECASE,
@@ -42,7 +32,7 @@ _MOST = re.compile(
 def most_in(words: str) -> list[float]:
     """For how many people somebody's own words say that it is at most: "a dinner for up to twelve guests"."""
     found = (
-        _english(match["en"]) if match["en"] else _chinese(match["within"] or match["zh"])
+        english(match["en"]) if match["en"] else chinese(match["within"] or match["zh"])
         for match in _MOST.finditer(words)
     )
     return [float(number) for number in found if number]
@@ -52,43 +42,6 @@ def most_in(words: str) -> list[float]:
 _MAKES_ZH = r"(?:大约|约|能|可以|可|最多|至少)?(?:做|画|拍|修|洗|印|接待|完成|精修)?"
 _A_DAY = ("(?:a|per|each|every) day|daily", "[每一]天")
 _AN_HOUR = ("(?:an|per|each|every) hour|hourly", "[每一]个?(?:小时|钟头)")
-PIECES = "[个张件副幅把台辆条份套只本枚杯盏块棵座]"
-_COUNTED = re.compile(
-    rf"(?P<zh>\d{{1,5}}|[{''.join((*_CHINESE, *_UNITS))}]{{1,9}})(?P<piece>{PIECES})"
-    rf"|\b(?P<en>\d{{1,5}}|{_EN_WORD}(?:[\s-]{_EN_WORD})*)\s+(?P<thing>[a-z]{{3,}}?)s?\b",
-    re.IGNORECASE,
-)
-
-
-def counted(words: str) -> Iterator[tuple[float, str, str]]:
-    """Numbers of things that the words name, each with what is counted and with all that was read."""
-    for match in _COUNTED.finditer(words):
-        if number := _chinese(match["zh"]) if match["zh"] else _english(match["en"]):
-            yield float(number), match["piece"] or match["thing"].lower(), match.group()
-
-
-def _english(said: str) -> int:
-    if said[0].isdigit():
-        return int(said.replace(",", ""))
-    number = 0
-    for word in re.split(r"[\s-]", said.lower()):
-        scale = {"hundred": 100, "dozen": 12}.get(word)
-        number = max(number, 1) * scale if scale else number + _ENGLISH.get(word, 0)
-    return number
-
-
-def _chinese(said: str) -> int:
-    """ "一百二" is 120."""
-    if said.isascii():
-        return int(said)
-    total = digit = 0
-    last = 1
-    for char in said:
-        if char in _UNITS:
-            total, digit, last = total + (digit or 1) * _UNITS[char], 0, _UNITS[char]
-        else:
-            digit, last = _CHINESE[char], 1 if char in "零〇" else last
-    return total + digit * (last // 10 if last > 10 else 1)  # noqa: PLR2004
 
 
 def check_quantity(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

@@ -10,12 +10,12 @@ from towow_core.domain.limits import Limited
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import THINGS, Requirement, RequirementKind, RequirementStatus
-from towow_core.requirements.counts import PIECES, counted
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import concerned
 from towow_core.requirements.limits import limits_of
 from towow_core.requirements.notes import quoted, say
 from towow_core.support.children import children_held_to
+from towow_core.support.counted_things import PIECES, counted
 
 _OF_ONE = re.compile(
     rf"(?:一|每){PIECES}|\b(?:each|every|per|an?|one) (?!day|week|month|hour|least)[a-z]+", re.IGNORECASE

@@ -66,6 +66,7 @@ _CUT = re.compile(
     r"['’]s\s+|(?:那儿|那里|这儿|那边)?(?:(?:办|搞|开)(?:个|一?场)|把(?=一))|(?:那儿|那里|这儿|那边)|人把",
     re.IGNORECASE,
 )
+_ACT_ZH = re.compile(r"[变演唱弹拉吹打跳讲说画做教的]{1,2}")  # of either of two works, "演" of 变魔术的或者演皮影的
 # "还要人做三层的蛋糕": that somebody is to do it, its clause says already.
 _SOMEBODY_ZH = re.compile(r"(?<=[要找请缺有])(?:个|一个)?人(?:来|帮忙?|给我们?|上门|过来)*(?:做|烤|画|写|拍|弄)?")
 _WORK = re.compile(r"搬|\bmov(?:e|ing)\b", re.IGNORECASE)  # an occasion that is the work itself: what is moved matters
@@ -121,7 +122,8 @@ def detail(
     start = somebody.end() if somebody and somebody.end() < min(end, span.end) else start
     lead = _LEAD.match(text, start, end)
     start = lead.end() if lead and lead.end() <= run[0] + len(run_words) - 1 else start
-    if is_end_of_word or is_who_asks or is_named or _is_what_for(text, begin, run):
+    is_act = len(nearest.value.tags) > 1 and _ACT_ZH.fullmatch(run_words) is not None
+    if is_end_of_word or is_act or is_who_asks or is_named or _is_what_for(text, begin, run):
         value = RequirementValue(text=text[start:end].strip(), unit=OCCASION)
         return requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
     if (cut := _CUT.match(text, start, end)) and cut.end() < end:

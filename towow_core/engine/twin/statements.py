@@ -35,6 +35,7 @@ from towow_core.engine.matching.same_provider import has_feature
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.manner import durations
 from towow_core.engine.twin.said_as_asked import is_a_kind, said_as_asked, said_of_kind
+from towow_core.engine.twin.said_of_numbers import said_of_numbers
 from towow_core.engine.twin.said_of_the_way import said_of_the_way
 from towow_core.engine.twin.said_of_work import said_of_work
 from towow_core.engine.twin.touched_on import OWN_WORDS_KEPT, touched_on
@@ -122,9 +123,14 @@ def statements(
     kinds = {r.text for r in qualities if is_a_kind(r)}  # of a role: another clause is of another kind
     heard_of = (one for one in (*touched, *answers) if one is not None and one.asked not in kinds)
     of_a_kind = (said_of_kind(r, found, profile) for r in qualities)
+    numbers = (said_of_numbers(r, understanding.surface_demand, own, _words) for r in asked)
     kept_out = (_kept_out(said, clauses) for said, _ in heard)
     ways = (one for r in in_force for one in said_of_the_way(r, found, profile))
-    told = {one.asked: one for one in (*heard_of, *of_the_work, *as_asked, *of_a_kind, *kept_out) if one is not None}
+    told = {
+        one.asked: one
+        for one in (*heard_of, *of_the_work, *as_asked, *of_a_kind, *numbers, *kept_out)
+        if one is not None
+    }
     texts = (*(match.detail for match in found), profile.profile_summary, *profile.capabilities.values())
     answered = (replace(answer, said=_in_its_sentence(answer, texts)) for answer in told.values())
     return tuple(replace(one, said=quotable(one.said)) for one in dict.fromkeys((*answered, *ways)))
