@@ -7,7 +7,12 @@ import pytest
 from tests.core.matching_kit import SAMPLES, person
 from tests.requirements.test_meaning import read
 from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.matching.meaning import look_up
+from towow_core.engine.matching.meant import with_meanings
+from towow_core.engine.matching.offered import OfferIndex, texts_of
 from towow_core.engine.matching.shortlist import shortlist
+from towow_core.engine.matching.unanswered import unanswered
+from towow_core.support.sentence_encoder import SentenceEncoder
 
 K = RequirementKind
 
@@ -46,6 +51,13 @@ def test_whoever_writes_one_of_the_two_is_asked(sentence: str) -> None:
         profile_summary="民谣和老歌，点歌都行，音响不够我们带。",
         capabilities={"驻唱乐队": "三人不插电，两个四十五分钟"},
     )
-    found = shortlist(read(sentence), (*SAMPLES, singer), 8).definitely_related
+    people = (*SAMPLES, singer)
+    texts = texts_of(people)
+    index = OfferIndex.over(people, dict(zip(texts, SentenceEncoder()(texts), strict=True)))
+    understood = read(sentence)
+    asked = unanswered(understood, people)
+    assert asked is not None
+    meanings = look_up(asked, index, dict(zip(asked.texts, SentenceEncoder()(asked.texts), strict=True))).meanings
+    found = shortlist(with_meanings(understood, meanings), people, 8).definitely_related
 
     assert "user_agent_jia" in [one.agent_id for one in found]

@@ -56,6 +56,17 @@ _FOR_WHOM = re.compile(
     r"(?:给|为|替|帮)(?:我们?|咱们?|自己)?的?家?里?的?(?P<whom>[\u4e00-\u9fff]{1,4}?)(?=(?:再|也|来)*(?:找|请|约|报|寻|物色|雇)(?:一?[个位名]|一?家|点|人|[\u4e00-\u9fff]))"
 )
 
+# "把这份合同从中文译成德语": what is put into another language, and no kind of translation.
+_PUT_ZH, _INTO_ZH = re.compile(r"(?:把|将)[^，,。；;]{0,6}$"), re.compile(r"[^，,。；;]{0,8}(?:翻译?成|译[成为])")
+
+
+def what_is_translated(text: str, run: tuple[int, int], clause: tuple[int, int]) -> Requirement | None:
+    """What is put into another language, where a piece that nothing covers names it."""
+    if _PUT_ZH.search(text, clause[0], run[0]) is None or _INTO_ZH.match(text, run[1]) is None:
+        return None
+    value = RequirementValue(text=text[slice(*run)], unit=OCCASION)
+    return requirement(text, *run, K.QUALITY, value, is_hard=False)
+
 
 def for_whom(text: str, run: tuple[int, int], clause: tuple[int, int]) -> Requirement | None:
     """For whom it is, where a piece that nothing covers begins with that."""

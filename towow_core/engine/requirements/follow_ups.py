@@ -64,6 +64,7 @@ from towow_core.engine.requirements.remark_rates import each_at_its_rate
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
 from towow_core.engine.requirements.remark_recurrences import each_of_its_part
 from towow_core.engine.requirements.remark_refused_people import refused_people
+from towow_core.engine.requirements.remark_said_plainly import said_plainly
 from towow_core.engine.requirements.remark_series import of_the_series, with_its_end
 from towow_core.engine.requirements.remark_swapped_days import swapped_days
 from towow_core.engine.requirements.remark_themselves import seen_to
@@ -140,7 +141,7 @@ def read_follow_up(
         known: Names of people on the network, as they may be written, each with the name that is shown.
     """
     text = _ELLIPSIS.sub(lambda dots: "。" * len(dots.group()), re.sub(r"\s", " ", said))
-    text = without_contrasts(text, understanding)
+    text = said_plainly(without_contrasts(text, understanding))
     reading = Remark(
         understanding=understanding, today=today, known=known or {}, does=does or {}, costs=costs or {}, text=text
     )

@@ -15,7 +15,7 @@ from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.text import clause_at, language_of, words
 from towow_core.engine.language.vague import HEDGED
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.requirements.around_the_work import around_the_work, for_whom
+from towow_core.engine.requirements.around_the_work import around_the_work, for_whom, what_is_translated
 from towow_core.engine.requirements.asked_again import asked_again
 from towow_core.engine.requirements.belonging import named_again
 from towow_core.engine.requirements.comes_with import comes_with
@@ -221,6 +221,7 @@ def _more(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequenc
     more = (
         asked_again(text, clause.span(), found)
         or for_whom(text, run, clause.span())
+        or what_is_translated(text, run, clause.span())
         or around_the_work(text, run, clause.span(), found)
         or of_the_occasion(text, run, clause.span(), found)
         or detail(text, run, clause.span(), found, is_telling=is_telling)

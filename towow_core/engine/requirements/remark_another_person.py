@@ -37,13 +37,24 @@ _COMPLAINT = re.compile(
     r"|(?:because )?(?:this one|this person|he|she|they) (?:is|are|isn['’]t|is not|aren['’]t)(?: quite| really| just)? (?:not )?(?:right|suitable|what we want|a good fit|too expensive)(?: for us)?",
     re.IGNORECASE,
 )
+# Whoever it is, where only one person is in the plan.
+_ANYBODY_ELSE = re.compile(
+    rf"{_ASKS_ZH}(?:换|另找|另请|重新找|重找|改[请找])(?:掉)?(?:一?[个位名])?(?:别的|其他的?)?(?:别?人|老师|师傅|师父|阿姨)(?:来|吧|试试|好了|可以吗|行吗|行不行)*"
+    r"|(?:(?:so|and|but|please|can we|could we|could you|can you|i|we|['’]d|would|like|want|need|to|rather|prefer|have|get|find|book|us)(?:\s+|(?=['’]d)))*(?:some(?:body|one) else|another person|a different person)(?: please| instead| this time)*",
+    re.IGNORECASE,
+)
 
 
 def somebody_else(reading: Remark) -> Iterator[tuple[int, int]]:
     """Where it is said, with the one who has that role ruled out; where several have it, it is left to be read."""
     pieces = plain_pieces(reading.text) if reading.does else ()
+    is_named = any(name.split()[0].casefold() in reading.text.casefold() for name in reading.does)
     for start, end in pieces:
         words = reading.text[start:end].strip(" 。.!！")
+        if not is_named and len(reading.does) == 1 and _ANYBODY_ELSE.fullmatch(words):
+            reading.add(K.EXCLUSION, words, RequirementValue(text=next(iter(reading.does)), unit=PERSON))
+            yield start, end
+            continue
         said = next((found for one in _PATTERNS if (found := one.fullmatch(words)) is not None), None)
         if said is not None and (does := said.groupdict().get("does")) is not None:
             who = _who_does(does, reading)

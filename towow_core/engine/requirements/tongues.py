@@ -5,6 +5,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from towow_core.domain.requirements import EITHER, ONE_EACH, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.language_names import BY_NAME, EN_NAMES, ZH_NAMES
@@ -16,6 +17,7 @@ from towow_core.engine.requirements.spans import requirement
 
 _SHORT = {"中": "zh", "英": "en", "日": "ja", "法": "fr", "德": "de", "韩": "ko", "俄": "ru", "西": "es"}
 _SHORTS = "[中英日法德韩俄西]"
+_SHORT_OF_A_PAIR = re.compile(rf"{_SHORTS}(?:译|翻){_SHORTS}")
 _LIST_EN = rf"(?:{EN_NAMES})(?:(?:,\s*|\s*/\s*|,?\s+(?:and|or|&)\s+)(?:{EN_NAMES}))*"
 _LANGUAGE = re.compile(
     rf"\b(?:fluent |native |native-level |written |spoken |good |basic |perfect ){{0,3}}(?:in|into|from|to|speaks?|speaking|of|with|between|reads?|writes?|understands?|learn(?:ing)?|teach(?:es|ing)?(?: (?:me|us|him|her|them|(?:my|our) \w+))?|fluent|native|fluent in)\s+(?:fluent |native |good |both |either |some |basic ){{0,3}}{_LIST_EN}\b(?!\s+(?:food|cuisine|restaurant|style|wine|music|guitar|dishes|breakfast|garden|company|clients?|guests?|tea))(?:\s+(?:in)?to\s+(?:both )?{_LIST_EN}\b)?(?:[- ](?:native )?speak(?:ing|ers?))?"
@@ -50,6 +52,9 @@ _WHO_SPEAKS = re.compile(
 )
 _BETWEEN_LANGUAGES = frozenset({"translation", "interpreting"})
 _FROM_ONE_TO_ANOTHER = re.compile(r"(?:in|from)?to\b|from\b|翻|译|从|把", re.IGNORECASE)
+_INTO_ZH = re.compile(r"(?:翻译?成|译[成为])")
+# What is translated stands between its language and the one that it is put into: "英语的出生证明翻成中文".
+_ITS_TEXT_ZH = re.compile(r"(?:写?的)?[^，,。；;！!？?\n]{0,12}?")
 _WRITTEN_IN = re.compile(
     rf"\b(?:{EN_NAMES})\b(?!\s+(?:food|cuisine|restaurant|chef|style|wine|company|team|office|clients?|guests?|partners?|clinic|bakery|caf[eé]))",
     re.IGNORECASE,
@@ -113,7 +118,11 @@ def languages(text: str) -> Iterator[Requirement]:
 
 
 def _each(text: str) -> Iterator[Requirement]:
-    for match in _LANGUAGE.finditer(text):
+    found = [*_LANGUAGE.finditer(text)]
+    sources = {one.start(): before.start() for before, one in pairwise(found) if _is_put_into(text, before, one)}
+    for match in found:
+        if match.start() in sources.values():
+            continue  # with the language that it is put into
         if BY_NAME.get(match.group().lower()) and _KITCHEN.search(text):
             continue  # "catering in Leeds, Italian, for thirty"
         if _is_of_a_country(text, match):
@@ -122,7 +131,7 @@ def _each(text: str) -> Iterator[Requirement]:
         clause = text[begin:end]
         asked_of = _asked_of(text, match, begin, end)
         start = _start_of_pair(text, match, begin) if {one.key for one in asked_of} & _BETWEEN_LANGUAGES else None
-        first = match.start() if start is None else start
+        first = sources.get(match.start(), match.start() if start is None else start)
         codes = tuple(dict.fromkeys(_code(found.group()) for found in _ONE.finditer(text, first, match.end())))
         is_of_a_product = _is_of_a_product(text, match, asked_of)
         if is_of_a_product and (into_it := _into_it(text)) is not None:  # whoever builds it need not write it
@@ -144,6 +153,13 @@ def _each(text: str) -> Iterator[Requirement]:
             yield requirement(text, first, match.end(), RequirementKind.QUALITY, value, is_hard=is_hard)
             continue
         yield requirement(text, first, match.end(), RequirementKind.LANGUAGE, value, is_hard=is_hard)
+
+
+def _is_put_into(text: str, source: re.Match[str], into: re.Match[str]) -> bool:
+    """Whether a text of the first language is put into the second, in one clause and with one act."""
+    is_bare = _INTO_ZH.search(source.group()) is None and _SHORT_OF_A_PAIR.fullmatch(source.group()) is None
+    between = _ITS_TEXT_ZH.fullmatch(text, source.end(), into.start())
+    return is_bare and between is not None and _INTO_ZH.match(into.group()) is not None
 
 
 def _is_of_a_product(text: str, match: re.Match[str], asked_of: Sequence[Concept]) -> bool:
