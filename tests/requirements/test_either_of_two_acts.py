@@ -7,12 +7,9 @@ import pytest
 from tests.core.matching_kit import SAMPLES, person
 from tests.requirements.test_meaning import read
 from towow_core.domain.requirements import RequirementKind
-from towow_core.engine.matching.meaning import look_up
 from towow_core.engine.matching.meant import with_meanings
-from towow_core.engine.matching.offered import OfferIndex, texts_of
+from towow_core.engine.matching.said_plainly import said_plainly
 from towow_core.engine.matching.shortlist import shortlist
-from towow_core.engine.matching.unanswered import unanswered
-from towow_core.support.sentence_encoder import SentenceEncoder
 
 K = RequirementKind
 
@@ -44,20 +41,27 @@ def test_two_that_are_both_wanted_and_two_for_whom_it_is_are_no_such_choice(sent
     assert not [one for one in read(sentence).in_force if one.kind is K.CAPABILITY and len(one.value.tags) > 1]
 
 
-@pytest.mark.parametrize("sentence", ["重庆，12月12号，想请人唱川剧或者老歌", "重庆，12月12号，唱川剧或者老歌"])
-def test_whoever_writes_one_of_the_two_is_asked(sentence: str) -> None:
-    singer = replace(
+def invited(sentence: str, summary: str) -> list[str]:
+    """Who of a network with a band of that summary is asked."""
+    band = replace(
         person("jia", "驻唱乐队", "重庆"),
-        profile_summary="民谣和老歌，点歌都行，音响不够我们带。",
+        profile_summary=summary,
         capabilities={"驻唱乐队": "三人不插电，两个四十五分钟"},
     )
-    people = (*SAMPLES, singer)
-    texts = texts_of(people)
-    index = OfferIndex.over(people, dict(zip(texts, SentenceEncoder()(texts), strict=True)))
-    understood = read(sentence)
-    asked = unanswered(understood, people)
-    assert asked is not None
-    meanings = look_up(asked, index, dict(zip(asked.texts, SentenceEncoder()(asked.texts), strict=True))).meanings
-    found = shortlist(with_meanings(understood, meanings), people, 8).definitely_related
+    people, understood = (*SAMPLES, band), read(sentence)
+    understood = with_meanings(understood, said_plainly(understood, people))
+    return [one.agent_id for one in shortlist(understood, people, 8).definitely_related]
 
-    assert "user_agent_jia" in [one.agent_id for one in found]
+
+@pytest.mark.parametrize(
+    "sentence", ["重庆，12月12号，想请人唱川剧或者老歌", "重庆，12月12号，唱川剧或者老歌", "重庆，12月12号，请人唱老歌"]
+)
+def test_whoever_writes_one_of_the_two_is_asked(sentence: str) -> None:
+    assert "user_agent_jia" in invited(sentence, "民谣和老歌，点歌都行，音响不够我们带。")
+
+
+@pytest.mark.parametrize(
+    "summary", ["平时喜欢老歌，唱的是摇滚。", "摇滚乐队，音响自带。", "唱摇滚，家里收藏老歌唱片。"]
+)
+def test_whoever_only_likes_it_or_writes_of_something_else_is_not(summary: str) -> None:
+    assert "user_agent_jia" not in invited("重庆，12月12号，唱川剧或者老歌", summary)

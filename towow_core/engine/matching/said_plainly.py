@@ -32,6 +32,9 @@ _BEHIND = re.compile(
     re.IGNORECASE,
 )
 _BEHIND_ZH = re.compile(r"$|[，,。；;、：:（）()和与及或等\s\d]|[一两三四五六七八九十]")
+# "唱老歌" is done by who writes 老歌; whoever only likes them says so.
+_SINGS, _LIKES = re.compile(r"^唱(?=[\u4e00-\u9fff]{2})"), re.compile(r"喜欢|爱|听|学|收藏|兴趣|[卖修]")
+_CLAUSE = re.compile(r"[^。；;！!？?\n，,]+")
 _IS_DONE = re.compile(r"(?:ed|ing)$", re.IGNORECASE)
 
 
@@ -69,8 +72,16 @@ def _may_be_said(need: Need) -> bool:
 
 
 def _labels(need: Need, profiles: Iterable[AgentProfile]) -> tuple[str, ...]:
-    offers = ((label, detail) for one in profiles for label, detail in one.capabilities.items())
+    offers = (
+        (label, f"{detail}。{_of_oneself(one)}") for one in profiles for label, detail in one.capabilities.items()
+    )
     return tuple(dict.fromkeys(label for label, detail in offers if _says(need, label, detail)))
+
+
+def _of_oneself(profile: AgentProfile) -> str:
+    """What who does one thing only says of themselves, without what they like: it is said of that, too."""
+    told = _CLAUSE.findall(profile.profile_summary) if len(profile.capabilities) == 1 else ()
+    return "，".join(clause for clause in told if _ZH.search(clause) and not _LIKES.search(clause))
 
 
 def _says(need: Need, label: str, detail: str) -> bool:
@@ -83,7 +94,7 @@ def _says(need: Need, label: str, detail: str) -> bool:
 
 
 def _names_of(need: Need) -> Iterator[str]:
-    yield from {need.tag, need.said} - {""}
+    yield from {name for said in (need.tag, need.said) for name in (said, _SINGS.sub("", said))} - {""}
 
 
 def _names_all(offer: str, name: str) -> bool:
