@@ -134,3 +134,26 @@ def test_whoever_looks_for_themselves_or_for_an_occasion_names_nobody(sentence: 
 @pytest.mark.parametrize("sentence", ["还要人做三层的寿桃蛋糕，重庆", "找人做三层的寿桃蛋糕，重庆"])
 def test_that_somebody_is_to_make_it_is_no_part_of_how_it_is(sentence: str) -> None:
     assert "三层的寿桃蛋糕" in [one.text for one in read(sentence).in_force if one.kind is K.QUALITY]
+
+
+def test_who_is_awaited_is_of_the_work_whose_name_has_what_they_do() -> None:
+    understood = read("想把墙面重新刷一遍，厨房还要换个水龙头，南京，漆我也买好了就等人来刷")
+
+    (again,) = (one for one in understood.in_force if one.text == "就等人来刷")
+    assert again.value.tags == ("墙面粉刷",)
+
+
+def test_several_clauses_that_nobody_read_are_no_name_of_what_an_amount_is_for() -> None:
+    understood = read(
+        "想学毛笔字，自己有笔墨。平时下班八点以后，周六全天都行，最好是线下在西安，不要那种大班课，一节课别超过150，想三个月能自己写春联"
+    )
+
+    (limit,) = (one for one in understood.in_force if one.kind is K.BUDGET)
+    assert (limit.value.tags, limit.value.number) == ((), 150)
+
+
+@pytest.mark.parametrize(
+    "sentence", ["周六要一个做陶艺的，实在没有扎染也行，北京", "要一个魔术师，没人的话小丑也行，北京"]
+)
+def test_what_would_do_where_there_is_none_is_named_without_that_case(sentence: str) -> None:
+    assert not [tag for tag in read(sentence).capability_tags if "没" in tag]

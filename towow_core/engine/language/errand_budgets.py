@@ -28,6 +28,7 @@ from towow_core.engine.language.works_asked import works_asked
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.support.errands import EVERYTHING, Errand, errands_in, items_in, said_of
 
+_CLAUSES_MAX = 3  # of Chinese before an amount that may be one item that nobody read: what is longer tells of several
 _BUDGET = re.compile(r"预算|\bbudget\b", re.IGNORECASE)  # "budget 6,000": of everything, where nothing stands beside it
 _MARKS = "，,。.；;！!？?\n（）()"
 _SUMS_UP = re.compile(r"[总一合]共|合计|\b(?:in total|altogether)\b", re.IGNORECASE)
@@ -202,7 +203,7 @@ def _of_its_dated_item(text: str, blanked: str, one: Budget, works: Sequence[Par
         concept = concept_of(nowhere[0])
         return replace(one, tags=tuple(concept.name) if concept else (nowhere[0],), word="")
     words = "" if here or _says_who_pays(text, money) else _said_next(blanked, mine[0], money)
-    return replace(one, tags=(words,), word=words) if words and not _OCCASION.search(words) else one
+    return replace(one, tags=(words,), word=words) if _may_name_it(words) else one
 
 
 def _is_what_there_is(text: str, money: Money) -> bool:
@@ -241,7 +242,7 @@ def _of_what_is_asked_next(text: str, one: Budget, before: Sequence[Budget]) -> 
         return one
     between = text[last.money.end : one.money.start]
     words = _said_next(text, last.money.end, one.money) if _ASKS_NEXT.search(between) else ""
-    return replace(one, tags=(words,), word=words) if words else one
+    return replace(one, tags=(words,), word=words) if _may_name_it(words) else one
 
 
 def _of_its_errand(
@@ -269,7 +270,7 @@ def _of_its_errand(
     if said.errand.works or one.tags or (len(asked) == 1 and _WAGE.match(money.text)) or _says_who_pays(text, money):
         return one
     words = text[said.errand.start : money.start].strip(_SIGNS)
-    return replace(one, tags=(words,), word=words) if words else one
+    return replace(one, tags=(words,), word=words) if _may_name_it(words) else one
 
 
 def _unless_paid(one: Budget, its: Budget, works: Sequence[Part], found: Sequence[Budget]) -> Budget:
@@ -332,7 +333,12 @@ def _of_its_item(text: str, one: Budget, found: Sequence[Budget], works: Sequenc
         return replace(one, tags=named[0].names, word=named[0].word) if len({w.key for w in named}) == 1 else one
     begin, _ = sentence_at(text, money.start, money.end)
     words = "" if _says_who_pays(text, money) else item_not_read(text, max(begin, since), money)
-    return replace(one, tags=(words,), word=words) if words and not _OCCASION.search(words) else one
+    return replace(one, tags=(words,), word=words) if _may_name_it(words) else one
+
+
+def _may_name_it(words: str) -> bool:
+    """Whether words that nobody read may be what an amount is for, and not several clauses that tell of it."""
+    return bool(words) and words.count("，") < _CLAUSES_MAX and not _OCCASION.search(words)
 
 
 def _ends_what_nobody_read(text: str, money: Money, works: Sequence[Part]) -> bool:

@@ -45,6 +45,9 @@ def asked_again(text: str, clause: tuple[int, int], found: Sequence[Requirement]
     nearest = max(before, key=lambda one: one.span.end if one.span else 0, default=None)
     if nearest is None or nearest.span is None:
         return None
+    done = next((one for one in reversed(before) if _is_awaited(_bare(said), one)), None)
+    if done is not None and not find_concepts(said):  # "就等人来刷", of the paint before the tap
+        return requirement(text, start, end, K.CAPABILITY, RequirementValue(tags=done.value.tags))
     ends = len(re.findall(r"[。；;.!！?？\n]", text[nearest.span.end : start]))
     if said.isascii() or not re.search(r"[\u4e00-\u9fff]", said):
         again = _EN.fullmatch(_WHERE_AND_WHEN.sub(" ", said).replace("，", " ").strip(" ."))
@@ -55,14 +58,13 @@ def asked_again(text: str, clause: tuple[int, int], found: Sequence[Requirement]
         if its is None:
             return None
         nearest = its
-    elif (
-        not (_ZH.fullmatch(words := said.replace("，", "").replace(" ", "")) or _is_awaited(words, nearest))
-        or ends
-        or find_concepts(said)
-        or called_in(text[start:end])
-    ):
+    elif not _ZH.fullmatch(_bare(said)) or ends or find_concepts(said) or called_in(text[start:end]):
         return None
     return requirement(text, start, end, K.CAPABILITY, RequirementValue(tags=nearest.value.tags))
+
+
+def _bare(said: str) -> str:
+    return said.replace("，", "").replace(" ", "")
 
 
 def _is_awaited(words: str, work: Requirement) -> bool:

@@ -45,6 +45,7 @@ _BINDS = re.compile(
 _THEIRS = re.compile(
     r"(?:我们?|咱们?|家里)(?:也|都|已经)*有(?:年|月|会员|次|季)?(?:卡|证|票|会员|钥匙|工具|梯子|器材|材料|车位|停车位|电梯|推车|教材|课本)(?:了|的)?"
 )
+_IS_AT = re.compile(r"(?P<thing>(?![找请要想缺])[\u4e00-\u9fff]{1,4}?)(?:就|都)?在")
 # So does a number beside a fact.
 _COUNTS = re.compile(
     rf"\d|\b(?:{EN_NUMBER})\b|[一二两三四五六七八九十百千万半几][个位名点月号天周次年]|[周月年日号点]|星期|小时|礼拜|今|明天|后天|早|晚|上午|下午|中午"
@@ -74,7 +75,7 @@ def by_role(
 
 def _taken(text: str, piece: Span, found: Sequence[Requirement], *, is_asked: bool) -> Requirement | None:
     clauses = roles_at(text, piece)
-    if is_asked and _THEIRS.fullmatch(piece.text.strip()):
+    if is_asked and (_THEIRS.fullmatch(piece.text.strip()) or _says_where(piece, found)):
         told = RequirementValue(text=piece.text.strip(), unit=OCCASION)
         return requirement(text, piece.start, piece.end, K.QUALITY, told, is_hard=False)
     if not clauses or not is_asked or any(one.chance(ClauseRole.ASKS) >= _HARDLY for one in clauses):
@@ -91,6 +92,21 @@ def _taken(text: str, piece: Span, found: Sequence[Requirement], *, is_asked: bo
     if is_told and not says_a_trouble(words) and not _DATED.search(_unread(piece, found)):
         return requirement(text, *at, K.QUALITY, told, is_hard=False)
     return None
+
+
+def _says_where(piece: Span, found: Sequence[Requirement]) -> bool:
+    """ "泳池在厦门思明": where something is, whose place was read, and no work."""
+    thing = _IS_AT.match(piece.text)
+    return (
+        thing is not None
+        and not find_concepts(thing["thing"])
+        and any(
+            r.kind is K.PLACE
+            and r.span is not None
+            and (r.span.start, r.span.end) == (piece.start + thing.end(), piece.end)
+            for r in found
+        )
+    )
 
 
 def _are(clauses: Sequence[RoleOfClause], roles: tuple[ClauseRole, ...], least: float) -> bool:

@@ -19,13 +19,15 @@ _ASKED_ZH = re.compile(
 )
 _FIGURE = r"(?:[€£$]\s?)?\d[\d,.]*\d(?: ?(?:euros?|pounds?|dollars?|quid|yuan|[€£]))?"
 _ASKED_EN = re.compile(
-    rf"\b(?:(?:could|can|would) (?:it|that|this|you|they|we) (?:be|do it for|make it|say)(?: for)?|would|is|will) (?P<said>{_FIGURE})(?: (?:be )?(?:enough|ok|okay|possible|all right|fine|do))?\s*(?:\?|$)",
+    rf"\b(?:(?:could|can|would) (?:it|that|this|you|they|we) (?:be|do it for|make it|say)(?: for)? (?P<said>{_FIGURE})(?: (?:enough|ok|okay|possible|instead))?|(?:would|is|will) (?P<said2>{_FIGURE}) (?:be )?(?:enough|ok|okay|possible|all right|fine|do))\s*(?:\?|$)",
     re.IGNORECASE,
 )
 _TOO_DEAR = re.compile(
     r"(?:^|(?<=[.;,!?] ))(?:(?:sorry|well|hmm),? )?(?:(?:that|it|this)(?:['’]s| is) )?(?:(?:a bit |still |rather )?too (?:expensive|dear|pricey|much)|more than (?:we|i) (?:can|could|want(?:ed)? to|have to) (?:spend|afford|pay))(?: after all| for this| for (?:us|me))*\s*[,;.–—-]+(?=[^.;!?]*\d)",
     re.IGNORECASE,
 )
+
+_AT_MOST = "at most "
 
 
 def said_plainly(text: str) -> str:
@@ -39,5 +41,6 @@ def said_plainly(text: str) -> str:
 
 def _at_most(said: re.Match[str]) -> str:
     """ "Could it be 320?" asks for at most that."""
-    before, behind = said.start("said") - said.start(), said.end() - said.end("said")
-    return f"{'at most '.rjust(before)[:before] if before >= len('at most ') else ' ' * before}{said['said']}{' ' * behind}"
+    name = "said" if said["said"] else "said2"
+    before, behind = said.start(name) - said.start(), said.end() - said.end(name)
+    return f"{_AT_MOST.rjust(before) if before >= len(_AT_MOST) else ' ' * before}{said[name]}{' ' * behind}"
