@@ -101,3 +101,9 @@ def test_the_telephone_will_do_as_well(sentence: str, way: str) -> None:
 )
 def test_how_to_reach_them_is_no_way_to_do_it(sentence: str) -> None:
     assert not [one for one in read(sentence).in_force if one.kind is K.MODE]
+
+
+def test_that_it_is_on_such_a_day_says_nothing_of_the_hour() -> None:
+    (day,) = (one for one in read("学书法，南京，平时下班八点以后，周六全天都行").in_force if one.kind is K.DATE)
+
+    assert day.text == "平时 / 周六"

@@ -31,6 +31,7 @@ _EN = re.compile(
     rf"(?:\b(?:only |either |on |in the |at the )*)(?<![\w-])(?P<one>{_ITEM_EN})(?P<join>,? or (?:else )?)(?:(?:on |at |in )?(?:the |any ?time (?:on )?)?)(?P<two>{_ITEM_EN})(?: all day| any ?time| only)?(?P<does>)(?=\s*(?:[,.;:!?)]|$)|\s+(?:would|will|is|are|suits?|works?|please|only|in|from|starting)\b)",
     re.IGNORECASE,
 )
+_DAYS = re.compile(rf"{_DAYS_ZH}|\b{_DAY_EN}", re.IGNORECASE)
 _HAS_HOUR = re.compile(rf"{_PART_ZH}|{_CLOCK_ZH}|下了?班|放学|{_HOURS_EN}|{_CLOCK_EN}|week ?nights?", re.IGNORECASE)
 # "周一到周五要上班": on these days those who ask are not there.
 AT_WORK = re.compile(
@@ -44,11 +45,12 @@ _NAMED_EN = ("mon", "tues", "wednes", "thurs", "fri", "satur", "sun")
 
 @dataclass(frozen=True, slots=True)
 class EitherTime:
-    """Where it stands, and on which days of the week it may be; none where it may be on any."""
+    """Where it stands, and on which days of the week it may be, with their words; none where it may be on any."""
 
     start: int
     end: int
     weekdays: tuple[int, ...]
+    days: str
 
 
 @lru_cache(maxsize=256)
@@ -73,7 +75,9 @@ def _found(text: str) -> Iterator[EitherTime]:
             has_hour = _HAS_HOUR.search(match["one"]) or _HAS_HOUR.search(match["two"])
             if not is_joined or not has_hour or one == two or not {(), _WORKING} & {one, two}:
                 continue
-            yield EitherTime(match.start(), match.end(), tuple(sorted({*one, *two})) if one and two else ())
+            named = [found.group() for way in ("one", "two") if (found := _DAYS.search(match[way]))]
+            weekdays = tuple(sorted({*one, *two})) if one and two else ()
+            yield EitherTime(match.start(), match.end(), weekdays, " / ".join(named))
 
 
 def _weekdays(words: str) -> tuple[int, ...]:

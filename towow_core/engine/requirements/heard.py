@@ -104,7 +104,8 @@ def at_either_time(text: str) -> Iterator[Requirement]:
         yield requirement(text, one.start, one.end, RequirementKind.QUALITY, RequirementValue(text=words))
         if one.weekdays:
             value = RequirementValue(weekdays=one.weekdays)
-            yield requirement(text, one.start, one.end, RequirementKind.DATE, value)
+            day = requirement(text, one.start, one.end, RequirementKind.DATE, value)
+            yield replace(day, text=one.days)  # what is met on such a day is not yet at such an hour
 
 
 def at_work(text: str) -> Iterator[Requirement]:
