@@ -28,6 +28,7 @@ from towow_core.engine.language.works_asked import works_asked
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.support.errands import EVERYTHING, Errand, errands_in, items_in, said_of
 
+_NEXT_CLAUSE = re.compile(r"(?<=[\u4e00-\u9fff])，(?=[\u4e00-\u9fff])")  # and not what was taken out of it
 _CLAUSES_MAX = 3  # of Chinese before an amount that may be one item that nobody read: what is longer tells of several
 _BUDGET = re.compile(r"预算|\bbudget\b", re.IGNORECASE)  # "budget 6,000": of everything, where nothing stands beside it
 _MARKS = "，,。.；;！!？?\n（）()"
@@ -338,7 +339,7 @@ def _of_its_item(text: str, one: Budget, found: Sequence[Budget], works: Sequenc
 
 def _may_name_it(words: str) -> bool:
     """Whether words that nobody read may be what an amount is for, and not several clauses that tell of it."""
-    return bool(words) and words.count("，") < _CLAUSES_MAX and not _OCCASION.search(words)
+    return bool(words) and len(_NEXT_CLAUSE.findall(words)) < _CLAUSES_MAX and not _OCCASION.search(words)
 
 
 def _ends_what_nobody_read(text: str, money: Money, works: Sequence[Part]) -> bool:
