@@ -204,7 +204,7 @@ def _of_its_dated_item(text: str, blanked: str, one: Budget, works: Sequence[Par
         concept = concept_of(nowhere[0])
         return replace(one, tags=tuple(concept.name) if concept else (nowhere[0],), word="")
     words = "" if here or _says_who_pays(text, money) else _said_next(blanked, mine[0], money)
-    return replace(one, tags=(words,), word=words) if _may_name_it(words) else one
+    return replace(one, tags=(words,), word=words) if _may_name_it(words) and not _OCCASION.search(words) else one
 
 
 def _is_what_there_is(text: str, money: Money) -> bool:
@@ -334,12 +334,12 @@ def _of_its_item(text: str, one: Budget, found: Sequence[Budget], works: Sequenc
         return replace(one, tags=named[0].names, word=named[0].word) if len({w.key for w in named}) == 1 else one
     begin, _ = sentence_at(text, money.start, money.end)
     words = "" if _says_who_pays(text, money) else item_not_read(text, max(begin, since), money)
-    return replace(one, tags=(words,), word=words) if _may_name_it(words) else one
+    return replace(one, tags=(words,), word=words) if _may_name_it(words) and not _OCCASION.search(words) else one
 
 
 def _may_name_it(words: str) -> bool:
     """Whether words that nobody read may be what an amount is for, and not several clauses that tell of it."""
-    return bool(words) and len(_NEXT_CLAUSE.findall(words)) < _CLAUSES_MAX and not _OCCASION.search(words)
+    return bool(words) and len(_NEXT_CLAUSE.findall(words)) < _CLAUSES_MAX
 
 
 def _ends_what_nobody_read(text: str, money: Money, works: Sequence[Part]) -> bool:
