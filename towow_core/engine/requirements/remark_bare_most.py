@@ -25,6 +25,12 @@ _MOST = re.compile(
     rf"|{_OURS_EN}(?P<all>{_N_EN}) is (?:all|the most) (?:that )?(?:we|i) (?:have|can spend|can pay|can afford)(?: now| left)?",
     re.IGNORECASE,
 )
+# The same with its currency, or without a word of a most: behind a complaint, or where it is all that is said.
+_AMOUNT = re.compile(
+    rf"(?:能不能|可不可以|可以|那|就|预算)*(?:最多|顶多|不超过)?(?P<zh>{_N_ZH})(?:(?:块钱?|元)(?:以内|以下)?|以内|以下)(?:行不行|行吗|可以吗|够不够|够吗|[吧了呢])*"
+    rf"|(?:at most |up to |under )?(?:[€£$]\s?)?(?P<en>{_N_EN})(?: ?(?:euros?|pounds?|dollars?|quid|yuan|€|£))?(?: (?:at (?:the )?most|max(?:imum)?|tops))?",
+    re.IGNORECASE,
+)
 _TOO_DEAR = re.compile(
     r"(?:我们?|现在|手头|这边)*(?:的)?(?:钱|预算|经费|费用)(?:有点|有些)?(?:不(?:太|大)?(?:够|足|多)|紧张?|少)(?:了|啊)*"
     r"|(?:太|有点|有些)贵了?|(?:能|可以)?便宜一?[点些]儿?(?:吧|吗)?|超(?:出?预算|支)?了|(?:it['’]s|that['’]s|this is|that is|it is)(?: a bit| too| quite)* (?:expensive|dear|much|pricey)|we (?:are|['’]re) (?:short of|low on) money|money is (?:a bit )?tight"
@@ -45,10 +51,13 @@ def bare_most(reading: Remark, done: Sequence[tuple[int, int]]) -> Iterator[tupl
     (old,) = whole
     for at, (start, end) in enumerate(pieces):
         words = reading.text[start:end].strip(" ，,。.!！")
-        said = _MOST.fullmatch(words.rstrip("?？"))
+        bare = words.rstrip("?？")
+        said = _MOST.fullmatch(bare)
         complaint = pieces[at - 1] if at and _is_complaint(reading.text[slice(*pieces[at - 1])]) else None
         if said and (start, end) in doubted and not (complaint and any(said[name] for name in _ASKED)):
             continue
+        is_all = len(pieces) == 1 and not reading.text.replace(bare, "").strip(" ，,。.!！?？")
+        said = said or (_AMOUNT.fullmatch(bare) if complaint or is_all else None)
         number = read_number(_number_in(said)) if said else None
         if number is None or any(start < stop and begin < end for begin, stop in done):
             continue
