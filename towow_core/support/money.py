@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from decimal import Decimal
+from decimal import ROUND_DOWN, Decimal
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.exchange_rates import RATES, RATES_OF, RATES_SOURCE, RATES_SOURCE_ZH
@@ -76,6 +76,14 @@ def total_of(parts: Iterable[Assignment | Offer], currency: str) -> Total:
 def convert(amount: float, currency: str, into: str) -> float:
     """`amount` in another currency, by the very rate that is shown; both must be known (`RATES`) or the same."""
     return amount if currency == into else float(Decimal(str(amount)) * _rate(currency, into))
+
+
+def convert_most(amount: float, currency: str, into: str) -> float:
+    """The most in another currency that, turned back by the rate that is shown, is no more than `amount`: in cents."""
+    if currency == into:
+        return amount
+    most = Decimal(str(amount)) / _rate(into, currency)
+    return float(most.quantize(Decimal("0.01"), rounding=ROUND_DOWN))
 
 
 def _rate(currency: str, into: str) -> Decimal:

@@ -86,7 +86,7 @@ _WHO = re.compile(
 # What others owe or keep: "房东扣我8000元押金", "my landlord keeps my £1,200 deposit". Nobody offers it for the work.
 _OWED = re.compile(
     r"(?:(?:我|我们)?的?[\u4e00-\u9fff]{1,8}?)?(?:拖欠|欠|扣|克扣|拖着|骗|赖|押着|不退|不还)(?:了|着|下|走)?(?:我们?|大家)?的?[^，,。；;]{0,6}?\d[\d,.]*\s?[万千百]?(?:多|余)?[元块][^，,。；;]{0,10}"
-    r"|(?:the|my|our|his|her|an?) (?:[a-z'-]+ ){0,2}?[a-z'-]+ (?:still |just |now )?(?:keeps?|kept|owes?|withholds?|withheld|stole|is (?:keeping|withholding)|(?:won['’]t|will not|refuses to|does not|doesn['’]t|did not|didn['’]t) (?:return|pay(?: back| out)?|refund|give back)) (?:(?:me|us|my|our|the|a) ){0,2}(?:[a-z'-]+ ){0,2}?[£€$¥]?\s?\d[\d,.]*[^,;.!?]{0,24}",
+    r"|(?:the|my|our|his|her|an?) (?:[a-z'-]+ ){0,2}?[a-z'-]+(?: (?:in|from|at|of) [a-z'-]+)? (?:still |just |now )?(?:keeps?|kept|owes?|withholds?|withheld|stole|is (?:keeping|withholding)|(?:won['’]t|will not|refuses to|does not|doesn['’]t|did not|didn['’]t) (?:return|pay(?: back| out)?|refund|give back)) (?:(?:me|us|my|our|the|a) ){0,2}(?:[a-z'-]+ ){0,2}?[£€$¥]?\s?\d[\d,.]*[^,;.!?]{0,60}",
     re.IGNORECASE,
 )
 # Who is asked for by a trade's name, known or not: "my drone fell into the lake, I need a diver".

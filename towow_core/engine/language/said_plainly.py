@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from towow_core.engine.language.language_names import EN_NAMES
+from towow_core.engine.language.said_of_us import said_of_us
 from towow_core.engine.lexicon.pronouns import DETERMINERS
 
 _DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -117,7 +118,19 @@ _MADE_SO = re.compile(
 
 def said_plainly(text: str) -> Iterator[Piece]:
     """Each piece that something plainer is read for, from the first to the last; none overlap."""
-    ways = (_done_alone, _people, _new_ones, _its, _parts_of_a_week, _hours, _sums, _fallbacks, _evenings, _made_so)
+    ways = (
+        _done_alone,
+        _people,
+        _new_ones,
+        _its,
+        _parts_of_a_week,
+        _hours,
+        _sums,
+        _fallbacks,
+        _evenings,
+        _made_so,
+        said_of_us,
+    )
     pieces = sorted(piece for find in ways for piece in find(text))
     last = 0
     for start, end, said in pieces:

@@ -34,7 +34,7 @@ from towow_core.engine.matching.quantities import (
 from towow_core.engine.matching.said_in_one_breath import joined_in
 from towow_core.support.children import children_held_to
 from towow_core.support.limits_of_parts import joint_limit, works_of
-from towow_core.support.money import convert
+from towow_core.support.money import convert, convert_most
 
 COUNTERS_FROM = 0.75  # of their published price: where a budget reaches that far, they say for how much they would
 _MANY_SHARE = 2  # a part that several share costs each of them about half
@@ -321,7 +321,7 @@ def budget_in(understanding: DemandUnderstanding, currency: str) -> float | None
         return 0.0
     if context.budget_amount is None:
         return None
-    return convert(context.budget_amount, context.currency or "CNY", currency)
+    return convert_most(context.budget_amount, context.currency or "CNY", currency)
 
 
 def unpaid_in(understanding: DemandUnderstanding) -> Requirement | None:
@@ -365,7 +365,7 @@ def unit_limit(
     amounts = (r.value for r in understanding.in_force if r.kind is RequirementKind.BUDGET and r.is_hard)
     said = [v for v in amounts if v.unit in RATES and v.number and (not v.tags or set(v.tags) & set(tags))]
     alike = {rate.unit.value, PriceUnit.EVENT.value} if rate.unit is PriceUnit.HOUR else {rate.unit.value}
-    return min((convert(v.number or 0.0, v.unit, currency) for v in said if v.per in alike), default=None)
+    return min((convert_most(v.number or 0.0, v.unit, currency) for v in said if v.per in alike), default=None)
 
 
 def limit_by(
@@ -377,7 +377,7 @@ def limit_by(
 ) -> float | None:
     """Most that one such amount leaves for whoever does this alone; None where it says nothing of that."""
     units = _units_of(said, tags, rate, understanding)
-    return None if said.number is None or units is None else convert(said.number, said.unit, currency) * units
+    return None if said.number is None or units is None else convert_most(said.number, said.unit, currency) * units
 
 
 _OF_EACH_TIME = frozenset({PriceUnit.HOUR, PriceUnit.PERSON})

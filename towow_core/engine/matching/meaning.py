@@ -77,7 +77,7 @@ SUGGEST_FOR_A_PIECE_FROM = 0.25  # the same of a piece, beside which any words w
 SUGGESTIONS_MAX = 4
 _OF_TWO_WORDS = 4  # characters
 _MORE_LIKELY = 0.5  # chance
-_OFFERED_MIN = 0.1  # chance that all trades of those who could come have together, below which none is made likelier
+_OFFERED_MIN = 0.25  # chance that all trades of those who could come have together, below which none is made likelier
 _TRADE_NEXT = 1  # how many may be nearer by meaning to whom a thing or a trade names than whoever does that
 
 

@@ -17,12 +17,13 @@ from towow_core.engine.lexicon.everyday import trades_of, works_on
 from towow_core.engine.lexicon.same_words import in_common_words
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trades import wordings
-from towow_core.engine.matching.acts_apart import OF_ANY_THING, are_acts_apart
+from towow_core.engine.matching.acts_apart import OF_ANY_THING
 from towow_core.engine.matching.candidate_fit import who_may_come
 from towow_core.engine.matching.meant import with_meanings
 from towow_core.engine.matching.needs import Need, needs_of, plays_another
 from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.offers_index import OffersIndex, index_of
+from towow_core.engine.matching.other_kinds import is_another_kind
 from towow_core.engine.matching.spoken_of import head_of, offer_text
 
 _SHARE_MIN = 0.5  # of the words of a tag that an offer must say
@@ -104,7 +105,7 @@ def _near(need: Need, names: "_Names") -> tuple[str, ...]:
         is_it = label[:2] in telling if _CHINESE.search(label) else len(said) >= _SHARE_MIN * len(wanted)
         if (
             is_it
-            and not are_acts_apart(need.tag, label)
+            and not is_another_kind(label, need.tag)
             and is_taught(label) is (bool(need.subject) or is_taught(need.tag))
         ):
             alike[label] = len(said)

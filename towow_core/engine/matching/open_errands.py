@@ -42,6 +42,14 @@ _ITEM = re.compile(r"\s*(?:(?:have|get|find) )?(?:an?|some|somebody|someone|anyb
 # How it is to be, and what it is to be able to do: "一月底之前要能演示".
 # "The wedding is on the 27th, so must be done by the 20th": nothing but when.
 _ONLY_WHEN = re.compile(r"\bbe (?:all )?(?:done|ready|finished|complete|over|there|here)$", re.IGNORECASE)
+# What the requester is to have, be or be able to is done by nobody else: "I need to own the rights to it".
+_STATE = re.compile(
+    r"\W*(?:and |but )*(?:i|we) (?:also |really |just )*(?:need|want|have|would like|['’]d like|must|should)(?: to)? "
+    r"(?:be able to|own|keep|hold|retain|have|be|know|see|feel|understand|control|decide|use|change|edit|update)\b"
+    r"(?! (?:it |them |this |that )?(?:taught|explained|done|made|fixed|repaired))"
+    r"|\W*(?:我们?)?(?:也|还|得|要|想|需要|必须)*(?:能|可以|会)?自己(?:能|可以|会)?(?:改|用|管|看|控制|决定|更新|维护)",
+    re.IGNORECASE,
+)
 _HOW = re.compile(
     r"[的地]$|^(?:with|without|no|not|if|for|in|at|by)\b|^不|[要得需](?:[能会懂]|可以)(?![^，,。；;]*的)", re.IGNORECASE
 )
@@ -138,7 +146,7 @@ def _errand(
     is_whole: bool,
 ) -> OpenErrand | None:
     texts = tuple(dict.fromkeys(t for at in places if _says_enough(t := _asked_at(understanding, at))))
-    if not texts or all(is_told(one) or is_seen_to(one) or is_heading(one) for one in texts):
+    if not texts or all(is_told(one) or is_seen_to(one) or is_heading(one) or _STATE.match(one) for one in texts):
         return None
     whole = places[0]
     words = understanding.surface_demand[slice(*whole)].strip(_EDGES)

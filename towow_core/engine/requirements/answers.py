@@ -114,7 +114,8 @@ def read_answer(
     if piece and (beside or rest):  # its own words, and what else was said in words of its own
         own = [_in_words(one, piece) for one in own]
         of_it = {tag.casefold() for one in own for tag in one.value.tags}
-        words = (words for words in rest if words.casefold() not in of_it)
+        open_ = " ".join(each.group() for each in remark_words.UNDECIDED.finditer(said)).casefold()
+        words = (words for words in rest if words.casefold() not in of_it and words.casefold() not in open_)
         beside += [_as_said(K.QUALITY, each) for each in words if not _is_undecided(each)]
     return known_by_all_names([*own, *beside], understanding, source)
 
@@ -226,6 +227,8 @@ def read_fact(
         case K.PLACE | K.PERSON | K.LANGUAGE | K.DURATION | K.RECURRENCE | K.MODE:
             facts, rest = _facts(text, understanding, today, known)
             read = [replace(r, text=text) for r in facts if r.kind is kind]
+            if kind is K.PLACE:  # "it doesn't matter, online is fine" names no city
+                read = read or [r for r in facts if r.kind is K.MODE]
             if read or _is_no_name(text):
                 return read[:1]
             name = next(iter(rest), "") if facts else text  # "Kleinkleckersdorf, 30 people"

@@ -37,7 +37,8 @@ _DATED = re.compile(
 )
 # What somebody's health, diet or age asks of whoever comes is told, and binds.
 _BINDS = re.compile(
-    r"过敏|糖尿病|吃素|素食|忌口|清真|不吃|不能吃|轮椅|怀孕|孕妇|残疾|听不见|看不见|血压|心脏|哮喘"
+    r"过敏|糖尿病|不沾|吃素|素食|忌口|清真|不吃|不能吃|轮椅|怀孕|孕妇|残疾|听不见|看不见|血压|心脏|哮喘"
+    r"|\b(?:do|does|can|cannot|may)(?: not|n['’]t) eat\b"
     r"|\b(?:allerg\w+|c(?:o)?eliac|diabet\w+|vegan\w*|vegetarian\w*|halal|kosher|wheelchair\w*|pregnant|deaf|blind|asthma\w*|intoleran\w+|disab\w+|autis\w+)\b",
     re.IGNORECASE,
 )
@@ -78,10 +79,12 @@ def _taken(text: str, piece: Span, found: Sequence[Requirement], *, is_asked: bo
     if is_asked and (_THEIRS.fullmatch(piece.text.strip()) or _says_where(piece, found)):
         told = RequirementValue(text=piece.text.strip(), unit=OCCASION)
         return requirement(text, piece.start, piece.end, K.QUALITY, told, is_hard=False)
+    at, words = (piece.start, piece.end), piece.text.strip()
+    if is_asked and _BINDS.search(words) and not find_concepts(words):
+        return requirement(text, *at, K.QUALITY, RequirementValue(text=words))
     if not clauses or not is_asked or any(one.chance(ClauseRole.ASKS) >= _HARDLY for one in clauses):
         return None
-    at, words = (piece.start, piece.end), piece.text.strip()
-    if _are(clauses, _QUALITY, _SURELY) or (_BINDS.search(words) and not find_concepts(words)):
+    if _are(clauses, _QUALITY, _SURELY):
         return requirement(text, *at, K.QUALITY, RequirementValue(text=words))
     if find_concepts(words) or called_in(words):
         return None
