@@ -7,6 +7,7 @@ from tests.requirements.test_meaning import read
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.matching.other_kinds import is_another_kind
 from towow_core.engine.requirements.answers import read_answer
+from towow_core.engine.requirements.replies import denied
 from towow_core.support.money import convert, convert_most
 
 K = RequirementKind
@@ -76,3 +77,39 @@ def test_an_answer_that_leaves_the_city_open_names_none(said: str, found: list[R
 )
 def test_a_limit_in_another_currency_is_kept_when_it_is_turned_back(limit: float, currency: str, into: str) -> None:
     assert limit - 0.1 < convert(convert_most(limit, currency, into), into, currency) <= limit
+
+
+@pytest.mark.parametrize(
+    ("said", "choices", "instead"),
+    [
+        ("推拿不行，我要的是带着做训练的", ("中医推拿",), "带着做训练的"),
+        ("不是摄像，就是能把录音写成文章的人", ("摄像",), "能把录音写成文章的人"),
+        ("not translation, it is in English already", ("translation", "tax advice"), "in English already"),
+        ("not on Monday, a carer", ("childcare",), None),
+        ("a clown, not a magician", ("magician",), None),
+    ],
+)
+def test_one_of_what_was_offered_is_denied_by_its_name(
+    said: str, choices: tuple[str, ...], instead: str | None
+) -> None:
+    assert denied(said, choices) == instead
+
+
+@pytest.mark.parametrize("said", ["不是3号，改成4号了，明年10月4号", "not the 3rd, the 4th of October 2027"])
+def test_a_day_that_is_denied_is_no_answer(said: str) -> None:
+    found = read_answer(K.DATE, said, asked("上海，10月3号婚礼跟拍"), TODAY)
+
+    assert [r.value.first for r in found if r.kind is K.DATE] == ["2027-10-04"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "spoken"),
+    [
+        ("找个人教我妈游泳，厦门，普通话不太好", []),
+        ("a swimming teacher for my mum in Leeds, her English isn't great, she speaks Polish", ["pl"]),
+        ("a guide in Paris for my parents, they don't speak French", []),
+        ("a guide in Paris for my parents who speaks French", ["fr"]),
+    ],
+)
+def test_a_language_that_somebody_hardly_speaks_is_no_wish(sentence: str, spoken: list[str]) -> None:
+    assert [r.value.text for r in read(sentence).in_force if r.kind is K.LANGUAGE] == spoken

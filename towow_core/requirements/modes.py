@@ -28,12 +28,14 @@ def check_mode(requirement: Requirement, facts: PlanFacts, language: Language) -
 
 def _allowed(wanted: Mode, who: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
     """Leave that was given is nobody's to keep; that all who do it work from afar is not so where they come."""
-    come = [part for part in who if facts.mode_of(part) is Mode.ON_SITE and not _says_online(part, facts)]
-    if wanted is not Mode.ONLINE or not who or len(come) < len(who):
+    afar = [part for part in who if facts.mode_of(part) is Mode.ONLINE or _says_online(part, facts)]
+    if wanted is not Mode.ONLINE or not who or afar:
         return Finding(RequirementStatus.MET, facts.agreed(who))
-    shown = names([part.display_name for part in come], language)
-    note = say(language, f"可以线上，不过{shown}是到场做。", f"It may be online; {shown} does it on site.")
-    return Finding(RequirementStatus.OPEN, note=note)
+    shown = names([part.display_name for part in who], language)
+    zh, en = f"可以线上，不过{shown}是到场做。", f"It may be online; {shown} does it on site."
+    if not any(facts.mode_of(part) is Mode.ON_SITE for part in who):
+        zh, en = f"可以线上；{shown}没有写明线上也做。", f"It may be online; {shown} does not say that they do so."
+    return Finding(RequirementStatus.OPEN, note=say(language, zh, en))
 
 
 def _says_online(part: Assignment, facts: PlanFacts) -> bool:

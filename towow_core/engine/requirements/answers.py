@@ -104,6 +104,7 @@ def read_answer(
     if kind is K.CAPABILITY:
         asked = named_alone(said, known or {}) or _work_and_more(said, understanding, today, known)
         return _each_work_once(known_by_all_names(asked, understanding, source))
+    said = _without_denied(said)
     own = read_fact(kind, said, understanding, today, known)
     if not own:
         return ()
@@ -118,6 +119,18 @@ def read_answer(
         words = (words for words in rest if words.casefold() not in of_it and words.casefold() not in open_)
         beside += [_as_said(K.QUALITY, each) for each in words if not _is_undecided(each)]
     return known_by_all_names([*own, *beside], understanding, source)
+
+
+# "不是3号，改成4号了": what it is not is what was asked about, and no answer.
+_NOT_THAT = re.compile(
+    r"(?:不是|不对)[^，,。；;]{0,12}[，,。；;]\s*(?=\S)|(?:no[,.]? )?not (?:the |on )?[^,.;]{1,20}[,.;]\s*(?=\S)",
+    re.IGNORECASE,
+)
+_CHANGED_TO = re.compile(r"(?:改成|改到|换成|换到)[^，,。；;]{1,10}了?[，,]\s*(?=[^，,。；;]*\d)")
+
+
+def _without_denied(said: str) -> str:
+    return _CHANGED_TO.sub("", _NOT_THAT.sub("", said, count=1), count=1) if _NOT_THAT.match(said) else said
 
 
 def _each_work_once(said: Sequence[Requirement]) -> tuple[Requirement, ...]:

@@ -34,6 +34,11 @@ _ONLY_SAID = re.compile(
     r"|(?:只是|就是|我)?(?:随口|顺口)(?:一)?[说提](?:说|的|一句|的话)?|(?:只是|就是)?(?:打个比方|开玩笑|说着玩)(?:的|呢)?",
     re.IGNORECASE,
 )
+# Behind "nobody", how it is: 不用另外找人，就是两个小孩一起学.
+_EXPLAINS = re.compile(
+    r"(?:就是|只是|其实是?|是)[^要找请想需，,]{1,20}|(?:it|that|they|he|she)(?:['’](?:s|re)| is| are) (?:just |only )?(?!.*\b(?:need|want|for)\b)[\w'’ -]{1,40}",
+    re.IGNORECASE,
+)
 _KIN_EN = r"(?:[a-z]+ )?(?:neighbou?r|uncle|aunt|mother|father|mum|mom|dad|grand(?:father|mother|pa|ma|dad)|brother|sister|son|daughter|cousin|wife|husband|partner|friend|colleague)s?"
 _KIN_ZH = (
     r"(?:爷爷|奶奶|外公|外婆|[爸妈哥姐弟妹叔舅姑姨]{1,2}|表[哥姐弟妹]|老公|老婆|儿子|女儿|朋友|邻居|同事|同学|亲戚)们?"
@@ -57,7 +62,16 @@ def wants_nobody(said: str) -> bool:
     """Whether all of an answer says that nobody is to come: 不用, "never mind", "that is my brother, he does it"."""
     clauses = [clause for each in _CLAUSE.split(said) if (clause := " ".join(each.split()))]
     told = [clause for clause in clauses if not _BESIDES.fullmatch(clause)]
-    return bool(told) and all(_GIVEN_UP.fullmatch(one) or _ONLY_SAID.fullmatch(one) or _is_theirs(one) for one in told)
+    if not told:
+        return False
+    is_given_up = _GIVEN_UP.fullmatch(told[0]) is not None
+    return all(
+        _GIVEN_UP.fullmatch(one)
+        or _ONLY_SAID.fullmatch(one)
+        or _is_theirs(one)
+        or (is_given_up and _EXPLAINS.fullmatch(one))
+        for one in told
+    )
 
 
 def only_explains(said: str) -> bool:

@@ -11,6 +11,7 @@ from towow_core.domain.clarifications import is_numbered
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.money import find_money
 from towow_core.engine.language.numerals import read_number
+from towow_core.engine.language.text import shared_stem
 from towow_core.engine.requirements.remark_words import LEFT_TO_OTHERS
 
 _AND = re.compile(r"\s*(?:[,，、;；/&+]|和|与|跟|以及|\band\b)\s*", re.IGNORECASE)
@@ -41,6 +42,14 @@ _DENIED = re.compile(
 _RATHER = re.compile(
     r"^(?:而是|其实)?(?:我们?|咱们?)?(?:要|想要?|说|指|需要|找)的是|^(?:而|就)?是(?!不)|^(?:but |rather )?(?:what )?(?:i|we)(?:['’]m| am| are|['’]re)? (?:need|want|mean|meant|looking for)(?: is)?\s+|^it(?:['’]s| is)\s+",
     re.IGNORECASE,
+)
+
+
+# "推拿不行，我要的是…", "not translation, it is in English already": one of what was offered is not meant.
+_DENIES_ONE = re.compile(
+    r"(?:(?:不是|不要|不用|不算)(?P<zh>[^，,。；;]{1,10}?)|(?P<zh_before>[^，,。；;]{1,10}?)(?:不行|不对|不合适|就不用了|不要|就算了)"
+    r"|(?:(?:it|that)(?:['’]s| is) )?(?:not|no)\s+(?:an?\s+|the\s+)?(?P<en>[a-z][a-z -]{1,30}?))(?:了|的|吧)?\s*[,，。.;；:：!！–—]+\s*(?P<rest>\S.*)",
+    re.IGNORECASE | re.DOTALL,
 )
 
 
@@ -88,11 +97,18 @@ def read_reply(
     return _picked_beside(said, choices) if kind is RequirementKind.CAPABILITY else said
 
 
-def denied(said: str) -> str | None:
-    """What is meant instead where an answer says that nothing of what was offered is; None where it does not."""
+def denied(said: str, choices: Sequence[str] = ()) -> str | None:
+    """What is meant instead where an answer says that nothing of what was offered is; None where it does not.
+
+    Args:
+        choices: What was offered: to deny one of them by its name is to deny what comes near to it.
+    """
     if _NO.fullmatch(said):
         return ""
     found = _DENIED.fullmatch(said)
+    if found is None and (one := _DENIES_ONE.fullmatch(said)) is not None:
+        named = (one["zh"] or one["zh_before"] or one["en"]).strip()
+        found = one if any(named in each or each in named or shared_stem(named, each) for each in choices) else None
     return _RATHER.sub("", found["rest"]).strip() if found else None
 
 

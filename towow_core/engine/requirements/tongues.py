@@ -117,6 +117,25 @@ def languages(text: str) -> Iterator[Requirement]:
     yield from found
 
 
+# 普通话不太好, "her English isn't great": what somebody can hardly speak nobody is to speak with them.
+_HARDLY_ZH = re.compile(
+    r"(?:也|都|还)?(?:不太?(?:好|行|会|懂|标准|流利|灵光)|(?:说|讲|听)不(?:好|来|懂|太?清|了)|很?(?:差|一般|烂|蹩脚)|不怎么)"
+)
+_HARDLY_EN = re.compile(
+    r"\s+(?:is|are|was)(?: not|n['’]t) (?:very |so |too |that |really )?(?:good|great|perfect|strong|fluent|brilliant)\b|\s+is (?:very |rather |quite |a bit )?(?:bad|poor|weak|rusty|limited)\b",
+    re.IGNORECASE,
+)
+_HARDLY_BEFORE = re.compile(
+    r"\b(?:(?:do|does|did)(?: not|n['’]t) (?:really )?|hardly |barely |can(?:not|['’]t) )(?:speak|understand|know|read)?\s*$",
+    re.IGNORECASE,
+)
+
+
+def _is_hardly_spoken(text: str, match: re.Match[str]) -> bool:
+    behind = _HARDLY_ZH.match(text, match.end()) or _HARDLY_EN.match(text, match.end())
+    return behind is not None or _HARDLY_BEFORE.search(text, 0, match.start()) is not None
+
+
 def _each(text: str) -> Iterator[Requirement]:
     found = [*_LANGUAGE.finditer(text)]
     sources = {one.start(): before.start() for before, one in pairwise(found) if _is_put_into(text, before, one)}
@@ -125,7 +144,7 @@ def _each(text: str) -> Iterator[Requirement]:
             continue  # with the language that it is put into
         if BY_NAME.get(match.group().lower()) and _KITCHEN.search(text):
             continue  # "catering in Leeds, Italian, for thirty"
-        if _is_of_a_country(text, match):
+        if _is_of_a_country(text, match) or _is_hardly_spoken(text, match):
             continue
         begin, end = clause_at(text, *match.span())
         clause = text[begin:end]

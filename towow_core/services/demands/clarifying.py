@@ -139,12 +139,12 @@ def _in_part(
 
 def _is_denied(question: ClarificationAsked, answer: str) -> bool:
     is_of_work = question.kind is RequirementKind.CAPABILITY and bool(question.choices)
-    return is_of_work and not wants_nobody(answer) and denied(answer) is not None
+    return is_of_work and not wants_nobody(answer) and denied(answer, question.choices) is not None
 
 
 def _denied(demand: Demand, question: ClarificationAsked, answer: str, today: str, known: Names | None) -> Settled:
     """ "None of these, a carer for my dad": nothing that was offered is meant, however near it comes to that."""
-    understanding, instead = understanding_of(demand), denied(answer) or ""
+    understanding, instead = understanding_of(demand), denied(answer, question.choices) or ""
     asked = _of_id(understanding, question.requirement_id)
     said = read_answer(question.kind, instead, understanding, today, known=known) if instead else ()
     wanted = {tag for r in (asked, *said) if r is not None and r.kind is question.kind for tag in r.value.tags}
