@@ -48,6 +48,10 @@ _THEIRS = re.compile(
 )
 _IS_AT = re.compile(r"(?P<thing>(?![找请要想缺])[\u4e00-\u9fff]{1,4}?)(?:就|都)?在")
 # So does a number beside a fact.
+# What there is not where the work is: "no lift", 没电梯四楼.
+_LACKS = re.compile(
+    r"(?:没有?|无|不带)[\u4e00-\u9fff]{2,6}$|(?:there['’]s |there is )?no [a-z]+(?: [a-z]+)?$", re.IGNORECASE
+)
 _COUNTS = re.compile(
     rf"\d|\b(?:{EN_NUMBER})\b|[一二两三四五六七八九十百千万半几][个位名点月号天周次年]|[周月年日号点]|星期|小时|礼拜|今|明天|后天|早|晚|上午|下午|中午"
     r"|\b(?:half|first|second|third|last|next|this|every|each|other|twice|once)\b"
@@ -61,8 +65,9 @@ def by_role(
     text: str, found: Sequence[Requirement], rest: Sequence[Span]
 ) -> tuple[tuple[Requirement, ...], tuple[Span, ...]]:
     """What pieces that nobody read are taken for by what their clauses do, and those that stay a riddle."""
-    works = [r for r in found if r.kind is K.CAPABILITY and r.is_hard and r.span is not None]
-    is_asked = bool(works) and any(one.chance(ClauseRole.ASKS) >= _ASKS for one in clause_roles(text))
+    if not any(r.kind is K.CAPABILITY and r.is_hard and r.span is not None for r in found):
+        return (), tuple(rest)
+    is_asked = any(one.chance(ClauseRole.ASKS) >= _ASKS for one in clause_roles(text))
     read: list[Requirement] = []
     left: list[Span] = []
     for piece in rest:
@@ -75,26 +80,28 @@ def by_role(
 
 
 def _taken(text: str, piece: Span, found: Sequence[Requirement], *, is_asked: bool) -> Requirement | None:
-    clauses = roles_at(text, piece)
-    if is_asked and (_THEIRS.fullmatch(piece.text.strip()) or _says_where(piece, found)):
-        told = RequirementValue(text=piece.text.strip(), unit=OCCASION)
-        return requirement(text, piece.start, piece.end, K.QUALITY, told, is_hard=False)
-    at, words = (piece.start, piece.end), piece.text.strip()
-    if is_asked and _BINDS.search(words) and not find_concepts(words):
-        return requirement(text, *at, K.QUALITY, RequirementValue(text=words))
+    """`is_asked`: another clause surely asks, so that one which tells need not."""
+    clauses, at, words = roles_at(text, piece), (piece.start, piece.end), piece.text.strip()
+    names_work = bool(find_concepts(words))
+    wish = requirement(text, *at, K.QUALITY, RequirementValue(text=words))
+    told = requirement(text, *at, K.QUALITY, RequirementValue(text=words, unit=OCCASION), is_hard=False)
+    if is_asked and (_THEIRS.fullmatch(words) or _says_where(piece, found)):
+        return told
+    if _BINDS.search(words) and not names_work:
+        return wish
     if not clauses or not is_asked or any(one.chance(ClauseRole.ASKS) >= _HARDLY for one in clauses):
         return None
     if _are(clauses, _QUALITY, _SURELY):
-        return requirement(text, *at, K.QUALITY, RequirementValue(text=words))
-    if find_concepts(words) or called_in(words):
+        return wish
+    if names_work or called_in(words):
         return None
-    told = RequirementValue(text=words, unit=OCCASION)
-    if _are(clauses, _FACT, _SURELY) and _is_beside_facts(clauses, found) and not _COUNTS.search(_unread(piece, found)):
-        return requirement(text, *at, K.QUALITY, told, is_hard=False)
+    unread = _unread(piece, found)
+    if _are(clauses, _FACT, _SURELY):
+        if _LACKS.match(words):
+            return wish
+        return told if _is_beside_facts(clauses, found) and not _COUNTS.search(unread) else None
     is_told = _are(clauses, _THERE, _TOLD) and all(one.chance(ClauseRole.ASKS) < _TOLD_HARDLY for one in clauses)
-    if is_told and not says_a_trouble(words) and not _DATED.search(_unread(piece, found)):
-        return requirement(text, *at, K.QUALITY, told, is_hard=False)
-    return None
+    return told if is_told and not (says_a_trouble(words) or _DATED.search(unread)) else None
 
 
 def _says_where(piece: Span, found: Sequence[Requirement]) -> bool:

@@ -69,6 +69,13 @@ _CUT = re.compile(
 _ACT_ZH = re.compile(r"[变演唱弹拉吹打跳讲说画做教的]{1,2}")  # of either of two works, "演" of 变魔术的或者演皮影的
 # "还要人做三层的蛋糕": that somebody is to do it, its clause says already.
 _SOMEBODY_ZH = re.compile(r"(?<=[要找请缺有])(?:个|一个)?人(?:来|帮忙?|给我们?|上门|过来)*(?:做|烤|画|写|拍|弄)?")
+# What is put into another language says nothing of who can: "翻译一份英文合同", "translation of my birth certificate".
+_TRANSLATED = frozenset({"笔译", "translation"})
+_DOCUMENT = re.compile(
+    r"(?:帮我?|请|找人)?(?:翻译?|译)?(?:一下)?(?:一?[份篇本封张个页]|这[份篇本封张个]|我的?)?(?:[中英日法德韩俄西]文|[汉英日法德韩俄]语)?的?(?:[\u4e00-\u9fff]{0,4}?)(?:合同|文件|文档|说明书|手册|简历|证书|证明|论文|资料|材料|协议|信|邮件|网页|文章|稿子|报告|菜单|标书|章程)"
+    r"|(?:translat\w+ )?(?:of )?(?:an?|the|my|our|this|some|\d+)? ?(?:[\w-]+ ){0,3}?(?:contract|document|manual|resume|cv|certificate|thesis|paper|agreement|letter|e-?mail|web ?page|article|report|menu|leaflet|brochure|diploma|transcript)s?",
+    re.IGNORECASE,
+)
 _WORK = re.compile(r"搬|\bmov(?:e|ing)\b", re.IGNORECASE)  # an occasion that is the work itself: what is moved matters
 _MARK = re.compile(r"[，,。；;：:]|\.\s")
 _ADJECTIVES = re.compile(r"(?!(?:or|and)\b)[a-z\d][a-z\d.-]*(?: (?!(?:or|and)\b)[a-z-]+){0,2}")
@@ -131,8 +138,11 @@ def detail(
         if text[start:end] == span.text:  # "Marco's food", where food is what he is asked for
             value = RequirementValue(text=span.text, unit=OCCASION)
             return requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
-    value = RequirementValue(text=text[start:end].strip(), tags=nearest.value.tags)
-    return requirement(text, start, end, RequirementKind.QUALITY, value)
+    said = text[start:end].strip()
+    is_document = not _TRANSLATED.isdisjoint(nearest.value.tags) and _DOCUMENT.fullmatch(said) is not None
+    told, wished = RequirementValue(text=said, unit=OCCASION), RequirementValue(text=said, tags=nearest.value.tags)
+    value = told if is_document else wished  # of a document its languages are what matters
+    return requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=not is_document)
 
 
 def _of_its_thing(text: str, run: tuple[int, int], stop: int, found: Sequence[Requirement]) -> Requirement | None:
