@@ -140,8 +140,8 @@ def detail(
             return requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
     said = text[start:end].strip()
     is_document = not _TRANSLATED.isdisjoint(nearest.value.tags) and _DOCUMENT.fullmatch(said) is not None
-    told, wished = RequirementValue(text=said, unit=OCCASION), RequirementValue(text=said, tags=nearest.value.tags)
-    value = told if is_document else wished  # of a document its languages are what matters
+    wished = RequirementValue(text=said, tags=nearest.value.tags)
+    value = RequirementValue(text=said, unit=OCCASION) if is_document else wished  # its languages are what matters
     return requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=not is_document)
 
 
