@@ -35,7 +35,6 @@ def test_what_is_told_beside_a_wish_is_background(sentence: str, told: str) -> N
         ("A caterer for 10 people in Berlin on 12 December. One is coeliac.", "One is coeliac"),
         ("找人做三层蛋糕，重庆，我爸有糖尿病", "我爸有糖尿病"),
         ("A caterer for 45 people in London, and there's one nut allergy which is serious", "nut allergy"),
-        ("I need movers in London on 3 December, it is the third floor, no lift", "no lift"),
     ],
 )
 def test_how_it_is_to_be_is_a_wish_of_its_own(sentence: str, how: str) -> None:

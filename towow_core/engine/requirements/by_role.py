@@ -48,10 +48,6 @@ _THEIRS = re.compile(
 )
 _IS_AT = re.compile(r"(?P<thing>(?![找请要想缺])[\u4e00-\u9fff]{1,4}?)(?:就|都)?在")
 # So does a number beside a fact.
-# What there is not where the work is: "no lift", 没电梯四楼.
-_LACKS = re.compile(
-    r"(?:没有?|无|不带)[\u4e00-\u9fff]{2,6}$|(?:there['’]s |there is )?no [a-z]+(?: [a-z]+)?$", re.IGNORECASE
-)
 _COUNTS = re.compile(
     rf"\d|\b(?:{EN_NUMBER})\b|[一二两三四五六七八九十百千万半几][个位名点月号天周次年]|[周月年日号点]|星期|小时|礼拜|今|明天|后天|早|晚|上午|下午|中午"
     r"|\b(?:half|first|second|third|last|next|this|every|each|other|twice|once)\b"
@@ -97,8 +93,6 @@ def _taken(text: str, piece: Span, found: Sequence[Requirement], *, is_asked: bo
         return None
     unread = _unread(piece, found)
     if _are(clauses, _FACT, _SURELY):
-        if _LACKS.match(words):
-            return wish
         return told if _is_beside_facts(clauses, found) and not _COUNTS.search(unread) else None
     is_told = _are(clauses, _THERE, _TOLD) and all(one.chance(ClauseRole.ASKS) < _TOLD_HARDLY for one in clauses)
     return told if is_told and not (says_a_trouble(words) or _DATED.search(unread)) else None
