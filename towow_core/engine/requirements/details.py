@@ -73,7 +73,7 @@ _SOMEBODY_ZH = re.compile(r"(?<=[要找请缺有])(?:个|一个)?人(?:来|帮�
 _TRANSLATED = frozenset({"笔译", "translation"})
 _DOCUMENT = re.compile(
     r"(?:帮我?|请|找人)?(?:翻译?|译)?(?:一下)?(?:一?[份篇本封张个页]|这[份篇本封张个]|我的?)?(?:[中英日法德韩俄西]文|[汉英日法德韩俄]语)?的?(?:[\u4e00-\u9fff]{0,4}?)(?:合同|文件|文档|说明书|手册|简历|证书|证明|论文|资料|材料|协议|信|邮件|网页|文章|稿子|报告|菜单|标书|章程)"
-    r"|(?:translat\w+ )?(?:of )?(?:an?|the|my|our|this|some|\d+)? ?(?:[\w-]+ ){0,3}?(?:contract|document|manual|resume|cv|certificate|thesis|paper|agreement|letter|e-?mail|web ?page|article|report|menu|leaflet|brochure|diploma|transcript)s?",
+    r"|(?:translat[a-z]{1,4} )?(?:of )?(?:an?|the|my|our|this|some|\d{1,3})? ?(?:[a-z-]{1,20} ){0,3}?(?:contract|document|manual|resume|cv|certificate|thesis|paper|agreement|letter|e-?mail|web ?page|article|report|menu|leaflet|brochure|diploma|transcript)s?",
     re.IGNORECASE,
 )
 _WORK = re.compile(r"搬|\bmov(?:e|ing)\b", re.IGNORECASE)  # an occasion that is the work itself: what is moved matters
