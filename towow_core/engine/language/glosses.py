@@ -13,7 +13,7 @@ from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.other_numerals import in_digits, number_words, numerals
 from towow_core.engine.language.other_times import hidden, times_said, unread
-from towow_core.engine.language.said_plainly import said_plainly
+from towow_core.engine.language.plainer_words import said_plainly
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import is_japanese, words
 from towow_core.engine.language.without_marks import MARKED
