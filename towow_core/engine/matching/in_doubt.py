@@ -13,7 +13,7 @@ from functools import lru_cache
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, RequirementSource, Span
 from towow_core.engine.language.clause_roles import LIKELY, RoleOfClause, chance_of_asking, roles_at
-from towow_core.engine.language.said_plainly import said_plainly
+from towow_core.engine.language.plainer_words import said_plainly
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.trade_phrases import Vector, chance_by_runs, chance_of, is_known, keys_of
 from towow_core.engine.lexicon.trades import trades

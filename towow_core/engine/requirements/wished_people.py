@@ -1,6 +1,6 @@
 """What whoever does it is to be, where a word for a person stands before what they do: "a woman who teaches yoga".
 
-What they do is the work (language/said_plainly.py reads "somebody who teaches yoga"); to be a woman is a wish besides.
+What they do is the work (language/plainer_words.py reads "somebody who teaches yoga"); to be a woman is a wish besides.
 """
 
 import re
