@@ -21,6 +21,7 @@ from towow_core.engine.language.name_forms import form_of
 from towow_core.engine.language.telling import is_told
 from towow_core.engine.lexicon.concept_search import concept_of, subject_of
 from towow_core.engine.lexicon.everyday import called_in, trade_names_in, trades_of, works_on
+from towow_core.engine.lexicon.scenarios import names_an_occasion
 from towow_core.engine.lexicon.taken_there import takes_them_there
 from towow_core.engine.lexicon.taught import is_taught
 from towow_core.engine.lexicon.trade_phrases import OTHER, TradeMeant
@@ -135,7 +136,9 @@ def _phrases(asked: Unanswered, of: Mapping[str, Vectors]) -> Meant:
     Of several clauses each may say little: "my maths marks have fallen", "someone to work with me".
     """
     tags = tuple(tag for tag in asked.tags if concept_of(tag) is None)
-    errands = {one.name: one.texts[0] for one in asked.errands if one.asks and concept_of(one.name) is None}
+    # An occasion that is to be held asks for nobody by itself: what it takes is asked for beside it.
+    open_ = (one for one in asked.errands if one.asks and not names_an_occasion(one.name))
+    errands = {one.name: one.texts[0] for one in open_ if concept_of(one.name) is None}
     texts = (*tags, *asked.for_somebody, *asked.may_ask, *errands, *filter(None, (asked.sentence,)))
     said = {text: asked.in_clause.get(text) or (text if text in tags else errands.get(text, text)) for text in texts}
     meant = meant_by(said.values(), of)
@@ -149,11 +152,14 @@ def _with_phrases(found: Found, asked: Unanswered, index: OfferIndex, phrases: M
     """
     meanings = [one for one in found.meanings if possible(one.labels, phrases.get(one.tag, ()))]
     taken, sure = {one.tag for one in meanings}, {*found.sure}
+    errands = {one.name for one in asked.errands} - {*asked.tags, *asked.for_somebody, *asked.may_ask}
     known = {label for one in meanings for label in one.labels}
     for text, meant in phrases.items():
         key = taken_for(meant)
         labels = _of_its_kind(index.trades.called(key, asked.among) or index.trades.called(key), text)
         labels = tuple(one for one in labels if not _is_asked_for(one, asked))
+        if text in errands:  # asked about, and not taken for anything
+            continue
         if text == asked.sentence and meanings:  # its clauses say which of it is what
             continue
         if text not in taken and labels and not {*labels} & known:
