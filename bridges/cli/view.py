@@ -25,6 +25,7 @@ from towow_core.domain.models import Assignment, Compromise, Gap, Language, Prop
 from towow_core.domain.requirements import IMPLIED, OCCASION, PERHAPS, Requirement, RequirementKind, RequirementStatus
 from towow_core.support.money import price_text, total_of, total_text, unpriced_text
 
+_ALIKE_MIN = 3  # that are open for one reason: they share its line, fewer say it each
 MARKS = {
     RequirementStatus.MET: "✓",
     RequirementStatus.PARTLY: "~",
@@ -155,12 +156,13 @@ def claims(event: ProposalFinalized | ForceFinalized | SubnetCompleted, say: Say
     yield from (*asked, *_bullets(say("open_points"), (clean(point.text) for point in event.open_points)), *unread)
 
 
-_ALIKE_MIN = 3
 Asked = ProposalFinalized | ForceFinalized | SubnetCompleted | NegotiationFailed
 
 
 def _asked_for(event: Asked, say: Say) -> Iterator[RenderableType]:
-    """All but what it is for ("a wedding" is neither met nor unmet), and what nobody asked for and nobody does."""
+    """All but what nobody asked for and nobody does; what was only told ("a wedding") is neither met nor unmet, so it
+    stands below, with what became of it.
+    """
     asked = [
         r
         for r in event.requirements
@@ -173,6 +175,13 @@ def _asked_for(event: Asked, say: Say) -> Iterator[RenderableType]:
     yield from _bullets(say("asked_for"), _requirement_lines(asked, below, say))
     if usual:
         yield Text(say("usual", text=listed(say, usual)))
+    yield from _only_told([r for r in event.requirements if r.value.unit == OCCASION and r not in asked], say)
+
+
+def _only_told(told: Sequence[Requirement], say: Say) -> Iterator[Text]:
+    """A line for each thing that became of them: nobody was asked about a part of a wish that is read as background."""
+    for note in dict.fromkeys(one.note for one in told if one.note):
+        yield Text(f"{quoted(say, (one.text for one in told if one.note == note))}: {clean(note)}")
 
 
 def _not_understood(event: Asked, say: Say) -> Iterator[RenderableType]:

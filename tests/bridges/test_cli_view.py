@@ -48,6 +48,7 @@ from towow_core.domain.models import (
 from towow_core.domain.refused_changes import RefusedChange
 from towow_core.domain.requirements import (
     IMPLIED,
+    OCCASION,
     PERHAPS,
     Requirement,
     RequirementKind,
@@ -438,3 +439,19 @@ def test_what_somebody_in_the_plan_does_is_not_said_to_be_not_arranged() -> None
 
     assert "not arranged: hosting" in text
     assert "Bob does it besides" in text
+
+
+def test_what_was_only_told_stands_below_with_what_became_of_it() -> None:
+    told = Requirement(
+        requirement_id="req-1",
+        kind=RequirementKind.QUALITY,
+        text="I'm 42",
+        value=RequirementValue(text="I'm 42", unit=OCCASION),
+        is_hard=False,
+        note="Taken for background, so nobody was asked about it; say so if it is a wish.",
+    )
+    too = replace(told, requirement_id="req-2", text="we met at school")
+    text = " ".join(shown(replace(FINALIZED, requirements=(told, too)), Language.EN).split())
+
+    assert "“I'm 42”, “we met at school”: Taken for background, so nobody was asked about it" in text
+    assert "What you asked for" not in text
