@@ -83,6 +83,23 @@ def test_a_sentence_that_goes_on_about_the_same_is_no_errand_of_its_own(text: st
     assert not errands & {one.tag for one in found.meanings}
 
 
+@pytest.mark.parametrize(
+    ("wish", "is_errand"),
+    [
+        ("I need to have the old boiler serviced", True),
+        ("I want to know what my grandfather's vase is worth", True),
+        ("I need to understand my rental contract", True),
+        ("I need to own the rights to it", False),
+        ("I need to be able to change it", False),
+        ("以后要能自己改", False),
+    ],
+)
+def test_what_only_the_requester_is_to_have_is_no_errand(wish: str, *, is_errand: bool) -> None:
+    asked = unanswered(read(f"I need shirts printed in San Francisco. {wish}."), people())
+    looked_for = {text for one in asked.errands for text in one.texts} if asked else set()
+    assert (wish in looked_for) == is_errand
+
+
 def test_of_two_kinds_of_one_thing_the_other_is_named_and_not_called_it() -> None:
     here = {one.agent_id for one in people()}
     near = index().nearest_by_words("自由泳", here, by_characters=True)

@@ -155,13 +155,13 @@ def _with_phrases(found: Found, asked: Unanswered, index: OfferIndex, phrases: M
     errands = {one.name for one in asked.errands} - {*asked.tags, *asked.for_somebody, *asked.may_ask}
     known = {label for one in meanings for label in one.labels}
     for text, meant in phrases.items():
-        key = taken_for(meant)
-        labels = _of_its_kind(index.trades.called(key, asked.among) or index.trades.called(key), text)
-        labels = tuple(one for one in labels if not _is_asked_for(one, asked))
         if text in errands:  # asked about, and not taken for anything
             continue
         if text == asked.sentence and meanings:  # its clauses say which of it is what
             continue
+        key = taken_for(meant)
+        labels = _of_its_kind(index.trades.called(key, asked.among) or index.trades.called(key), text)
+        labels = tuple(one for one in labels if not _is_asked_for(one, asked))
         if text not in taken and labels and not {*labels} & known:
             meanings.append(Meaning(tag=text, labels=labels))
             known |= {*labels}

@@ -42,11 +42,10 @@ _ITEM = re.compile(r"\s*(?:(?:have|get|find) )?(?:an?|some|somebody|someone|anyb
 # How it is to be, and what it is to be able to do: "一月底之前要能演示".
 # "The wedding is on the 27th, so must be done by the 20th": nothing but when.
 _ONLY_WHEN = re.compile(r"\bbe (?:all )?(?:done|ready|finished|complete|over|there|here)$", re.IGNORECASE)
-# What the requester is to have, be or be able to is done by nobody else: "I need to own the rights to it".
+# What the requester is to own, decide or be able to is done by nobody else; "to have the boiler serviced" is.
 _STATE = re.compile(
     r"\W*(?:and |but )*(?:i|we) (?:also |really |just )*(?:need|want|have|would like|['’]d like|must|should)(?: to)? "
-    r"(?:be able to|own|keep|hold|retain|have|be|know|see|feel|understand|control|decide|use|change|edit|update)\b"
-    r"(?! (?:it |them |this |that )?(?:taught|explained|done|made|fixed|repaired))"
+    r"(?:be able to|own|retain|decide)\b"
     r"|\W*(?:我们?)?(?:也|还|得|要|想|需要|必须)*(?:能|可以|会)?自己(?:能|可以|会)?(?:改|用|管|看|控制|决定|更新|维护)",
     re.IGNORECASE,
 )
