@@ -103,6 +103,35 @@ def test_a_day_that_is_denied_is_no_answer(said: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("kind", "said", "read_as"),
+    [
+        (K.BUDGET, "not 300, 400 euros", {(K.BUDGET, 400)}),
+        (K.HEAD_COUNT, "不是20人，30人", {(K.HEAD_COUNT, 30)}),
+        (K.BUDGET, "not more than 300 euros, please", {(K.BUDGET, 300)}),
+        (K.BUDGET, "not too expensive, 300 euros", {(K.BUDGET, 300), (K.QUALITY, "expensive")}),
+        (K.EXCLUSION, "not fish, not meat", {(K.EXCLUSION, "not fish"), (K.EXCLUSION, "meat")}),
+        (K.PLACE, "not Berlin, Hamburg", {(K.PLACE, "Hamburg"), (K.EXCLUSION, "Berlin")}),
+        (K.QUALITY, "not too loud, and friendly", {(K.QUALITY, "not too loud, and friendly")}),
+    ],
+)
+def test_what_is_denied_is_left_out_only_where_the_rest_says_what_it_is(
+    kind: RequirementKind, said: str, read_as: set[tuple[RequirementKind, object]]
+) -> None:
+    found = read_answer(kind, said, asked("A dinner at home in London on 12 December."), TODAY)
+
+    assert {(r.kind, r.value.number or r.value.text) for r in found} == read_as
+
+
+def test_a_day_of_the_week_that_is_denied_stays_ruled_out() -> None:
+    found = read_answer(
+        K.DATE, "not on Monday, any other day in December", asked("A dinner at home in London, in winter"), TODAY
+    )
+
+    assert [r.value.weekdays for r in found if r.kind is K.EXCLUSION] == [(1,)]
+    assert [r.value.first for r in found if r.kind is K.DATE] == ["2026-12-01"]
+
+
+@pytest.mark.parametrize(
     ("sentence", "spoken"),
     [
         ("找个人教我妈游泳，厦门，普通话不太好", []),

@@ -61,6 +61,8 @@ _YES = re.compile(
     re.IGNORECASE,
 )
 _RULED_OUT = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER})
+# Of these an answer says one, and what it is not says which it is instead.
+_DENIED_FOR_ANOTHER = frozenset({K.DATE, K.DEADLINE, K.BUDGET, K.HEAD_COUNT, K.PLACE, K.LANGUAGE, K.MODE})
 
 
 def read_changes(
@@ -104,12 +106,14 @@ def read_answer(
     if kind is K.CAPABILITY:
         asked = named_alone(said, known or {}) or _work_and_more(said, understanding, today, known)
         return _each_work_once(known_by_all_names(asked, understanding, source))
-    said = _without_denied(said)
+    whole, said = said, _without_denied(kind, said, understanding, today)
     own = read_fact(kind, said, understanding, today, known)
     if not own:
         return ()
     kinds = {requirement.kind for requirement in own}
     facts, rest = _facts(said, understanding, today, known)
+    if whole != said:  # what it is not may be ruled out besides: "not on Monday, any other day in December"
+        facts = [*facts, *(r for r in _facts(whole, understanding, today, known)[0] if r.kind is K.EXCLUSION)]
     beside = [*(r for r in facts if r.kind not in kinds and _is_beside(r, said)), *_asked_in_answer(said)]
     piece = next((r.text for r in facts if r.kind is own[0].kind), "")
     if piece and (beside or rest):  # its own words, and what else was said in words of its own
@@ -121,16 +125,26 @@ def read_answer(
     return known_by_all_names([*own, *beside], understanding, source)
 
 
-# "不是3号，改成4号了": what it is not is what was asked about, and no answer.
+# "不是3号，改成4号了": what it is not is what was asked about, and no answer; "not more than 300" is one.
 _NOT_THAT = re.compile(
-    r"(?:不是|不对)[^，,。；;]{0,12}[，,。；;]\s*(?=\S)|(?:no[,.]? )?not (?:the |on )?[^,.;]{1,20}[,.;]\s*(?=\S)",
+    r"(?:不是|不对)(?![只仅光])(?P<zh>[^，,。；;]{0,12})[，,。；;]\s*(?=\S)"
+    r"|(?:no[,.]? )?not (?!(?:only|just|more|less|over|under|above|below|before|after|later|earlier|until)\b)"
+    r"(?:on )?(?P<en>[^,.;]{1,20})[,.;]\s*(?=\S)",
     re.IGNORECASE,
 )
 _CHANGED_TO = re.compile(r"(?:改成|改到|换成|换到)[^，,。；;]{1,10}了?[，,]\s*(?=[^，,。；;]*\d)")
 
 
-def _without_denied(said: str) -> str:
-    return _CHANGED_TO.sub("", _NOT_THAT.sub("", said, count=1), count=1) if _NOT_THAT.match(said) else said
+def _without_denied(kind: RequirementKind, said: str, understanding: DemandUnderstanding, today: str) -> str:
+    """What says what it is instead, where both say this kind: of "not fish, not meat" each word is an answer."""
+    denied = _NOT_THAT.match(said)
+    if denied is None or kind not in _DENIED_FOR_ANOTHER:
+        return said
+    left, out = _CHANGED_TO.sub("", said[denied.end() :], count=1), (denied["zh"] or denied["en"] or "").strip()
+    if kind is K.DATE and denied["en"]:
+        out = f"on {out}"  # "the 3rd" alone is no day
+    both = (words for words in (out, left) if words)
+    return left if all(read_fact(kind, words, understanding, today) for words in both) else said
 
 
 def _each_work_once(said: Sequence[Requirement]) -> tuple[Requirement, ...]:
