@@ -20,6 +20,7 @@ from towow_core.engine.requirements.nobody_wanted import wants_nobody
         "That is only my budget and a trial week, nobody has to do anything extra",
         "ninguém precisa fazer nada, é só o orçamento",
         "没有，只是顺便说一下",
+        "不用另外找人，就是两个小孩一起学",
     ],
 )
 def test_what_it_was_about_asks_for_nobody(said: str) -> None:
@@ -39,6 +40,10 @@ def test_what_it_was_about_asks_for_nobody(said: str) -> None:
         "就是说相声",
         "不用做蛋糕，要做饼干",
         "none but a good cook",
+        "no one, it's a clown",
+        "nobody, it is only piano tuning",
+        "不用，就是钢琴调律",
+        "no need, it is the boiler in the cellar",
     ],
 )
 def test_what_names_work_asks_for_somebody(said: str) -> None:

@@ -4,6 +4,9 @@
 
 import re
 
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.everyday import called_in
+
 _NADA = r"ningu[ée]m precisa(?: de)? fazer nada|nadie tiene que hacer nada|nada|niemand|nichts|rien|personne"
 _CLAUSE = re.compile(r"[，,。.；;！!…—–\n]|\s-\s|\b(?:but|because|as|since)\b|但是?|因为")
 _BESIDES = re.compile(
@@ -34,9 +37,9 @@ _ONLY_SAID = re.compile(
     r"|(?:只是|就是|我)?(?:随口|顺口)(?:一)?[说提](?:说|的|一句|的话)?|(?:只是|就是)?(?:打个比方|开玩笑|说着玩)(?:的|呢)?",
     re.IGNORECASE,
 )
-# Behind "nobody", how it is: 不用另外找人，就是两个小孩一起学.
+# Behind "nobody", how it is: 不用另外找人，就是两个小孩一起学. What names work there is what is wanted instead of somebody.
 _EXPLAINS = re.compile(
-    r"(?:就是|只是|其实是?|是)[^要找请想需，,]{1,20}|(?:it|that|they|he|she)(?:['’](?:s|re)| is| are) (?:just |only )?(?!.*\b(?:need|want|for)\b)[\w'’ -]{1,40}",
+    r"(?:就是|只是)[^要找请想需，,]{1,20}|(?:it|that|they|he|she)(?:['’](?:s|re)| is| are) (?:just|only) (?!.*\b(?:need|want|for)\b)[\w'’ -]{1,40}",
     re.IGNORECASE,
 )
 _KIN_EN = r"(?:[a-z]+ )?(?:neighbou?r|uncle|aunt|mother|father|mum|mom|dad|grand(?:father|mother|pa|ma|dad)|brother|sister|son|daughter|cousin|wife|husband|partner|friend|colleague)s?"
@@ -69,7 +72,7 @@ def wants_nobody(said: str) -> bool:
         _GIVEN_UP.fullmatch(one)
         or _ONLY_SAID.fullmatch(one)
         or _is_theirs(one)
-        or (is_given_up and _EXPLAINS.fullmatch(one))
+        or (is_given_up and _EXPLAINS.fullmatch(one) and not (find_concepts(one) or called_in(one)))
         for one in told
     )
 
