@@ -66,13 +66,7 @@ from towow_core.engine.requirements.each_time import with_length_of_each_time
 from towow_core.engine.requirements.further_tasks import further_tasks
 from towow_core.engine.requirements.half_days import each_at_its_time
 from towow_core.engine.requirements.head_counts import with_who_has_no_limit
-from towow_core.engine.requirements.heard import (
-    happening,
-    occasions,
-    replaceable,
-    said_besides,
-    setting_out,
-)
+from towow_core.engine.requirements.heard import happening, occasions, replaceable, said_besides, setting_out
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times, without_reasons
 from towow_core.engine.requirements.kinds_of_role import with_kinds
 from towow_core.engine.requirements.left_over import read_rest, softened
@@ -163,9 +157,8 @@ def _read(
     found = [*with_who_has_no_limit(found, found)]
     found += wished_people(read, text, whole, found)
     asked, rest = read_rest(text, found, told, is_remark=is_remark)
-    is_learnt = not (
-        is_remark or foreign_language(whole)
-    )  # the second reader learnt whole demands, in Chinese and English
+    # The second reader learnt whole demands, in Chinese and English.
+    is_learnt = not (is_remark or foreign_language(whole))
     by_clause, rest = by_role(text, found, rest) if is_learnt else ((), rest)
     asked = (*asked, *by_clause)
     found = [*of_their_items(text, found, [one.span for one in named], rest)]
