@@ -23,6 +23,7 @@ from towow_core.domain.events import (
 from towow_core.domain.left_undone import Checked, left_undone
 from towow_core.domain.models import Assignment, Compromise, Gap, Language, Proposal, RequesterTask, Standing, Timeline
 from towow_core.domain.requirements import IMPLIED, OCCASION, PERHAPS, Requirement, RequirementKind, RequirementStatus
+from towow_core.engine.lexicon.scenarios import is_an_occasion
 from towow_core.support.money import price_text, total_of, total_text, unpriced_text
 
 _ALIKE_MIN = 3  # that are open for one reason: they share its line, fewer say it each
@@ -160,9 +161,7 @@ Asked = ProposalFinalized | ForceFinalized | SubnetCompleted | NegotiationFailed
 
 
 def _asked_for(event: Asked, say: Say) -> Iterator[RenderableType]:
-    """All but what nobody asked for and nobody does; what was only told ("a wedding") is neither met nor unmet, so it
-    stands below, with what became of it.
-    """
+    """All but what nobody asked for and nobody does; what was only told is neither met nor unmet, and stands below."""
     asked = [
         r
         for r in event.requirements
@@ -179,8 +178,12 @@ def _asked_for(event: Asked, say: Say) -> Iterator[RenderableType]:
 
 
 def _only_told(told: Sequence[Requirement], say: Say) -> Iterator[Text]:
-    """A line for each thing that became of them: nobody was asked about a part of a wish that is read as background."""
-    for note in dict.fromkeys(one.note for one in told if one.note):
+    """A line for each thing that became of them: nobody was asked about a part of a wish that is read as background.
+
+    What it is all for, "a wedding", is said in the plan's first line.
+    """
+    told = [one for one in told if one.note and not is_an_occasion(one.text)]
+    for note in dict.fromkeys(one.note for one in told):
         yield Text(f"{quoted(say, (one.text for one in told if one.note == note))}: {clean(note)}")
 
 
