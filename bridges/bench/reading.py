@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from towow_core.domain.models import AgentProfile, Demand, DemandUnderstanding
 from towow_core.domain.outcomes import DemandStage
-from towow_core.engine.requirements.people import names_of
+from towow_core.engine.requirements.names_said import names_said
 from towow_core.llm.engine import ENGINE
 from towow_core.llm.service import LLMService
 from towow_core.prompts.p01_demand_understanding import UnderstandInputs
@@ -21,7 +21,7 @@ def record_of(text: str, today: str) -> DemandRecord:
 def read_by_rules(text: str, today: str, people: Sequence[AgentProfile]) -> DemandUnderstanding:
     record = record_of(text, today)
     question = _question(record, people)
-    return adapted(record, ENGINE[question.prompt.key](question.inputs), names_of(people))
+    return adapted(record, ENGINE[question.prompt.key](question.inputs), names_said(text, people))
 
 
 class ModelReader:
@@ -39,7 +39,7 @@ class ModelReader:
         question = _question(record, people)
         answer = await self._model.ask(question.prompt, question.inputs)
         self.stood_in += bool(answer.degraded_reason)
-        return adapted(record, answer.value, names_of(people))
+        return adapted(record, answer.value, names_said(text, people))
 
 
 def _question(record: DemandRecord, people: Sequence[AgentProfile]) -> Question[UnderstandInputs, DemandUnderstanding]:

@@ -39,7 +39,8 @@ _WORD = re.compile(r"[a-zà-ÿ]+(?:'s)?", re.IGNORECASE)
 _MORE = re.compile(r"\s(?:with|for|that|who|which|in|at|on|of|to)\s")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _GIVEN = re.compile(r"\b[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ][\w'’-]+)?")
-_CALLED = re.compile(r"(?:老师|师傅|先生|女士|小姐)$")
+_TITLE = re.compile(r"老师|师傅|先生|女士|小姐")
+_CALLED = re.compile(rf"(?:{_TITLE.pattern})$")
 
 
 def named_by(words: str, requirements: Iterable[Requirement]) -> tuple[Requirement, ...]:
@@ -140,6 +141,11 @@ def person_named(words: str, known: Mapping[str, str]) -> str:
     if (called := _CALLED.search(said)) is not None:
         first = {shown for shown in known.values() if shown.startswith(said[: called.start()])}
     return next(iter(first)) if len(first) == 1 else ""
+
+
+def says_a_title(words: str) -> bool:
+    """Whether somebody may be called by one name and how one speaks to them: 陈老师."""
+    return _TITLE.search(words) is not None
 
 
 def people_named(words: str, known: Mapping[str, str]) -> list[tuple[int, int, str]]:

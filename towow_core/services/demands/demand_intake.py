@@ -35,7 +35,7 @@ from towow_core.engine.matching.one_work import as_one_work
 from towow_core.engine.matching.told_apart import with_days_told_apart
 from towow_core.engine.requirements.clarifying import open_questions
 from towow_core.engine.requirements.named_roles import with_named_roles
-from towow_core.engine.requirements.people import names_of
+from towow_core.engine.requirements.names_said import names_said
 from towow_core.llm.service import Answer, LLMService
 from towow_core.services.demands import clarifying
 from towow_core.services.demands.adapting import adapted
@@ -180,7 +180,7 @@ class DemandIntake:
         profiles = await self._store.profiles.all()
         question = understanding_question(demand, self._clock.now()[:10], profiles)
         answer = await self._llm.ask(question.prompt, question.inputs, about=demand.demand_id)
-        names = names_of(profiles)
+        names = names_said(demand.raw_input, profiles)
         demand = replace(demand, understanding=adapted(record, answer.value, names))
         event = understood_event(record, demand)
         events = self._with_degradation(record, question.prompt.key, answer.degraded_reason, event)
