@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 WS_MESSAGE_MAX = 256 * 1024  # bytes; a canvas takes less
 DRAIN_S = 2.0  # for requests that run when the end is announced; whoever started us may kill us after 5
 UNHOOK_S = 1  # for what is left then
+# Longer than who asks keeps a connection (nginx 60 s): closed from here, it may be just as the next request comes.
+KEEP_ALIVE_S = 75
 STREAM_HEADERS = {"content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache"}
 STOPPING = {"detail": "This bridge is stopping; ask again in a moment, or ask another one.", "error_code": "E503"}
 
@@ -121,6 +123,7 @@ class BridgeServer(uvicorn.Server):
             server_header=False,
             forwarded_allow_ips=list(trusted_proxies),
             timeout_graceful_shutdown=UNHOOK_S,
+            timeout_keep_alive=KEEP_ALIVE_S,
         )
         super().__init__(config)
 

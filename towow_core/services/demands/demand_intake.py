@@ -226,7 +226,8 @@ class DemandIntake:
         if record.subnet is None:  # what a subnet is asked for its parent has understood
             understood = with_named_roles(understood)
         understood = await self._meanings.held_to_phrases(read_by_name(understood, profiles))
-        gone = [one for one in await self._store.profiles.all() if one not in profiles]
+        here = {one.agent_id for one in profiles}
+        gone = [one for one in await self._store.profiles.all() if one.agent_id not in here]
         found = await self._meanings.look_up(understood, profiles, gone)
         understood = as_one_work(as_taken(with_meanings(understood, found.meanings), found.meanings), profiles)
         if record.subnet is None:
