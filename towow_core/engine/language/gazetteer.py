@@ -310,6 +310,7 @@ def city_of(place: str) -> City | None:
     return next(iter(find_cities(place)), None)
 
 
+@lru_cache(maxsize=65_536)  # of a large network each person's city is held against that of the demand, again and again
 def same_place(one: str, other: str) -> bool:
     """Whether two place names, in whichever language, are the same city (or the same unknown word), or one of them is
     a region that the other lies in.

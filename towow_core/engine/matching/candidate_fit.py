@@ -7,6 +7,7 @@ from enum import StrEnum
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Terms
 from towow_core.domain.money import PriceUnit, Rate
+from towow_core.domain.remembered import remembered
 from towow_core.domain.requirements import (
     PART,
     PLACE,
@@ -163,8 +164,8 @@ def _place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: 
     # Where there is no currency (the Moon, Antarctica), a profile that says it travels there is not believed.
     off_earth = (city := city_of(wanted)) is not None and not city.currency
     travels = not off_earth and any(same_place(city_name, wanted) for city_name in profile.terms.travels_to)
-    may_be_online = any(r.kind is RequirementKind.MODE and r.value.text == Mode.ONLINE for r in understanding.in_force)
-    if travels and not may_be_online and any(concept and "venue" in concept.after for concept in concepts):
+    comes_together = any(concept and "venue" in concept.after for concept in concepts)
+    if travels and comes_together and not _may_be_online(understanding):
         return Place.TRAVELS  # people come together: who does that is there, too
     if (
         profile.terms.remote
@@ -198,6 +199,13 @@ def _is_only_where_it_is_not(
     return not (profile.terms.remote and any(m.need.concept is None or m.need.concept.remote for m in found))
 
 
+@remembered
+def _may_be_online(understanding: DemandUnderstanding) -> bool:
+    """Whether the demand speaks of taking part online."""
+    return any(r.kind is RequirementKind.MODE and r.value.text == Mode.ONLINE for r in understanding.in_force)
+
+
+@remembered
 def wants(understanding: DemandUnderstanding, mode: Mode) -> bool:
     """Whether the demand insists on people being there, or on their not being there."""
     said = (r for r in understanding.in_force if r.kind is RequirementKind.MODE and r.is_hard and not r.value.tags)
