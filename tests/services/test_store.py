@@ -115,6 +115,23 @@ async def test_a_profile_announced_again_replaces_the_older_one(store) -> None:
     assert [p.location for p in await store.profiles.all()] == ["上海"]
 
 
+async def test_what_was_read_of_people_stays_until_they_announce_something_else(store, store_url) -> None:
+    bob = AgentProfile(agent_id="user_agent_bob", user_name="Bob", profile_summary="", location="北京", tags=())
+    elsewhere = Store(Database(store_url))
+    await store.profiles.save(bob, NOW)
+    read = await store.profiles.all()
+
+    await elsewhere.profiles.save(bob, "2026-12-01T12:00:01.000Z")
+    assert (await store.profiles.all())[0] is read[0]
+    await elsewhere.profiles.save(replace(bob, location="上海"), "2026-12-01T12:00:02.000Z")
+    assert [p.location for p in await store.profiles.all()] == ["上海"]
+    await store.profiles.save(replace(bob, location="广州"), "2026-12-01T12:00:02.000Z")
+    assert [p.location for p in await store.profiles.all()] == ["广州"]
+    await elsewhere.profiles.forget(bob.agent_id)
+    assert not await store.profiles.all()
+    elsewhere.close()
+
+
 async def test_everything_is_there_after_opening_it_again(store, store_url) -> None:
     await store.submit(demand(), submitted(), [("bridge", outbox_message())], None)
     again = Store(Database(store_url))

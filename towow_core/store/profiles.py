@@ -1,6 +1,7 @@
 """Everybody who ever announced themselves, as they did it last, and as they did it before that."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
 
 import orjson
 from sqlalchemy import Connection, delete, exists, select
@@ -14,11 +15,27 @@ from towow_core.store.searches import until_oldest_search
 from towow_core.support import codec
 
 _IS_PAUSED = exists().where(pauses.c.agent_id == profiles.c.agent_id, pauses.c.until.is_(None))
-_ALL = select(profiles.c.profile, _IS_PAUSED.label("is_paused")).order_by(profiles.c.agent_id)
+_WHO = select(profiles.c.agent_id, profiles.c.announced_at, _IS_PAUSED.label("is_paused")).order_by(profiles.c.agent_id)
+_SAID = select(profiles.c.agent_id, profiles.c.announced_at, profiles.c.profile).order_by(profiles.c.agent_id)
+
+
+def _read_again(connection: Connection, known: Mapping[str, "_Said"]) -> Iterator[tuple[str, "_Said"]]:
+    for row in every(connection, _SAID, {}):
+        before = known.get(row.agent_id)
+        profile = before.profile if before is not None and before.text == row.profile else _read(row.profile)
+        yield row.agent_id, _Said(row.announced_at, row.profile, profile)
 
 
 def _read(text: str) -> AgentProfile:
     return codec.load(AgentProfile, orjson.loads(text))
+
+
+class _Said(NamedTuple):
+    """What somebody announced, and when; the moment is "" where it may have been another text's, too."""
+
+    at: str
+    text: str
+    profile: AgentProfile
 
 
 class ProfileBook:
@@ -26,7 +43,9 @@ class ProfileBook:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._read: dict[str, AgentProfile] = {}  # by its text: what nobody has changed is the same object each time
+        # Whoever has announced nothing else since is the same object each time, and their text is not read again.
+        self._said: dict[str, _Said] = {}
+        self._everybody: tuple[AgentProfile, ...] = ()
 
     async def save(self, profile: AgentProfile, announced_at: str) -> None:
         text = orjson.dumps(codec.dump(profile)).decode()
@@ -42,6 +61,8 @@ class ProfileBook:
             upsert(connection, profiles, ("agent_id",), [row])
 
         await self._database.write(work)
+        if (before := self._said.get(profile.agent_id)) is not None:
+            self._said[profile.agent_id] = before._replace(at="")
 
     async def all(self) -> tuple[AgentProfile, ...]:
         """Everybody who ever announced themselves, by agent id."""
@@ -52,12 +73,12 @@ class ProfileBook:
         """The same, and the ids of those who are not to be invited at this moment."""
 
         def work(connection: Connection) -> tuple[tuple[AgentProfile, ...], frozenset[str]]:
-            rows = every(connection, _ALL, {})
-            known = self._read
-            # others read at the same time
-            self._read = read = {row.profile: known.get(row.profile) or _read(row.profile) for row in rows}
-            paused = frozenset(read[row.profile].agent_id for row in rows if row.is_paused)
-            return tuple(read[row.profile] for row in rows), paused
+            rows, known, everybody = every(connection, _WHO, {}), self._said, self._everybody
+            if [(i, said.at) for i, said in known.items()] != [(row.agent_id, row.announced_at) for row in rows]:
+                known = dict(_read_again(connection, known))
+                everybody = tuple([said.profile for said in known.values()])
+                self._said, self._everybody = known, everybody  # others read at the same time
+            return everybody, frozenset(row.agent_id for row in rows if row.is_paused)
 
         return await self._database.read(work)
 
