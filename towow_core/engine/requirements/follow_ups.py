@@ -51,6 +51,7 @@ from towow_core.engine.requirements.remark_never_asked import never_asked_for
 from towow_core.engine.requirements.remark_new_work import with_days_of_the_new
 from towow_core.engine.requirements.remark_nth import without_nth
 from towow_core.engine.requirements.remark_of_the_plan import on_how_it_is_written
+from towow_core.engine.requirements.remark_one_of_them import one_of_them
 from towow_core.engine.requirements.remark_only_the_rest import only_the_rest
 from towow_core.engine.requirements.remark_parts import (
     elsewhere,
@@ -145,7 +146,7 @@ def read_follow_up(
     reading = Remark(
         understanding=understanding, today=today, known=known or {}, does=does or {}, costs=costs or {}, text=text
     )
-    done = [*people_counted(reading), *extended(reading), *other_days(reading)]
+    done = [*one_of_them(reading), *people_counted(reading), *extended(reading), *other_days(reading)]
     done += [*of_the_series(reading, done)]
     done += [*without_nth(reading, done)]
     done += [*swapped_days(reading), *refused_people(reading), *somebody_else(reading), *joint_limits(reading)]
