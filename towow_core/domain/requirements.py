@@ -92,6 +92,7 @@ FEATURE = "feature"  # the unit of a quality that is a word of the network for w
 OTHER_WAY = "other_way"  # the unit of a quality that would do in the place of the work of `tags`
 TOGETHER = "together"  # the unit of a quantity that one and the same must do all of
 APART = "apart"  # the unit of a quantity of which nobody may do more than one
+ONLY_ONE = "only_one"  # the unit of a quantity of works of which a plan may have one and no more
 # The unit of a capability that was found by its meaning: `text` is what profiles call it, `per` what nobody says.
 MEANT = "meant"
 PERHAPS = "perhaps"  # the unit of a capability that nobody here goes by: `text` is what comes nearest and was not asked

@@ -23,6 +23,7 @@ from towow_core.engine.lexicon.scenarios import by_words
 from towow_core.engine.matching.event_length import FURTHER
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.apart import kept_apart
+from towow_core.engine.requirements.only_one import only_one
 from towow_core.engine.requirements.spans import is_read, requirement
 
 # "客人选课程、付定金": how those pay whom it is made for.
@@ -51,7 +52,7 @@ def said_besides(
         is_day = _ANOTHER_DAY.search(text, start, end) is not None and not find_concepts(text[start:end])
         value = RequirementValue(text=text[start:end], unit=OCCASION if is_day else "")
         yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=not is_day)
-    yield from kept_apart(text, language)
+    yield from (*kept_apart(text, language), *only_one(text))
 
 
 def said_instead(text: str, instead: Iterable[Replacement]) -> Iterator[Requirement]:
