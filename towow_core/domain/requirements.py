@@ -84,6 +84,7 @@ BEGINS_BY = "begins_by"  # the unit of a date on or before which it begins, and 
 FROM_ON = "from_on"  # the unit of a date of which any day will do, from the first on
 REGION = "region"  # the unit of a place that is no city: whoever is in a town of it is there
 DISTRICT = "district"  # the unit of a place of which only a part was named; `text` is the whole city
+ADVANCE = "advance"  # the unit of an exclusion of whoever is to be paid before the work is done
 PAYMENT = "payment"  # the unit of a quality that says when and how it is paid
 SWAP = "swap"  # the unit of a quality that offers something else than money
 FALLBACK = "fallback"  # the unit of a person who is asked for only where the one before cannot
