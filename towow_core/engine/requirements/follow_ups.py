@@ -65,6 +65,7 @@ from towow_core.engine.requirements.remark_rates import each_at_its_rate
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
 from towow_core.engine.requirements.remark_recurrences import each_of_its_part
 from towow_core.engine.requirements.remark_refused_people import refused_people
+from towow_core.engine.requirements.remark_rooms import with_rooms
 from towow_core.engine.requirements.remark_said_plainly import said_plainly
 from towow_core.engine.requirements.remark_series import of_the_series, with_its_end
 from towow_core.engine.requirements.remark_swapped_days import swapped_days
@@ -142,7 +143,7 @@ def read_follow_up(
         known: Names of people on the network, as they may be written, each with the name that is shown.
     """
     text = _ELLIPSIS.sub(lambda dots: "。" * len(dots.group()), re.sub(r"\s", " ", said))
-    text = said_plainly(without_contrasts(text, understanding))
+    text = said_plainly(with_rooms(without_contrasts(text, understanding), understanding))
     reading = Remark(
         understanding=understanding, today=today, known=known or {}, does=does or {}, costs=costs or {}, text=text
     )
