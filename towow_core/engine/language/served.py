@@ -18,6 +18,7 @@ _NO_THING = (
 )
 _SERVED_EN = re.compile(
     rf"(?:^|\b(?=(?-i:[a-z]))){_NO_THING}[a-z-]{{3,20}} for (?P<who>(?:(?:the|our|my|their|all|both|these|those|each of the|every) ){{1,2}}(?:(?:{DIGITS}|{EN_NUMBER}) )?(?:[a-z-]+ )??[a-z-]+|(?:{DIGITS}|{EN_NUMBER}) (?:[a-z-]+ )??[a-z-]+s)"
+    r"(?P<more>(?:,? and|,|,? or) (?:the|our|my|their|both) (?:[a-z-]+ )??[a-z-]+)?"
     r"(?=\s*(?:[,.;:!?)]|$)|\s+(?:and|or|in|at|on|with|from|by|who|to|during|plus|as)\b)",
     re.IGNORECASE,
 )
@@ -28,17 +29,25 @@ _SERVED_ZH = (
     re.compile(rf"(?P<who>{_N_ZH}[^，,。；;的给为找请要]{{2,4}}?)(?:用|使用)?的(?={_THING_ZH})"),
     re.compile(rf"(?:给|为|替)(?P<who>{_N_ZH}?[^，,。；;的给为找请要]{{2,4}}?)(?=(?:准备|安排|预?订|配|买|租|印|做|发|送)[^，,。；;]{{0,6}}?{_THING_ZH})"),
 )  # fmt: skip
-# A band is one, though its name ends like no person's.
+# A band is one, though its name ends like no person's; a meal and what is printed are none.
+_NOBODY = re.compile(
+    r"\b(?:dinner|supper|poster|flyer|cover|banner|sticker|folder|newsletter|trailer|letter|paper|calendar)s?$",
+    re.IGNORECASE,
+)
 _PLAYERS = re.compile(r"\b(?:trios?|quartets?|choirs?|orchestras?|crew|staff)$", re.IGNORECASE)
 
 
 def served(text: str) -> Iterator[tuple[int, int]]:
     """Where those stand who would be work of somebody's own, were it not for what is for them."""
     for match in _SERVED_EN.finditer(text):
-        who = match["who"]
-        if find_concepts(who) and (is_somebody(who.split()[-1]) or _PLAYERS.search(who)):
-            yield match.span("who")
+        yield from (match.span(name) for name in ("who", "more") if _is_of_people(match[name] or ""))
     for pattern in _SERVED_ZH:
         for match in pattern.finditer(text):
             if find_concepts(match["who"]) and is_somebody(match["who"]):
                 yield match.span("who")
+
+
+def _is_of_people(who: str) -> bool:
+    if not find_concepts(who) or _NOBODY.search(who):
+        return False
+    return is_somebody(who.rsplit(maxsplit=1)[-1]) or _PLAYERS.search(who) is not None
