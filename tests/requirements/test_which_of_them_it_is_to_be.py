@@ -100,3 +100,18 @@ def test_what_is_none_of_them_takes_the_place_of_all(said: str, instead: str) ->
 
     assert instead in work(done)
     assert {"DJ", "string quartet", "弦乐四重奏"}.isdisjoint(work(done))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Rather the string quartet than the DJ, and my parents would like a vanilla cake.",
+        "The quartet instead of the DJ, and my parents would like a vanilla cake.",
+        "No DJ, and my parents would like a vanilla cake.",
+    ],
+)
+def test_what_is_said_besides_is_not_lost(said: str) -> None:
+    done = after(said, PARTY)
+
+    assert work(done) == {"baking", "string quartet"}
+    assert [r for r in done.understanding.in_force if "vanilla" in r.text and r.kind is K.QUALITY]

@@ -67,7 +67,7 @@ def _more(new: str, choice: Requirement) -> str:
 
 def _meant(clause: Clause, choice: Requirement) -> tuple[set[str], set[str]]:
     if clause.act is Act.REPLACE and clause.what and clause.new:
-        wanted, refused = _named(clause.new, choice), _named(clause.what, choice)
+        wanted, refused = _named(clause.new, choice), _only(clause.what, choice)
         return (wanted, refused) if wanted and refused and not wanted & refused else (set(), set())
     if clause.act is Act.REMOVE:
         return set(), _only(clause.what, choice)
