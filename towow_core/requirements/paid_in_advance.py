@@ -17,7 +17,7 @@ _ADVANCE = re.compile(
 _IS_NONE = re.compile(r"\b(?:no|without|never|not)\b[^,.;]{0,12}$|[不无没免][^，。；]{0,4}$", re.IGNORECASE)
 _NOTICE = re.compile(r"(?:day|week|month|hour|book|notice|appointment)\w*\s*$", re.IGNORECASE)  # "booked in advance"
 _CLAUSE = re.compile(r"[^,.;，。；\n]+")
-_AGREED = re.compile(r"^(?:In the plan|方案里已写入)[:：]\s*", re.IGNORECASE)
+_AGREED = re.compile(r"^(?:In the plan|写进方案)[:：]\s*", re.IGNORECASE)
 
 
 def check_nothing_in_advance(_: Requirement, facts: PlanFacts, language: Language) -> Finding:
