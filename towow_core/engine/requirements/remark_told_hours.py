@@ -31,4 +31,4 @@ def states_its_hour(clause: str, left: str, facts: Sequence[Requirement], readin
     what = (said["what"] or "").strip()
     is_of_all = not what or what.casefold() in {"it", "that", "this", "everything", "我们", "咱们", "大家", "我们大家"}
     words = reading.understanding.surface_demand.casefold()
-    return is_of_all or bool(reading.named(what)) or what.casefold() in words
+    return is_of_all or bool(reading.meant(what)) or what.casefold() in words
