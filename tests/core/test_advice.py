@@ -167,3 +167,29 @@ def test_who_asks_no_fee_as_a_rule_does_not_say_that_it_is_none_this_time() -> N
     (offer,) = offers_from(read("12月10日在北京请一位主持人"), free)
     assert offer.price == 0
     assert "这次不收费" in offer.reasoning
+
+
+NOT_KIM = "Removals in London on 10 December, but not Kim"
+NOT_KIM_ZH = "不要Kim，12月10日在北京请一位主持人"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "others", "said"),
+    [
+        (NOT_KIM, [], "nobody else does removals."),
+        (NOT_KIM, [person("ann", "removals", "Leeds", remote=False)], "nobody else does removals here."),
+        (
+            NOT_KIM,
+            [person("ann", "removals", "London", available="weekends")],
+            "nobody else does removals on that day.",
+        ),
+        (NOT_KIM_ZH, [], "没有别人能做活动主持"),
+        (NOT_KIM_ZH, [person("ann", "活动主持", "上海", remote=False)], "在当地没有别人能做活动主持"),
+    ],
+)
+def test_who_is_ruled_out_is_the_only_one_there_and_not_everywhere(
+    sentence: str, others: list[AgentProfile], said: str
+) -> None:
+    kim = MOVER if sentence is NOT_KIM else person("kim", "活动主持")
+
+    assert said in " ".join(ended(sentence, kim, *others).suggestions)

@@ -3,15 +3,19 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; a row of a table is one line
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
-from tests.core.matching_kit import TODAY, offers_from, person, proposal_of
+from tests.core.matching_kit import TODAY, offer_of, offers_from, person, proposal_of
 from tests.requirements.kit import answer, facts, offered, part, wants
 from tests.requirements.test_journeys import read
 from towow_core.domain.models import AgentProfile, Language, Proposal, Timeline
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.planning.planning import make_plan
+from towow_core.engine.requirements.reading import read_requirements
+from towow_core.engine.twin.offers import make_offer
 from towow_core.requirements.checker import check
 from towow_core.requirements.facts import PlanFacts
 from towow_core.support.lead_time_text import days_until_there
@@ -136,3 +140,49 @@ def test_of_one_part_the_deadline_is_held_against_when_it_is_there() -> None:
         return check((wish, ITS_DAY), known, Language.ZH)[0].status
 
     assert (status("2026-12-15"), status("2026-12-14")) == (S.MET, S.UNMET)
+
+
+@pytest.mark.parametrize(
+    ("words", "begins", "days"),
+    [
+        ("answers within two working days", "2026-11-30", 2),  # a Monday
+        ("answers within two working days", "2026-12-04", 4),  # a Friday
+        ("answers within two business days", "2026-12-05", 3),  # a Saturday
+        ("Contracts read in three working days", "2026-12-02", 5),  # a Wednesday
+        ("五个工作日出图", "2026-11-30", 7),
+        ("三个工作日交稿", "2026-11-30", 3),
+        ("within two days", "2026-12-04", 2),
+    ],
+)
+def test_working_days_are_counted_from_the_day_on_which_it_is_begun(words: str, begins: str, days: int) -> None:
+    assert days_until_there(words, is_of_the_part=True, begins=date.fromisoformat(begins)) == days
+
+
+LAWYER = "reads contracts, answers within two working days"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "status"),
+    [
+        ("My contract reviewed by Wednesday 2 December and a cleaner on Thursday 3 December in London.", S.OPEN),
+        ("My contract reviewed by Tuesday 1 December and a cleaner on Wednesday 2 December in London.", S.UNMET),
+    ],
+)
+def test_what_is_made_from_afar_is_there_by_the_day_that_the_plan_names(sentence: str, status: S) -> None:
+    lawyer = replace(person("ann", "legal advice", "London"), capabilities={"legal advice": LAWYER})
+    cleaner = person("bob", "cleaning", "London")
+    understood = understand(sentence, "2026-11-30")
+    found, rest = read_requirements(sentence, understood, "2026-11-30")
+    understood = replace(understood, requirements=found, not_understood=rest)
+    offers = tuple(offer_of(make_offer(one, understood, "2026-11-30"), one) for one in (lawyer, cleaner))
+    made = proposal_of(make_plan(understood, offers, "2026-11-30"))
+    known = PlanFacts(
+        plan=made,
+        offers={offer.agent_id: offer for offer in offers},
+        answers={offer.agent_id: answer(offer.agent_id) for offer in offers},
+    )
+    (last,) = [r for r in check(understood.requirements, known, understood.language) if r.kind is K.DEADLINE]
+
+    assert last.status is status
+    assert ("2026-12-02" in last.note) is (status is S.UNMET)  # which her own words name, and not the plan
+    assert "by the plan" not in last.note

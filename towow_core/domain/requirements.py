@@ -84,6 +84,7 @@ BEGINS_BY = "begins_by"  # the unit of a date on or before which it begins, and 
 FROM_ON = "from_on"  # the unit of a date of which any day will do, from the first on
 REGION = "region"  # the unit of a place that is no city: whoever is in a town of it is there
 DISTRICT = "district"  # the unit of a place of which only a part was named; `text` is the whole city
+ADVANCE = "advance"  # the unit of an exclusion of whoever is to be paid before the work is done
 PAYMENT = "payment"  # the unit of a quality that says when and how it is paid
 SWAP = "swap"  # the unit of a quality that offers something else than money
 FALLBACK = "fallback"  # the unit of a person who is asked for only where the one before cannot
@@ -92,6 +93,7 @@ FEATURE = "feature"  # the unit of a quality that is a word of the network for w
 OTHER_WAY = "other_way"  # the unit of a quality that would do in the place of the work of `tags`
 TOGETHER = "together"  # the unit of a quantity that one and the same must do all of
 APART = "apart"  # the unit of a quantity of which nobody may do more than one
+ONLY_ONE = "only_one"  # the unit of a quantity of works of which a plan may have one and no more
 # The unit of a capability that was found by its meaning: `text` is what profiles call it, `per` what nobody says.
 MEANT = "meant"
 PERHAPS = "perhaps"  # the unit of a capability that nobody here goes by: `text` is what comes nearest and was not asked

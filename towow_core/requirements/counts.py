@@ -8,9 +8,9 @@ from dataclasses import replace
 from towow_core.domain.left_to_judge import YOURS_TO_JUDGE
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
-from towow_core.domain.requirements import APART, ONE_EACH, THINGS, TOGETHER, Requirement, RequirementStatus
+from towow_core.domain.requirements import APART, ONE_EACH, ONLY_ONE, THINGS, TOGETHER, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, by_tag_only, concerned, from_words
+from towow_core.requirements.findings import Finding, as_agreed, by_tag_only, concerned, from_words, not_settled
 from towow_core.requirements.notes import names, quoted, say
 from towow_core.support.counted_things import CHINESE, EN_WORD, UNITS, chinese, counted, english
 
@@ -49,6 +49,8 @@ def check_quantity(requirement: Requirement, facts: PlanFacts, language: Languag
         return _together(requirement, facts, language)
     if requirement.value.unit == APART:
         return _apart(requirement, facts, language)
+    if requirement.value.unit == ONLY_ONE:
+        return _only_one(requirement, facts, language)
     if requirement.value.unit == THINGS:
         return _things(requirement, facts, language)
     wanted = requirement.value.number or 1
@@ -106,6 +108,20 @@ def _apart(requirement: Requirement, facts: PlanFacts, language: Language) -> Fi
         note = say(language, "还不是每一项都有人做。", "Not each of these has somebody yet.")
         return Finding(RequirementStatus.OPEN, note=note)
     return as_agreed([part for part in facts.active if tags & {*part.capabilities}], facts, language)
+
+
+def _only_one(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """Met where the plan has one of these works, and no other."""
+    parts = {tag: facts.covering(tag) for tag in requirement.value.tags}
+    taken = [tag for tag, doers in parts.items() if doers]
+    if len(taken) > 1:
+        shown = names(taken, language)
+        note = say(language, f"方案里有{shown}。", f"The plan has {shown}.")
+        return Finding(RequirementStatus.UNMET, tuple(p.agent_id for tag in taken for p in parts[tag]), note)
+    if not taken or any(not part.capabilities for part in facts.active):
+        return not_settled(requirement.text, (), language)
+    note = say(language, f"方案里只有{taken[0]}。", f"The plan has {taken[0]} alone.")
+    return as_agreed(parts[taken[0]], facts, language)._replace(note=note)
 
 
 def _things(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

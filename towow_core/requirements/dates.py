@@ -396,13 +396,17 @@ def _deadline(requirement: Requirement, facts: PlanFacts, language: Language) ->
 def _there_too_late(late: Sequence[tuple[Assignment, str]], facts: PlanFacts, language: Language) -> Finding:
     """By their own words; of an occasion that others come to in time, what comes later is theirs to judge."""
     others = set(facts.at_it()) - {part for part, _ in late}
-    shown = names([f"{part.display_name} {there}" for part, there in late], language)
-    note = say(
+    return Finding(RequirementStatus.OPEN if others else RequirementStatus.UNMET, note=_by_own_words(late, language))
+
+
+def _by_own_words(there: Sequence[tuple[Assignment, str]], language: Language) -> str:
+    """The plan names an earlier day than that on which all of it is there."""
+    shown = names([f"{part.display_name} {day}" for part, day in there], language)
+    return say(
         language,
         f"按本人说的，做完还要些日子，全部交付要到：{shown}。",
         f"By their own words on how long it takes, all of it is there on: {shown}.",
     )
-    return Finding(RequirementStatus.OPEN if others else RequirementStatus.UNMET, note=note)
 
 
 def _is_begun_by(last: str, facts: PlanFacts) -> bool:
@@ -439,6 +443,8 @@ def _part_by(requirement: Requirement, facts: PlanFacts, language: Language) -> 
         return _begun_nobody_knows_when(late, language)
     shown = names([f"{part.display_name} {day}" for part, day in days.items()], language)
     done = say(language, f"方案里的完成日：{shown}。", f"Done, by the plan: {shown}.")
+    if late and all(facts.done_on(part, tags) < day for part, day in late):
+        done = _by_own_words(late, language)
     if late:
         if requirement.value.unit == DRAFT:
             note = say(language, "", " ").join((done, _no_draft(requirement.value, language)))

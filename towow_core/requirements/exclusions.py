@@ -5,22 +5,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import Assignment, Language
-from towow_core.domain.requirements import OTHERS, PLACE, THINGS, Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import (
+    ADVANCE,
+    OTHERS,
+    PLACE,
+    THINGS,
+    Requirement,
+    RequirementKind,
+    RequirementStatus,
+)
 from towow_core.requirements.dates import is_within
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, from_words, not_settled, opened, unchecked
 from towow_core.requirements.manner import check_elsewhere
 from towow_core.requirements.notes import names, say
+from towow_core.requirements.paid_in_advance import check_nothing_in_advance
 
 
 def check_exclusion(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     value = requirement.value
     if value.weekdays or value.first:
         return _excluded_day(requirement, facts, language)
-    if value.unit == PLACE:
-        return check_elsewhere(requirement, facts, language)
-    if value.unit == OTHERS:
-        return _nobody_else(requirement, facts, language)
+    if (of_a_kind := _BY_UNIT.get(value.unit)) is not None:
+        return of_a_kind(requirement, facts, language)
     known = {offer.display_name.casefold() for offer in facts.offers.values()}
     if not value.tags and value.unit != "person" and value.text.casefold() not in known:
         return from_words(requirement, facts, language)
@@ -65,6 +72,9 @@ def _nobody_else(requirement: Requirement, facts: PlanFacts, language: Language)
     shown = names([f"{part.display_name} · {part.role}" for part in others], language)
     note = say(language, f"方案里还有：{shown}。", f"The plan has {shown} besides.")
     return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in others), note)
+
+
+_BY_UNIT = {PLACE: check_elsewhere, OTHERS: _nobody_else, ADVANCE: check_nothing_in_advance}
 
 
 def _excluded_day(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

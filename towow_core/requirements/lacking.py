@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from towow_core.domain.requirements import (
     APART,
     FALLBACK,
+    ONLY_ONE,
     THINGS,
     Requirement,
     RequirementKind,
@@ -53,7 +54,7 @@ def lacking_in(requirements: tuple[Requirement, ...], facts: PlanFacts) -> Lacki
         for r in asked
         if r.kind is RequirementKind.QUANTITY
         and r.value.tags
-        and r.value.unit not in {THINGS, APART}
+        and r.value.unit not in {THINGS, APART, ONLY_ONE}
         and len({part.agent_id for tag in r.value.tags for part in facts.covering(tag)}) < (r.value.number or 1)
     ]
     first = asked_for_first(capabilities)

@@ -7,6 +7,7 @@ Only what is said outright is read; a figure of notice, of answering or of exper
 
 import math
 import re
+from datetime import date
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,6 +26,7 @@ _ZH_NUMBERS = {
     "十": 10,
 }
 _EN_NUMBERS = {name: n for n, name in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 1)} | {"a": 1, "an": 1}  # fmt: skip
+_OF_A_WEEK = 5  # working days
 _DAYS = {"hour": 1 / 24, "day": 1.0, "week": 7.0, "month": 30.0, "working": 7 / 5}
 _ZH_N = r"(?:\d{1,3}|[一二两三四五六七八九]?十[一二三四五六七八九]?|[半一二两三四五六七八九])"
 _ZH = rf"(?<!第)(?P<n>{_ZH_N})(?:[到至~～\-—–](?P<m>{_ZH_N})|(?<=[一二两三四五六七八])(?P<m2>[二三四五六七八九十]))?\s?个?(?P<unit>工作日|小时|星期|礼拜|[天日周月])"
@@ -71,14 +73,15 @@ _CLAUSE = re.compile(r"[^，。；,;.!！?？\n]+")
 
 
 @lru_cache(maxsize=4096)
-def days_until_there(text: str, *, is_of_the_part: bool) -> int:
+def days_until_there(text: str, *, is_of_the_part: bool, begins: date | None = None) -> int:
     """The longest that is said, in days; 0 where nothing is, or where it is done on the day itself.
 
     Args:
         is_of_the_part: The text says what one capability is; a length that stands there alone is that of its work.
+        begins: The day from which working days are counted; where nobody knows it, five of them are a week.
     """
     clauses = [clause.group().strip() for clause in _CLAUSE.finditer(text)]
-    return max((_days(clause, is_of_the_part=is_of_the_part) for clause in clauses), default=0)
+    return max((_days(clause, begins, is_of_the_part=is_of_the_part) for clause in clauses), default=0)
 
 
 def is_the_fastest(clause: str) -> bool:
@@ -102,24 +105,34 @@ def days_up_to(clause: str) -> UpTo | None:
     return UpTo(math.ceil(_length(match)), match["most"], match["what"])
 
 
-def _days(clause: str, *, is_of_the_part: bool) -> int:
+def _days(clause: str, begins: date | None, *, is_of_the_part: bool) -> int:
     if _OTHERWISE.search(clause):
         return 0
     found = [match for pattern in _LENGTHS for match in pattern.finditer(clause)]
     if is_of_the_part:
         found += [match for pattern in _ALONE if (match := pattern.fullmatch(clause))]
-    days = max((_length(match) for match in found), default=0.0)
+    days = max((_length(match, begins) for match in found), default=0.0)
     if days <= 1:  # what takes a day is done on that day
         return 1 if _NEXT_DAY.search(clause) else 0
     return math.ceil(days)
 
 
-def _length(match: re.Match[str]) -> float:
+def _length(match: re.Match[str], begins: date | None = None) -> float:
     said = match.groupdict()
     number = _number(said.get("m") or said.get("m2") or said["n"])
     if said.get("working") or said["unit"] == "工作日":
-        return math.ceil(number * _DAYS["working"]) if said["unit"].lower() in {"day", "工作日"} else number
+        return _working_days(number, begins) if said["unit"].lower() in {"day", "工作日"} else number
     return number * _DAYS[_unit(said["unit"].lower())]
+
+
+def _working_days(number: float, begins: date | None) -> int:
+    """How many days of any kind so many of them are: two from a Monday on are two, and from a Friday on four."""
+    if begins is None:
+        return math.ceil(number * _DAYS["working"])
+    weeks, rest = divmod(math.ceil(number), _OF_A_WEEK)
+    first = min(begins.isoweekday(), _OF_A_WEEK)  # what is begun at a weekend begins as if on its Friday
+    waits = begins.isoweekday() - first
+    return weeks * 7 + rest - waits + (2 if first + rest > _OF_A_WEEK else 0)
 
 
 def _unit(said: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from towow_core.engine.language.crews import crews
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, SUFFIXES, ZH_NUMBER, read_number
 from towow_core.engine.language.own_size import is_own_size
 from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPatterns
@@ -285,6 +286,8 @@ def _does_not_come(text: str, match: re.Match[str]) -> bool:
     if _FAR_AWAY.search(match.group()) and _HAS_BEFORE.search(text[: match.start()]):
         return True
     if _AS_WORKERS.search(match.group().strip()):
+        return True
+    if any(one.start < match.end() and match.start() < one.end for one in crews(text)):
         return True
     if _ALL_OF_THEM.match(text, match.end()) and any(
         _count(one["n"]) == _count(match["n"]) for one in _OF_THOSE.finditer(text, 0, match.start())

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from towow_core.engine.language.crews import crews
 from towow_core.engine.language.equipment import EQUIPMENT_ZH, equipment
 from towow_core.engine.language.headcount import DONE_TO_OURS
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
+from towow_core.engine.language.served import served
 from towow_core.engine.language.text import shared_stem
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
@@ -207,6 +209,12 @@ def _done_to_ours(text: str) -> tuple[Mention, ...]:
     return tuple(Mention(start=m.start("who"), end=m.end("who")) for m in found if find_concepts(m["who"]))
 
 
+def _of_no_trade(text: str) -> tuple[Mention, ...]:
+    """Those whom a thing is for, and those who come with it: neither are looked for besides."""
+    of_crews = ((one.start, one.end) for one in crews(text))
+    return tuple(Mention(start=start, end=end) for start, end in (*served(text), *of_crews))
+
+
 _ARE_NOT = re.compile(
     r"\b(?:who|that|which) (?:are|is|have|were)(?:n['’]t| not)\b[^,.;!?]*?(?=[,.;!?]|$|\band\b|\bbut\b)|(?<=[，,])?(?:不能|不可以|别)是[^，,。；;]{1,12}",
     re.IGNORECASE,
@@ -224,6 +232,7 @@ def without_mentions(text: str) -> str:
         _are_not,
         _ours,
         _done_to_ours,
+        _of_no_trade,
         _organisers,
         _of_theirs,
         _around_it,
@@ -240,6 +249,13 @@ def without_mentions(text: str) -> str:
         while found := tuple(find(text)):
             for one in found:
                 text = f"{text[: one.start]}{'，' * (one.end - one.start)}{text[one.end :]}"
+    return text
+
+
+def without_of_no_trade(text: str) -> str:
+    """The text, with a comma for every character of those."""
+    for one in _of_no_trade(text):
+        text = f"{text[: one.start]}{'，' * (one.end - one.start)}{text[one.end :]}"
     return text
 
 

@@ -252,7 +252,8 @@ def _for_as_many_as_now(text: str, understanding: DemandUnderstanding) -> str:
     said, here = find_people(understanding.surface_demand), find_people(text)
     if not now or said is None or here is None or here.people != said.people or now == said.people:
         return text
-    return f"{text[: here.start]}{people_text(now, language)}{text[here.end :]}"
+    lead = "for " if text[here.start :].casefold().startswith("for ") else ""
+    return f"{text[: here.start]}{lead}{people_text(now, language)}{text[here.end :]}"
 
 
 def _as_often_as_now(text: str, understanding: DemandUnderstanding) -> str:

@@ -419,7 +419,10 @@ def days_of_work(
         and tag in due
         and (tag, concept) not in early
         and (concept.remote or concept.beforehand or concept.lead_days >= 0 or not is_by_a_deadline(understanding))
-        and _is_apart(understanding, concept, due[tag], event, there)
+        and (
+            (concept.remote and bool(own_deadline(understanding, tag)))
+            or _is_apart(understanding, concept, due[tag], event, there)
+        )
     ]
     # Of work that no lexicon knows, only the last day is known, and not when its person comes.
     from_afar = tuple((tag, due[tag]) for tag, concept in alone if concept is None or concept.remote)

@@ -42,8 +42,8 @@ _FROM_REASONS = (
 )
 _FROM_HINDRANCES = {
     "excluded": (
-        "重新考虑{who}：{needs}只有被排除的人能做。",
-        "Think again about {who}: only who is ruled out does {needs}.",
+        "重新考虑{who}：{where}没有别人能做{needs}。",
+        "Think again about {who}: nobody else does {needs}{where}.",
     ),
     "place": (
         "换一个地方（能换的话）：{who}在别处做{needs}；不能换就邀请当地认识的人加入。",
@@ -57,6 +57,14 @@ _FROM_HINDRANCES = {
         "看看{who}写的{said}是不是您要的；是的话，用这些词再提交一次。",
         "See whether what {who} says is what you mean: {said}. If it is, ask for it in these words.",
     ),
+}
+# Where others who do it fail, so that nobody else there does.
+_WHERE_NOBODY_ELSE = {
+    "place": ("在当地", " here"),
+    "day": ("在那天", " on that day"),
+    "language": ("用这种语言", " in that language"),
+    "size": ("接待这么多人的", " for so many"),
+    "price": ("在预算之内", " within the budget"),
 }
 _AGAIN = ("过一会儿再提交一次同样的需求。", "Submit the same demand again a little later.")
 # Whose work is the language that it is in.
@@ -278,12 +286,24 @@ def _from_hindrances(
         names = tuple(name for name in one.names if reasons[one.capability, name] == {one.reason})
         if not names or (one.reason == "place" and one.capability in nearer):
             continue
-        by_reason.setdefault((one.reason, names, one.said), []).append(shown(one.capability))
+        by_reason.setdefault((one.reason, names, one.said), []).append(one.capability)
     for (reason, names, said), tags in by_reason.items():
         zh, en = _FROM_HINDRANCES[reason]
         yield say(language, zh, en).format(
-            who=who_text(names, language), needs=listed(tags, language), said=said_text(said, language)
+            who=who_text(names, language),
+            needs=listed([shown(tag) for tag in tags], language),
+            said=said_text(said, language),
+            where=_where_nobody_else(tags, names, hindered, language),
         )
+
+
+def _where_nobody_else(
+    tags: Collection[str], names: Collection[str], hindered: Sequence[Hindrance], language: Language
+) -> str:
+    """What keeps others who do it away, as what is said of those who are left; "" where nobody else does it."""
+    others = {one.reason for one in hindered if one.capability in tags and {*one.names} - {*names}}
+    said = [say(language, *where) for reason, where in _WHERE_NOBODY_ELSE.items() if reason in others]
+    return "".join(said)
 
 
 def _from_prices(

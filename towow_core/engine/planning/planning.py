@@ -46,9 +46,9 @@ from towow_core.engine.wording.plan_text import (
     rationale_text,
     role_text,
     standby_role_text,
-    standby_text,
     summary_text,
 )
+from towow_core.engine.wording.standby_text import standby_text
 from towow_core.support.money import money_text, per_text, price_text
 
 GRANTED_AT_ONCE = frozenset({Aspect.TIME, Aspect.REMOTE, Aspect.ROLE})  # cost the requester nothing
@@ -246,7 +246,6 @@ def assignment_of(
     active = bool(mine) or not team.standby.get(offer.agent_id)
     backing = tuple(need for need in needs if need.tag in team.standby.get(offer.agent_id, ()))
     names = {o.agent_id: o.display_name for o in willing}
-    leads = [names[a] for a, tags in team.parts.items() if any(n.tag in tags for n in backing)]
     event = days_from(understanding, target.day.isoformat())
     days, by_then = days_of_work(understanding, [(need.tag, need.concept) for need in mine], event, there, due)
     offer = _for_these(offer, mine)
@@ -265,7 +264,7 @@ def assignment_of(
         role=role_text(mine, offer, language) if active else standby_role_text(backing, language),
         responsibility=part_text(mine, offer, understanding, target, days=days, by_then=by_then)
         if active
-        else standby_text(backing, leads, offer, language, understanding.context.expected_attendees),
+        else standby_text(backing, offer, understanding, team, names),
         dependencies=_dependencies(offer.agent_id, mine, needs, team),
         is_confirmed=offer.decision is Decision.PARTICIPATE
         and offer.response_type is ResponseType.OFFER

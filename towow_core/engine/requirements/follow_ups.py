@@ -51,6 +51,7 @@ from towow_core.engine.requirements.remark_never_asked import never_asked_for
 from towow_core.engine.requirements.remark_new_work import with_days_of_the_new
 from towow_core.engine.requirements.remark_nth import without_nth
 from towow_core.engine.requirements.remark_of_the_plan import on_how_it_is_written
+from towow_core.engine.requirements.remark_one_of_them import one_of_them
 from towow_core.engine.requirements.remark_only_the_rest import only_the_rest
 from towow_core.engine.requirements.remark_parts import (
     elsewhere,
@@ -64,6 +65,7 @@ from towow_core.engine.requirements.remark_rates import each_at_its_rate
 from towow_core.engine.requirements.remark_reading import quoted, read_in_pieces, without
 from towow_core.engine.requirements.remark_recurrences import each_of_its_part
 from towow_core.engine.requirements.remark_refused_people import refused_people
+from towow_core.engine.requirements.remark_rooms import with_rooms
 from towow_core.engine.requirements.remark_said_plainly import said_plainly
 from towow_core.engine.requirements.remark_series import of_the_series, with_its_end
 from towow_core.engine.requirements.remark_swapped_days import swapped_days
@@ -141,11 +143,11 @@ def read_follow_up(
         known: Names of people on the network, as they may be written, each with the name that is shown.
     """
     text = _ELLIPSIS.sub(lambda dots: "。" * len(dots.group()), re.sub(r"\s", " ", said))
-    text = said_plainly(without_contrasts(text, understanding))
+    text = said_plainly(with_rooms(without_contrasts(text, understanding), understanding))
     reading = Remark(
         understanding=understanding, today=today, known=known or {}, does=does or {}, costs=costs or {}, text=text
     )
-    done = [*people_counted(reading), *extended(reading), *other_days(reading)]
+    done = [*one_of_them(reading), *people_counted(reading), *extended(reading), *other_days(reading)]
     done += [*of_the_series(reading, done)]
     done += [*without_nth(reading, done)]
     done += [*swapped_days(reading), *refused_people(reading), *somebody_else(reading), *joint_limits(reading)]

@@ -8,7 +8,15 @@ from dataclasses import replace
 from datetime import date
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import OCCASION, PAYMENT, SWAP, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import (
+    ADVANCE,
+    OCCASION,
+    PAYMENT,
+    SWAP,
+    Requirement,
+    RequirementKind,
+    RequirementValue,
+)
 from towow_core.engine.language.before_that import BeforeThat, before_that
 from towow_core.engine.language.beside_work import held_by_themselves, own_work
 from towow_core.engine.language.circumstances import circumstances
@@ -17,13 +25,15 @@ from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.dealings import dealings
 from towow_core.engine.language.either_time import AT_WORK, either_times
 from towow_core.engine.language.journeys import origins
+from towow_core.engine.language.no_advance import no_advance
 from towow_core.engine.language.replacements import Replacement
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import by_words
 from towow_core.engine.matching.event_length import FURTHER
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.apart import kept_apart
-from towow_core.engine.requirements.spans import is_read, requirement
+from towow_core.engine.requirements.only_one import only_one
+from towow_core.engine.requirements.spans import blanked, is_read, requirement
 
 # "客人选课程、付定金": how those pay whom it is made for.
 _OF_USERS = re.compile(
@@ -46,12 +56,13 @@ def said_besides(
     if not is_remark:
         yield from (*at_either_time(text), *at_work(text))
     yield from said_instead(text, instead)
-    yield from agreed_on(text)
+    unpaid = [*nothing_in_advance(text)]
+    yield from (*unpaid, *agreed_on(blanked(text, unpaid)))
     for start, end in conditions(text):
         is_day = _ANOTHER_DAY.search(text, start, end) is not None and not find_concepts(text[start:end])
         value = RequirementValue(text=text[start:end], unit=OCCASION if is_day else "")
         yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=not is_day)
-    yield from kept_apart(text, language)
+    yield from (*kept_apart(text, language), *only_one(text))
 
 
 def said_instead(text: str, instead: Iterable[Replacement]) -> Iterator[Requirement]:
@@ -59,6 +70,13 @@ def said_instead(text: str, instead: Iterable[Replacement]) -> Iterator[Requirem
     for one in instead:
         value = RequirementValue(text=text[one.start : one.end].strip(), unit=OCCASION)
         yield requirement(text, one.start, one.end, RequirementKind.QUALITY, value, is_hard=False)
+
+
+def nothing_in_advance(text: str) -> Iterator[Requirement]:
+    """That nobody who asks to be paid before the work is done is wanted."""
+    for start, end in no_advance(text):
+        value = RequirementValue(text=text[start:end], unit=ADVANCE)
+        yield requirement(text, start, end, RequirementKind.EXCLUSION, value)
 
 
 def agreed_on(text: str) -> Iterator[Requirement]:

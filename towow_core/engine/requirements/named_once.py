@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from towow_core.domain.requirements import Requirement, Span
 from towow_core.engine.requirements.any_of_them import any_of_them, without_choices, without_the_same
+from towow_core.engine.requirements.only_one import of_its_choice
 from towow_core.engine.requirements.other_ways import with_other_ways
 from towow_core.engine.requirements.paid_for import without_background_names, without_names_of_amounts
 from towow_core.engine.requirements.things_behind import things_behind, without_read
@@ -26,7 +27,7 @@ def named_once(
     counted = without_background_names(text, counted)
     if is_remark:
         return counted, tuple(asked), rest
-    counted = any_of_them(text, counted)
+    counted = of_its_choice(any_of_them(text, counted))
     counted, asked = with_other_ways(text, counted, asked)
     counted, asked = (without_the_same(text, each, counted) for each in (counted, asked))
     counted = (*counted, *things_behind(text, counted))

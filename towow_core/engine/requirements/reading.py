@@ -32,7 +32,7 @@ from towow_core.engine.language.glosses import foreign_language, glossed
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.journeys import places_of_work
 from towow_core.engine.language.lists import rows_apart, without_list_numbers
-from towow_core.engine.language.mentions import attributes
+from towow_core.engine.language.mentions import attributes, without_of_no_trade
 from towow_core.engine.language.money import find_amounts, find_money
 from towow_core.engine.language.numerals import without_group_marks
 from towow_core.engine.language.regions import region_of
@@ -103,6 +103,7 @@ from towow_core.engine.requirements.spared_people import spared_people
 from towow_core.engine.requirements.things import counted_inside, one_for_each_day, sessions, things
 from towow_core.engine.requirements.tongues import languages
 from towow_core.engine.requirements.wished_people import wished_people
+from towow_core.engine.requirements.with_crews import with_crews
 from towow_core.support.replacing import replace
 
 _NAMES_KEPT_MAX = 200  # beside what was read: a large network's would take more memory than they save time
@@ -261,7 +262,7 @@ def _found(
         for one in haste(blanked(text, read), today, is_remark=is_remark)
     )
     take(durations(_undated(blanked_told(text, told), read, today)))
-    for counted in (counted_after, _people):
+    for counted in (_counted_after, _people):
         take(counted(_undated(text, read, today)))
     text, rest = blanked_told(text, told), blanked_told(rest, told)
     # Places also of "our flat in London is let from …", "在我们杭州的公司".
@@ -271,7 +272,7 @@ def _found(
     for said_of_it in (partial(_topics, read=placed), _attributes):
         rest = blanked(rest, take(said_of_it(rest)))
     for counted in (quantities, partial(sessions, whole=whole), partial(things, whole=understanding.surface_demand)):
-        take(counted(_undated(text, read, today)))
+        take(counted(without_of_no_trade(_undated(text, read, today))))
     if not is_remark:
         take(
             _with_their_number(
@@ -321,6 +322,12 @@ def _with_their_number(
 ) -> Iterator[Requirement]:
     asked = [*found]
     yield from (*asked, *counted_trades(text, [*read, *asked]), *one_for_each_day(whole, [*read, *asked]))
+    yield from with_crews(whole, asked)
+
+
+# Who is only served, or comes with what is hired, is not counted as somebody to find.
+def _counted_after(text: str) -> Iterator[Requirement]:
+    return counted_after(without_of_no_trade(text))
 
 
 def _skips_days(again: Sequence[Requirement]) -> bool:

@@ -48,6 +48,7 @@ from towow_core.engine.requirements.remark_taken_back import asked_besides, retr
 from towow_core.engine.requirements.remark_things import another_thing
 from towow_core.engine.requirements.remark_values import put_in_place
 from towow_core.engine.requirements.remark_work import has_its_time, is_work, on_its_day, work_in
+from towow_core.engine.requirements.things import THING_LIKE_SOMEBODY
 
 K = RequirementKind
 _DROPS = re.compile(r"[^，,不别消免算]*+[不别消免算][^，,]*+(?=[，,])")  # "乐队不要了，换成…"
@@ -131,8 +132,16 @@ def _is_another_verb(clause: Clause, reading: Remark) -> bool:
     return not named or not is_nothing_else(both, named)
 
 
+def _may_go_home(clause: Clause) -> bool:
+    """Whether it is somebody who "can go"; a thing that can is not needed."""
+    word = clause.what.rsplit(maxsplit=1)[-1] if clause.what else ""
+    is_thing = THING_LIKE_SOMEBODY.fullmatch(word) is not None
+    return _CAN_GO.search(clause.text) is not None and is_somebody(word) and not is_thing
+
+
 def _remove(reading: Remark, clause: Clause) -> bool:
-    if _is_another_verb(clause, reading) or (_LEAVES.match(clause.text) and _drops_more(clause, reading)):
+    is_left = _LEAVES.match(clause.text) is not None and _drops_more(clause, reading)
+    if is_left or _is_another_verb(clause, reading) or _may_go_home(clause):
         return False
     if who := _who(clause.what, reading):
         reading.add(K.EXCLUSION, clause.text, RequirementValue(text=who, unit=PERSON))
@@ -172,6 +181,7 @@ def _drops_more(clause: Clause, reading: Remark) -> bool:
     return any(one.act in {Act.REMOVE, Act.ONLY} and not _LEAVES.match(one.text) for one in others)
 
 
+_CAN_GO = re.compile(r"\bgo\W*$", re.IGNORECASE)
 _LISTED = re.compile(r",|\b(?:and|or)\b|&")  # several things, each of which drops its own work
 
 

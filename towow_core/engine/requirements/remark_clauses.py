@@ -44,6 +44,7 @@ from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_asides import is_aside
 from towow_core.engine.requirements.remark_parts import WHOLE
+from towow_core.engine.requirements.remark_told_hours import states_its_hour
 from towow_core.engine.requirements.remark_whose_day import without_words_of
 from towow_core.engine.requirements.remark_wished import GUARDED, is_wished, unnamed
 from towow_core.engine.requirements.ruled_out_nothing import rules_out_nothing
@@ -181,7 +182,8 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
     is_guarded_there = any(is_guarded(one) for one in beside)
     read = [one for one in beside if not (is_guarded_there and _is_a_quote(one))]
     is_as_before = not is_asked and is_as_it_was(clause, reading)
-    is_plain = is_as_before or (
+    is_told_when = not is_asked and states_its_hour(clause, _blanked(clause, start, read), read, reading)
+    is_plain = (is_as_before or is_told_when) or (
         not is_asked
         and _says_no_more(clause, start, read, reading)
         and (is_guarded_there or not orders(clause))
@@ -281,6 +283,8 @@ def _around(clause: str, start: int, facts: Sequence[Requirement], reading: Rema
 def _says_no_more(clause: str, start: int, facts: Sequence[Requirement], reading: Remark) -> bool:
     """Whether the clause says nothing but the facts, with names of what is asked for and words of wishing."""
     said = _blanked(clause, start, facts)
+    if remark_words.ADDED.search(clause) and find_concepts(clause):  # "a room for the party" is a room
+        said = remark_words.FOR_ALL_OF_IT.sub(lambda what: " " * len(what.group()), said)
     counted = [one for one in facts if not _is_a_quality(one) or not (_is_a_quote(one) or denies(said))]
     said = without_verbs(said) if any(one.kind is K.LANGUAGE for one in facts) else said
     left = unnamed(said, reading)

@@ -94,6 +94,8 @@ def _only_adds(words: str, reading: Remark) -> bool:
     """Whether they ask for other work than there is: what they name besides, as "the pitches", stays as it is."""
     standing = {tag for r in reading.standing if r.kind is K.CAPABILITY for tag in tags_of(r)}
     asked = [{*found.concept.name} for found in find_concepts(words)] if remark_words.ADDED.search(words) else []
+    if remark_words.BESIDES.search(words) and not reading.named(remark_words.FOR_ALL_OF_IT.sub(" ", words)):
+        return True  # whatever it is, it is none of what there is
     return bool(asked) and not any(names & standing for names in asked)
 
 

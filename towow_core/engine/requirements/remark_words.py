@@ -11,6 +11,17 @@ ADDED = re.compile(
     r"需要|还要|(?:准备|安排)[点些]|想要|要有|加上?|增加|补|另外?[请找]|再[请找要]|请|\b(?:add|also|need|want|plus|include|including|bring|with|must have|should have)\b",
     re.IGNORECASE,
 )
+# What is asked for besides: "we also need", "还要", "… as well".
+BESIDES = re.compile(
+    r"还(?:需要|要|想要?|得|缺|差)|另外|再(?:来|要|加)|\b(?:also|as well|besides|in addition|additionally|still need)\b|\btoo(?=\W*$)",
+    re.IGNORECASE,
+)
+# What it is all for, which names no part of it: "for the party".
+FOR_ALL_OF_IT = re.compile(
+    r"\b(?:for|at|during) (?:the|our|my|this|that) (?:[a-z-]+ )?(?:party|event|celebration|dinner|lunch|wedding|birthday|meeting|workshop|conference|day|evening|night|occasion|gathering|anniversary|launch|fair|weekend)\b"
+    r"|(?:给|为)?(?:这次|我们的|当天的)?(?:聚会|活动|派对|生日会|晚宴|婚礼|年会|会议)(?:上|用)?的?",
+    re.IGNORECASE,
+)
 # The verbs of a change, which say nothing beside what is changed.
 CHANGES = re.compile(
     r"改到|改成|改为|改|换成|换|再加|加上|增加|提前|推迟|就行|即可|最好|其余|其他|不变|抱歉|不好意思|\b(?:instead|everybody|everyone|move[ds]?|change[ds]?|make|rather|now|goes|go|down|up|raise[ds]?|lower(?:ed)?|increase[ds]?|reduce[ds]?|cut|too|more|less|also|add|sorry|unfortunately|rest|everything else)\b",

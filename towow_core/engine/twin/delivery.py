@@ -30,11 +30,22 @@ _SAME_DAY = re.compile(
 )
 
 
-def delivery_days(profile: AgentProfile, found: tuple[Match, ...]) -> dict[str, int]:
-    """Days until all of it is there, by tag: what is said of the part, else of the one thing that the person does."""
-    in_all = days_until_there(profile.profile_summary, is_of_the_part=False) if len(profile.capabilities) == 1 else 0
-    said = {match.need.tag: days_until_there(match.detail, is_of_the_part=True) or in_all for match in found}
+def delivery_days(profile: AgentProfile, found: tuple[Match, ...], today: str = "") -> dict[str, int]:
+    """Days until all of it is there, by tag: what is said of the part, else of the one thing that the person does.
+
+    Working days of what is made from afar are counted from `today`, when it is begun.
+    """
+    said = {match.need.tag: _days_of(profile, match, today) for match in found}
     return {tag: min(days, DELIVERY_DAYS_MAX) for tag, days in said.items() if days}
+
+
+def _days_of(profile: AgentProfile, match: Match, today: str) -> int:
+    is_from_afar = match.need.concept is None or match.need.concept.remote
+    begins = date.fromisoformat(today[:10]) if today and is_from_afar else None
+    if days := days_until_there(match.detail, is_of_the_part=True, begins=begins):
+        return days
+    is_alone = len(profile.capabilities) == 1
+    return days_until_there(profile.profile_summary, is_of_the_part=False, begins=begins) if is_alone else 0
 
 
 def days_afterwards(profile: AgentProfile, found: tuple[Match, ...]) -> int:

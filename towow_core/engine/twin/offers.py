@@ -246,7 +246,7 @@ def _facts(s: Situation, message: str = "") -> OfferFacts:
         ),
         "rescheduling_costs": rescheduling_costs(never, s.understanding, s.today, capabilities=tags, booked=s.booked),
         "free_from": free_from(terms, s.today),
-        "delivery_days": delivery_days(s.profile, s.found),
+        "delivery_days": delivery_days(s.profile, s.found, s.today),
         "statements": statements(s.profile, s.understanding, s.found),
         "by_tag": tuple(tag for tag in tags_only(s.profile, s.found) if not words_meet(tag, message)),
         "limits": limits(s.profile, s.understanding, s.found, message, doubtful),

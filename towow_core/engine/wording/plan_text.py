@@ -153,22 +153,6 @@ def _binding_facts(
     return say(language, "，", ", ").join(facts)
 
 
-def standby_text(
-    backing: tuple[Need, ...], leads: list[str], offer: Offer, language: Language, people: int | None
-) -> str:
-    """What somebody would take over, and where they could not for all `people`, that too."""
-    tags = listed([need.tag for need in backing], language)
-    who = listed(leads, language) if len(leads) == 1 else say(language, "有人", "somebody")
-    called = say(language, f"{who}不能到场时接手{tags}。", f"Steps in for {tags} if {who} cannot make it.")
-    if not leads:
-        called = say(language, f"预算允许时承担{tags}。", f"Takes on {tags} if the budget allows.")
-    if people and offer.capacity_people is not None and offer.capacity_people < people:
-        most = f"{offer.capacity_people:g}"
-        called += say(language, f"只够{most}人，不够{people}人。", f" For {most} people only, not for {people}.")
-    said = offered_work(offer, backing)
-    return say(language, f"{called}{said}", f"{called} {said}".strip())
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outline:
     """What a plan's summary is made of. `days` are ISO, none where there is no day; `missing` are tags nobody does.
