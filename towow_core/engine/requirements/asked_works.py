@@ -19,7 +19,11 @@ from towow_core.engine.requirements.refusals import VENUE
 from towow_core.engine.requirements.spans import requirement
 from towow_core.support.replacing import replace
 
-_ROOM = re.compile(r"\b(?:an?|some) (?:[a-z]+ ){0,2}?(?P<what>room|space|hall|place)\b", re.IGNORECASE)
+_ROOM = re.compile(
+    r"\b(?:an?|some) (?:[a-z]+ ){0,2}?(?P<what>room|space|hall|place)\b"
+    r"|一?[个间处](?P<what_zh>屋子?|房间|空间|地方|场所|大厅|教室|院子)",
+    re.IGNORECASE,
+)
 
 
 def works(
@@ -79,7 +83,7 @@ def _where(text: str, need: Need) -> tuple[int, int] | None:
 def _room(text: str, need: Need) -> tuple[int, int] | None:
     """The word for a room that is one only by what is said behind its city: "a room in London for 30 people"."""
     found = [*_ROOM.finditer(text)] if need.concept is not None and need.concept.key == VENUE else []
-    return found[0].span("what") if len(found) == 1 else None
+    return found[0].span("what_zh" if found[0]["what_zh"] else "what") if len(found) == 1 else None
 
 
 def _alternatives(
