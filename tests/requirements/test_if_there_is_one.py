@@ -1,5 +1,7 @@
 """Somebody "if there is one" is wished, and no lack where there is none."""
 
+# ruff: noqa: E501  # a row of a table is one line
+
 import pytest
 
 from tests.requirements.test_clauses_worth_a_question import read

@@ -53,6 +53,11 @@ _HELP_WHOM = re.compile(
     r"(?:in\s+(?-i:[A-Z])[\w'-]*\s+){0,1}with\s+(?:(?:my|our|his|her|their|the)\s+)?(?=[a-z])",
     re.IGNORECASE,
 )
+# "Somebody in Paris to bind my thesis": where they are stands before what they are to do.
+_SOMEBODY_THERE = re.compile(
+    r"(?:some|any)(?:body|one),? (?:in|near|around) (?-i:[A-Z])[\w'-]*(?: (?-i:[A-Z])[\w'-]*){0,2},? (?:to|who can|who could) (?=[a-z])",
+    re.IGNORECASE,
+)
 _STOP = re.compile(
     r"\s+(?:for|in|on|at|near|to|who|that|which|with|by|from|next|this|tomorrow|today|tonight|around|under|below|so|because|before|b4|"
     r"within|until|during|as soon|asap|please|preferably|among|if|when|where|we|i|our budget|budget|my budget|starting|about|up|down|twice|once|every|wanted|needed|required|sought|around|nearby|beside|available|cost|charge)\b|[—–(，]",
@@ -174,7 +179,9 @@ def find_requests(text: str) -> Iterator[tuple[int, str]]:
         skipped = where.end() if where else skipped
         whom = _HELP_WHOM.match(match["what"], skipped)
         skipped = whom.end() if whom else skipped
-        is_act = _ACTS.search(match["ask"]) is not None
+        there = _SOMEBODY_THERE.match(match["what"], skipped)
+        skipped = there.end() if there else skipped
+        is_act = there is not None or _ACTS.search(match["ask"]) is not None
         yield from _items(match["what"][skipped:], match.start("what") + skipped, is_act=is_act)
 
 
