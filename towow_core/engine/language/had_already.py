@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 Piece = tuple[int, int, str]  # from, to, and what is read there
-_NOUN = r"(?: [\w'’-]+){0,2}? ?(?P<last>[\w'’-]+)"
+_NOUN = r"(?: (?!\d)[\w'’-]+){0,2}? ?(?P<last>(?!\d)[\w'’-]+)"
 # The thing first, and behind it that it is had.
 _THING_FIRST = {
     "de": rf"\b(?P<first>der|die|das|den|einen?){_NOUN}(?P<had>,? (?:habe ich|haben wir) (?:schon|bereits)(?: da)?)\b",
