@@ -105,3 +105,36 @@ def test_the_day_on_which_it_happened_is_none_that_is_asked_for(text: str) -> No
 @pytest.mark.parametrize("text", ONLY_HAPPENED)
 def test_what_only_happened_stays_background(text: str) -> None:
     assert len([r for r in read(text).requirements if r.kind == "capability" and r.is_hard]) == 1
+
+
+TOO = [
+    (
+        "Our tree fell on the fence in London, it must be gone before Saturday and the stump too, max £400.",
+        "the stump too",
+    ),
+    ("A branch came down in London, it has to go by Friday and the twigs as well.", "the twigs as well"),
+    ("上周院子里的树倒了，周六之前必须弄走，树桩也要，在上海。", "树桩也要"),
+]
+NOT_TOO = [
+    "A photographer in London on 12 December, and the texts too.",
+    "12月12日在上海要一位摄影师，文案也要。",
+]
+
+
+@pytest.mark.parametrize(("text", "said"), TOO)
+def test_another_thing_that_must_go_is_of_the_same_errand(text: str, said: str) -> None:
+    understood = read(text)
+    (one,) = (r for r in understood.requirements if r.text == said)
+
+    assert one.is_hard
+    assert {*one.value.tags} <= {*understood.capability_tags}
+    assert not understood.not_understood
+
+
+@pytest.mark.parametrize("text", NOT_TOO)
+def test_other_work_besides_is_no_piece_of_it(text: str) -> None:
+    understood = read(text)
+
+    assert not any(
+        r.text.endswith(("too", "也要")) and r.value.tags == ("photography",) for r in understood.requirements
+    )
