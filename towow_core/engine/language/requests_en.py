@@ -10,6 +10,7 @@ from towow_core.engine.language.name_forms import PROVIDERS_EN
 from towow_core.engine.language.numerals import EN_NUMBER
 from towow_core.engine.language.text import words
 from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.everyday import called_in
 
 _PEOPLE = (
     r"designers|developers|engineers|founders|photographers|writers|musicians|lawyers|nurses|teachers|product managers|"
@@ -93,6 +94,9 @@ _PARTED_VERB = re.compile(
 _DONE_BY = re.compile(
     r"[^,.;]*?\b(?:[a-z]{3,}ed|done|made|written|drawn|built|cut|read) by (?:an?|some|our|the) (?P<whom>[^,.;]{3,40})",
     re.IGNORECASE,
+)
+_FOR_A_THING = re.compile(
+    rf"\bfor (?:an?|some|\d+|{EN_NUMBER}) (?!day|hour|week|month|evening|night)[a-z]", re.IGNORECASE
 )
 _OWN = re.compile(
     r"(?:(?:some|any) )?(?:(?:help|support|advice|assistance) )?(?:with |on |for )?(?:my|our)\b", re.IGNORECASE
@@ -194,6 +198,7 @@ def _items(what: str, at: int, *, is_act: bool) -> Iterator[tuple[int, str]]:
     start, first = 0, True
     of_act = is_act or _SOMEBODY_TO.match(what) is not None
     is_bare = not (of_act or _DETERMINED.match(what) or _ANYBODY.match(what))
+    makes_things = False  # "a florist for a bridal bouquet and two buttonholes"
     is_done_to_several = False  # "take apart two beds and a wardrobe"
     whole = [match.span() for match in _PARTED_VERB.finditer(what)]
     parts = [m for m in _SPLIT.finditer(what) if not any(one <= m.start() < other for one, other in whole)]
@@ -211,6 +216,9 @@ def _items(what: str, at: int, *, is_act: bool) -> Iterator[tuple[int, str]]:
             tag = ""
         if tag and not first and not (is_bare or _goes_on(piece, tag, of_act=of_act)):
             tag = ""
+        if tag and makes_things and not (_WHO.search(tag) or find_concepts(piece) or called_in(piece)):
+            tag = ""  # one more thing that they are to make
+        makes_things = makes_things or (_WHO.search(tag) is not None and _FOR_A_THING.search(piece) is not None)
         if tag and not _OCCASION.match(piece.strip()):
             yield at + start, tag
         if separator is None:

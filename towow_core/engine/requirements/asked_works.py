@@ -14,6 +14,7 @@ from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.everyday import called_in
 from towow_core.engine.lexicon.scenarios import scenarios_in
+from towow_core.engine.matching.kind_said import kind_said
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements.refusals import VENUE
 from towow_core.engine.requirements.spans import requirement
@@ -54,7 +55,8 @@ def works(
 def _capability(text: str, either: Sequence[Need], places: Mapping[str, tuple[int, int] | None]) -> Requirement:
     is_hard = either[0].is_required
     value = RequirementValue(tags=tuple(one.tag for one in either), unit="" if is_hard else IMPLIED)
-    shown = " / ".join(value.tags)
+    # In the demand's own word where that says less: "florist", and no decoration.
+    shown = " / ".join(one.said if is_hard and kind_said(one) else one.tag for one in either)
     spans = [span for one in either if (span := places[one.tag]) is not None]
     if not spans:
         kind = RequirementKind.CAPABILITY
