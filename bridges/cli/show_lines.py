@@ -18,6 +18,7 @@ from towow_core.domain.events import (
     SubnetCompleted,
 )
 from towow_core.domain.models import Language
+from towow_core.engine.language.glosses import foreign_language
 
 
 class ShowLines:
@@ -39,6 +40,8 @@ class ShowLines:
             self.live.say = words_for(language_of(event.raw_input))
             text = self.live.say("submitted", id=demand_id, text=one_line(event.raw_input, 120))
             self.console.print(Text(text, style="bold"))
+            if foreign_language(event.raw_input):
+                self.console.print(f"  {self.live.say('in_english')}")
         elif is_end(envelope, demand_id):
             if isinstance(event, ProposalFinalized | ForceFinalized):
                 self.live.shown_gaps |= {gap_text(gap) for gap in event.proposal.gaps}

@@ -112,7 +112,8 @@ def _missing(proposal: Proposal, asked: Sequence[Requirement]) -> Iterator[str]:
     """Whom the table says that nobody is, then gaps that it says nothing of."""
     unmet = [one for one in asked if one.is_hard and one.status is RequirementStatus.UNMET and one.kind in _SOMEBODY]
     yield from (clean(one.text) for one in unmet)
-    told = [one for one in asked if one.is_hard or one.status in _SETTLED]
+    # What is only usual is told as that, and nobody lacks it.
+    told = [one for one in asked if one.is_hard or one.status in _SETTLED or one.value.unit == IMPLIED]
     names = {name for one in told for name in (one.text, *one.value.tags)}
     yield from (gap_text(gap) for gap in proposal.gaps if (gap.capability or gap.gap_type) not in names)
 

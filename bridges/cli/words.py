@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterable
 
 from bridges.cli.terminal import clean
 from towow_core.domain.models import Language
+from towow_core.engine.language.text import is_japanese
 
 CJK = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
 WORDS: dict[str, tuple[str, str]] = {
     "language": ("zh", "en"),
     # progress
     "submitted": ("需求 {id}：{text}", "Demand {id}: {text}"),
+    "in_english": ("用英文回答。", "It is read as it is written, and answered in English."),
     "understood": ("理解为：{text}", "Understood as: {text}"),
     "tags": ("需要的能力：{text}", "Capabilities needed: {text}"),
     "asks": ("想先问一句：{text}", "One question first: {text}"),
@@ -236,8 +238,8 @@ Say = Callable[..., str]
 
 
 def language_of(text: str) -> Language:
-    """Chinese if there is a Chinese character in it."""
-    return Language.ZH if CJK.search(text) else Language.EN
+    """Chinese if there is a Chinese character in it; who writes Japanese is answered in English, as by the engine."""
+    return Language.ZH if CJK.search(text) and not is_japanese(text) else Language.EN
 
 
 def words_for(language: Language) -> Say:

@@ -61,7 +61,7 @@ def test_who_lives_alone_or_cannot_do_it_alone_does_nothing_themselves(sentence:
         ("I am looking for a student who teaches French online", "language teaching", "a student"),
         ("Find me a young man to carry boxes in London", "removals", "a young man"),
         ("We need a person who can translate a letter, Berlin", "translation", ""),
-        ("Je cherche une personne pour relier ma thèse à Paris", "bookbinding", ""),
+        ("Je cherche une personne pour relier ma thèse à Paris", "bind my thesis", ""),
         ("Je cherche une femme pour relier ma thèse à Paris", "bookbinding", "une femme"),
         ("想找个大学生教我儿子数学，杭州", "课业辅导", "大学生"),
         ("找一个会拉小提琴的女生，上海", "拉小提琴", "女生"),

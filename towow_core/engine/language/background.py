@@ -66,6 +66,7 @@ _PAST = re.compile(
     r"|(?:去年|前年|上次|上回|上一?次|上个?(?:月|周|星期)|之前|以前|此前|原来的?|本来|(?:昨[天晚日]|前天)(?=[^，,。；;]*[了过着])|前几|从前|过去|早些年|[一二两三四五几十\d]+年前|小时候|一辈子)",
     re.IGNORECASE,
 )
+_LONG_AGO_ZH = re.compile(r"(?:昨[天晚日]|前[天几]天?|上次|上回|上个?(?:月|周|星期)|去年|前年|之前|以前)")
 _PUT_TO_A_DAY = re.compile(
     rf"\b(?:moved|postponed|shifted|rescheduled|changed|put off|pushed|brought forward)\b[^,.;!?]{{0,40}}? (?:to|until|till) (?:the )?(?:{_DATED.pattern})",
     re.IGNORECASE,
@@ -95,7 +96,7 @@ _BY_TRADE = re.compile(
     r"|\b(?:need|want|looking for|hire|find|book) (?:an?|some|two|three) (?:[a-z]+ )?(?!(?:expert|professional|master|helper|number|offer|answer|favou?r|person)\b)[a-z]+(?:er|or|ist|ian)\b",
     re.IGNORECASE,
 )
-_I_AM = re.compile(rf"{_I}(?:'m|'re| am| are)\b|我(?:是|叫)", re.IGNORECASE)
+_I_AM = re.compile(rf"{_I}(?:'m|'re| am| are)\b(?! [a-z]+ing\b)|我(?:是|叫)", re.IGNORECASE)
 _IN_APPOSITION = re.compile(r"an? (?:[a-z'-]+ ){0,3}[a-z'-]+|一[名位个][\u4e00-\u9fff]{2,8}", re.IGNORECASE)
 _WHY = re.compile(
     rf"(?:because|since (?={_I}|{_THEIR}|the|he|she|they|it)|as (?={_I}|{_THEIR})|that's why|that is why|the reason)\b|(?:因为|由于|毕竟|主要是?因为|这样|怕(?=我|他|她|大家|来不及|到时))",
@@ -152,6 +153,12 @@ _REFERS = re.compile(
     re.IGNORECASE,
 )
 _REFERS_WITHIN = 90  # characters
+# What is to become of a thing to which something happened: "our tree fell on the fence, it must be gone by Saturday".
+_MUST_BE_DONE = re.compile(
+    r"[^.;!?:\w]{1,3}(?:and |so |but |now )*(?:it|they|this|that|all of it)(?:['’]s got to| (?:must|ha(?:s|ve) (?:got )?to|needs? to|should|ought to)) (?:all |now |really |first |quickly )?(?:go\b(?! to\b)|come (?:off|down|out|away)\b|be (?:all )?(?:gone|out|(?:re)?[a-z]{2,}ed|put|taken|cut|sewn|built|rebuilt|redone|done|made|hung|dug|sent|bound|brought)\b)"
+    r"|[，,。；;]\s*[^，,。；;！!？?]{0,10}?(?:必须|务必|一定要|得|需要?|要)(?:赶紧|尽快|马上|重新|先|全部?|都|把它)*(?:[弄清搬移拿拆运锯砍铲][走掉开除]|[修装补换接弄][好上回]|清理|处理|清掉|装起来)",
+    re.IGNORECASE,
+)
 _REST_OF_HEADING = re.compile(r"(?:,(?=[^,.;:!?]*\d)[^,.;:!?]*){0,3}:\s")
 _OVER = re.compile(r"\s*(?:了|着|过|的|吧|呢|啊|哦|哈|呀|嘛|啦|:\(|:\)|\W)*")
 
@@ -243,27 +250,48 @@ def _pieces(text: str) -> Iterator[tuple[int, int, int]]:
 def _found(text: str) -> Iterator[Background]:
     for begin, start, end in _pieces(text):
         said = text[start:end].rstrip()
-        courtesy = _COURTESY.match(said)
-        if courtesy and _OVER.fullmatch(said, courtesy.end()):
-            yield Background(start=begin, words=start, end=end, told=end, is_courtesy=True)
-        elif (out := _is_for_nobody(text, begin, end, said)) or _is_made_by_others(text, end, said):
-            yield Background(start=begin, words=start, end=end, told=end, is_past=out, is_ruled_out=True)
-        elif (owed := _is_owed(text, start, end)) or _UNABLE.match(said) or _is_done(said):
-            yield Background(start=begin, words=start, end=end, told=end, is_past=owed)
-        elif (theirs := _told_of_theirs(said)) and _is_asked_beside_it(text[:start] + text[start + theirs :]):
-            yield Background(start=begin, words=start, end=start + theirs, told=end)
-        elif ASKS.search(said) or _PUT_TO_A_DAY.search(said):
-            continue
-        elif _PAST.match(said) or (is_on_their_weekday(said) and _DATED.search(f"{text[:start]} {text[end:]}")):
-            told = _PAST.match(said)
-            is_meant = told is not None and _REFERS.search(text, end, end + _REFERS_WITHIN) is not None
-            yield Background(
-                start=begin, words=start, end=start + told.end() if is_meant and told else end, told=end, is_past=True
-            )
-        elif _takes_place(said, _mark_behind(text, end)) or (not _DATED.search(said) and _says_who_or_why(said)):
-            yield Background(start=begin, words=start, end=end, told=end)
-        elif not _DATED.search(said) and _STANDS.match(said) and not find_concepts(said):
-            yield Background(start=begin, words=start, end=end, told=end, is_unasked=False)
+        one = _for_nobody(text, begin, start, end, said) or _told(text, begin, start, end, said)
+        if one is not None:
+            yield one
+
+
+def _for_nobody(text: str, begin: int, start: int, end: int, said: str) -> Background | None:
+    """What is said to whoever reads it, ruled out, or seen to by others."""
+    courtesy = _COURTESY.match(said)
+    if courtesy and _OVER.fullmatch(said, courtesy.end()):
+        return Background(start=begin, words=start, end=end, told=end, is_courtesy=True)
+    if (out := _is_for_nobody(text, begin, end, said)) or _is_made_by_others(text, end, said):
+        return Background(start=begin, words=start, end=end, told=end, is_past=out, is_ruled_out=True)
+    if (owed := _is_owed(text, start, end)) or _UNABLE.match(said) or _is_done(said):
+        return Background(start=begin, words=start, end=end, told=end, is_past=owed)
+    return None
+
+
+def _told(text: str, begin: int, start: int, end: int, said: str) -> Background | None:
+    """What was, who asks, why, and what takes place."""
+    if _MUST_BE_DONE.match(text, end) and not ASKS.search(said):
+        when = _LONG_AGO_ZH.match(said)  # no day that is asked for; all else is
+        last = start + when.end() if when else start
+        return Background(start=begin, words=start, end=last, told=last, is_past=True) if when else None
+    if (theirs := _told_of_theirs(said)) and _is_asked_beside_it(text[:start] + text[start + theirs :]):
+        return Background(start=begin, words=start, end=start + theirs, told=end)
+    if ASKS.search(said) or _PUT_TO_A_DAY.search(said):
+        return None
+    told = _PAST.match(said)
+    if told or (is_on_their_weekday(said) and _DATED.search(f"{text[:start]} {text[end:]}")):
+        is_meant = told is not None and _REFERS.search(text, end, end + _REFERS_WITHIN) is not None
+        last = start + told.end() if is_meant and told else end
+        return Background(start=begin, words=start, end=last, told=end, is_past=True)
+    return _circumstance(text, begin, start, end, said)
+
+
+def _circumstance(text: str, begin: int, start: int, end: int, said: str) -> Background | None:
+    is_dated = _DATED.search(said) is not None
+    if _takes_place(said, _mark_behind(text, end)) or (not is_dated and _says_who_or_why(said)):
+        return Background(start=begin, words=start, end=end, told=end)
+    if not is_dated and _STANDS.match(said) and not find_concepts(said):
+        return Background(start=begin, words=start, end=end, told=end, is_unasked=False)
+    return None
 
 
 def _is_owed(text: str, start: int, end: int) -> bool:
@@ -290,8 +318,8 @@ def _has_terms(text: str, end: int) -> bool:
 
 
 def _in_apposition(text: str, found: Iterable[Background]) -> Iterator[Background]:
-    """What is said once more of who is asking: "I'm freelance in Berlin, an illustrator."."""
-    ends = {one.end for one in found if _I_AM.match(text, one.words)}
+    """What is said once more of who is asking: "I'm freelance in Berlin, an illustrator.". Behind a colon it is asked for."""
+    ends = {one.end for one in found if _I_AM.match(text, one.words) and not _is_headed(text, one)}
     for begin, start, end in _pieces(text):
         if begin - 1 in ends and _IN_APPOSITION.fullmatch(text[start:end].rstrip()):
             yield Background(start=begin, words=start, end=end, told=end)

@@ -22,7 +22,7 @@ from towow_core.support.data_files import read_rows
 UNLIKELY, LIKELY = 0.05, 0.7  # that a clause asks: docs/meaning.md
 SURELY = 0.95  # that it asks for nothing
 HARDLY, RATHER = 0.15, 0.75  # that it asks, and that it asks for nothing, beside another clause that asks
-MOSTLY = 0.5  # that it tells what happened
+MOSTLY = 0.5  # that it tells what happened, or that it asks, of an item beside another that asks
 FACTUAL = 0.9  # that it says when, where, for how many or for how much
 _WEIGHTS = "clause_roles.tsv"
 SCALE = 50.0  # weights are kept in whole fiftieths

@@ -54,7 +54,7 @@ from towow_core.engine.language.preferences import find_mood, find_preferences, 
 from towow_core.engine.language.recurrence import RECURRENCE, without_recurrences
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.script import plain
-from towow_core.engine.language.text import language_of
+from towow_core.engine.language.text import is_japanese, language_of
 from towow_core.engine.language.unknown_places import unknown_place
 from towow_core.engine.language.urgency import is_now
 from towow_core.engine.language.vocabulary import among
@@ -139,7 +139,8 @@ def tags_asked(raw_input: str, today: str) -> tuple[str, ...]:
 
 def _as_read(raw_input: str) -> tuple[str, str, Language]:
     """The sentence as it stands, as the rules read it, and its language."""
-    said = " ".join(plain(raw_input).split())
+    # Japanese is read in simplified characters, and quoted as it is written.
+    said = " ".join((raw_input if is_japanese(raw_input) else plain(raw_input)).split())
     written = " ".join(glossed(plain(rows_apart(raw_input))).text.split())
     return said, corrected(without_group_marks(without_list_numbers(written))), language_of(said)
 

@@ -5,17 +5,19 @@ Every place in the result is known in what the person wrote. What has no gloss s
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache, partial
 
 from towow_core.domain.requirements import TIME, Requirement, RequirementKind, Span
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
+from towow_core.engine.language.had_already import had_already
 from towow_core.engine.language.other_numerals import in_digits, number_words, numerals
 from towow_core.engine.language.other_times import hidden, times_said, unread
 from towow_core.engine.language.plainer_words import said_plainly
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import is_japanese, words
+from towow_core.engine.language.verb_clauses import verb_clauses
 from towow_core.engine.language.without_marks import MARKED
 from towow_core.support.data_files import read_entries
 from towow_core.support.replacing import replace
@@ -71,11 +73,13 @@ class Glosses:
     Attributes:
         known_by: Words by which its sentences are known, where two of them stand.
         words: What is read for a word or an expression of it.
+        verbs: What is read for verbs that say what somebody is to do; each with all of its forms.
     """
 
     key: str
     known_by: tuple[str, ...] = ()
     words: Mapping[str, str]
+    verbs: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +136,13 @@ def _words(language: str) -> Mapping[str, str]:
 
 
 @cache
+def _verbs(language: str) -> Mapping[str, str]:
+    """Each form of each verb with what is read for it."""
+    verbs = _languages()[language].verbs
+    return {plain(form).lower(): does for forms, does in verbs.items() for form in forms.split()}
+
+
+@cache
 def _known_by(language: str) -> frozenset[str]:
     """Words by which it is known, and the longer ones of what has a gloss, unless that is called so in English too."""
     one = _languages()[language]
@@ -185,7 +196,8 @@ def foreign_language(text: str) -> str:
 @lru_cache(maxsize=256)
 def glossed(text: str) -> Glossed:
     """The text in words that are read; one in no such language is left alone, but for how its amounts are written."""
-    found = Glossed(text, tuple((at, at + 1) for at in range(len(text))))
+    read = plain(text) if is_japanese(text) else text  # of the same length
+    found = Glossed(read, tuple((at, at + 1) for at in range(len(text))))
     found = found.replaced(_SPACED, lambda match: match.group().replace(" ", ""))
     found = found.replaced(_SET_APART, lambda _: "")
     language = foreign_language(text)
@@ -197,12 +209,25 @@ def glossed(text: str) -> Glossed:
     return found.with_pieces(said_plainly(found.text))
 
 
+def as_in(demand: str, answer: str) -> str:
+    """An answer to a question about a demand in the words that are read: in its own language, or in the demand's."""
+    language = foreign_language(answer) or foreign_language(demand)
+    if language in {"", _JAPANESE}:
+        return answer
+    written = plain(answer)
+    read = _in_read_words(Glossed(written, tuple((at, at + 1) for at in range(len(written)))), language).text
+    verbs = _verbs(language)  # what is to be done, in a word or two: "relier", "kochen"
+    return _WORD.sub(lambda match: verbs.get(match.group().lower(), match.group()), read)
+
+
 def _in_read_words(found: Glossed, language: str) -> Glossed:
     found = found.replaced(re.compile(_DENIED[language], re.IGNORECASE), hidden if language == _JAPANESE else unread)
     if language != _JAPANESE:
         found = found.replaced(numerals(language), partial(in_digits, language))
     for pattern, said in times_said(language):
         found = found.replaced(pattern, said)
+    found = found.with_pieces(had_already(found.text, language))
+    found = found.with_pieces(verb_clauses(found.text, language, _verbs(language)))
     names = _in_names(found.text)
 
     def instead(match: re.Match[str]) -> str:
@@ -219,5 +244,6 @@ def is_half_read(expression: str, text: str) -> bool:
     said = {word.lower() for word in _WORD.findall(expression)}
     if language in {"", _JAPANESE} or len(said) == 1:
         return False
-    known = {word.lower() for gloss in _words(language).values() for word in _WORD.findall(gloss)}
+    read = (*_words(language).values(), *_verbs(language).values())
+    known = {word.lower() for gloss in read for word in _WORD.findall(gloss)}
     return bool(said & {word.lower() for word in _WORD.findall(text)} - known)

@@ -95,6 +95,29 @@ def beside_the_known(text: str, known: Sequence[tuple[int, int]], language: Lang
                 yield at, phrase
 
 
+def items_next_to(text: str, known: Sequence[tuple[int, int]], language: Language) -> Iterator[tuple[int, int, bool]]:
+    """Items of a list that may be wished because something known is: where each begins and ends, up to which all that
+    stand between it and something known are items, too; and whether the list stands behind a heading's colon.
+
+    What is asked for in them is not sure: "quiet neighbours" may stand in a list. It is worth a question at most.
+    """
+    for items in _lists(text, language):
+        is_headed = text[: items[0].start].rstrip()[-1:] in {":", "："}
+        is_known = [any(start < one.end and one.start < end for start, end in known) for one in items]
+        is_item = [one or bool(_phrase(text, items[n], items, language)) for n, one in enumerate(is_known)]
+        for n, item in enumerate(items):
+            if not is_known[n] and any(_leads_to(is_known, is_item, n, step) for step in (-1, 1)):
+                yield item.start, item.end, is_headed
+
+
+def _leads_to(is_known: Sequence[bool], is_item: Sequence[bool], n: int, step: int) -> bool:
+    while 0 <= n < len(is_item) and is_item[n]:
+        if is_known[n]:
+            return True
+        n += step
+    return False
+
+
 def _is_listed(
     items: Sequence[_Item],
     n: int,

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 
 from towow_core.engine.language.language_names import EN_NAMES
 from towow_core.engine.language.said_of_us import said_of_us
+from towow_core.engine.language.somebody import is_somebody
+from towow_core.engine.language.two_works_of import two_works_of
 from towow_core.engine.lexicon.pronouns import DETERMINERS
 
 _DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -115,6 +117,13 @@ _MADE_SO = re.compile(
     re.IGNORECASE,
 )
 
+# "要是有摄影师就请一位", "摄影师有的话也来一位": wished, and no condition of anything else.
+_IF_THERE_IS_ZH = re.compile(
+    r"(?:(?:要是|如果|若是?|假如)(?:你们|这里|这边|附近|正好|刚好)*有(?P<who>[\u4e00-\u9fff]{2,6}?)(?:的话)?"
+    r"|(?<![没我们])有(?P<who_if>[\u4e00-\u9fff]{2,6}?)的话|(?P<before>[\u4e00-\u9fff]{2,6}?)(?:如果|要是)?有的话)"
+    r"[，,]?(?:就|也|再|可以|那就){1,2}(?:[来请要叫找加](?:一?[个位名])?|安排(?:一?[个位名])?)(?:吧|上)?(?=[，,。；;！!\n]|$)"
+)
+
 
 def said_plainly(text: str) -> Iterator[Piece]:
     """Each piece that something plainer is read for, from the first to the last; none overlap."""
@@ -130,6 +139,8 @@ def said_plainly(text: str) -> Iterator[Piece]:
         _evenings,
         _made_so,
         said_of_us,
+        _if_there_is_one,
+        two_works_of,
     )
     pieces = sorted(piece for find in ways for piece in find(text))
     last = 0
@@ -217,6 +228,13 @@ def _fallbacks(text: str) -> Iterator[Piece]:
 def _made_so(text: str) -> Iterator[Piece]:
     for match in _MADE_SO.finditer(text):
         yield (*match.span(), f"it must be {match['how']}")
+
+
+def _if_there_is_one(text: str) -> Iterator[Piece]:
+    for match in _IF_THERE_IS_ZH.finditer(text):
+        who = match["who"] or match["who_if"] or match["before"]
+        if is_somebody(who):
+            yield (*match.span(), f"最好有{who}")
 
 
 def _comma(match: re.Match[str]) -> int:

@@ -16,6 +16,7 @@ from towow_core.engine.language.either import either_of, would_do
 from towow_core.engine.language.gazetteer import find_cities, places_in
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.language_names import EN_NAMES
+from towow_core.engine.language.list_siblings import beside_the_known
 from towow_core.engine.language.listed_trades import listed_trades
 from towow_core.engine.language.lists import without_list_numbers
 from towow_core.engine.language.mentions import without_mentions
@@ -27,6 +28,7 @@ from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.telling import without_told
 from towow_core.engine.language.text import clause_at, shared_stem
+from towow_core.engine.language.those_served import those_served
 from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.language.vague import LEFT_OPEN, names_no_work
 from towow_core.engine.language.versions import is_a_version
@@ -90,6 +92,8 @@ def without_side_remarks(text: str) -> str:
     text = without_dealings(without_background(without_list_numbers(text)))
     text = without_polarity(without_mentions(without_told(text)))
     text = without_subjects(without_topics(without_beside_work(text)))
+    for start, end in those_served(text):
+        text = f"{text[:start]}{'，' * (end - start)}{text[end:]}"
     for one in sorted(urgencies(text), key=lambda one: -one.start):  # how soon is nothing that anybody does
         text = f"{text[: one.start]} {text[one.end :]}"
     for pattern in _SIDE_REMARKS:
@@ -108,7 +112,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     asked = [(at, phrase) for at, phrase in in_full(text, found) if _is_new(text, phrase, at, known)]
     works = [*((one.start, one.end) for one in known), *((at, at + len(phrase)) for at, phrase in asked)]
     asked += [] if not works else [one for one in listed_trades(text, works) if _is_new(text, one[1], one[0], known)]
-    asked = _with_either(text, [*asked, *_rooms_listed(text), *_work_first(text, known)], known)
+    asked = _with_either(text, [*asked, *_rooms_listed(text, works, language), *_work_first(text, known)], known)
     is_open = LEFT_OPEN.search(text) is not None or _GREETING.match(text) is not None
     first = _first_wish(text, rules) if not (is_open or known or asked or scenarios_in(text)) else []
     if first and requests_en.is_asked_of_anybody(text) and _called(text, known, ()):  # "does anyone mend umbrellas?"
@@ -288,22 +292,22 @@ def _is_what_calls(text: str, found: Found, called: Called) -> bool:
     start, end = called.thing
     if found.concept.key == called.trade.kind_of and end == found.start < called.said[1] <= found.end:
         return True  # "给孩子拍一组照片": the wider work begins with the verb that calls the narrower one
-    if (
-        found.start <= start
-        and end <= found.end
-        and (start, end) != (found.start, found.end)
-        and _ENDS.match(text, found.end)
-    ):
-        return False  # "婚礼策划、摄像": work of its own, in whose name what is filmed is a piece
+    is_more = found.start <= start and end <= found.end and (start, end) != (found.start, found.end)
+    # Work of its own in whose name the thing is a piece: "婚礼策划、摄像", "pack boxes and my wardrobe put together".
+    if is_more and (_ENDS.match(text, found.end) or JOINS.search(text, called.said[1], found.start)):
+        return False
     return called.is_said_by(found.start, found.end) and found.concept.key != called.trade.concept
 
 
-def _rooms_listed(text: str) -> Iterator[tuple[int, str]]:
-    """Items of a list under a heading that are rooms: "Club meeting on 12 December: a hall and tea"."""
+def _rooms_listed(text: str, works: Sequence[tuple[int, int]], language: Language) -> Iterator[tuple[int, str]]:
+    """Items of a list that are rooms, under a heading or beside work: "35 guests: a hall, food and a photographer"."""
     heading = _UNDER_A_HEADING.match(text)
     for item in _ITEM.finditer(text, heading.end()) if heading else ():
         if _ROOMS.fullmatch(said := requests_en.clean(item.group()).lower()):
             yield item.start(), said
+    for at, said in beside_the_known(text, works, language):
+        if _ROOMS.fullmatch(said.lower()) or _ROOM_ZH.search(said):
+            yield at, said
 
 
 def _work_first(text: str, known: Sequence[Found]) -> Iterator[tuple[int, str]]:

@@ -10,6 +10,7 @@ from towow_core.engine.language.name_forms import PROVIDERS_EN
 from towow_core.engine.language.numerals import EN_NUMBER
 from towow_core.engine.language.text import words
 from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.everyday import called_in
 
 _PEOPLE = (
     r"designers|developers|engineers|founders|photographers|writers|musicians|lawyers|nurses|teachers|product managers|"
@@ -53,6 +54,11 @@ _HELP_WHOM = re.compile(
     r"(?:in\s+(?-i:[A-Z])[\w'-]*\s+){0,1}with\s+(?:(?:my|our|his|her|their|the)\s+)?(?=[a-z])",
     re.IGNORECASE,
 )
+# "Somebody in Paris to bind my thesis": where they are stands before what they are to do.
+_SOMEBODY_THERE = re.compile(
+    r"(?:some|any)(?:body|one),? (?:in|near|around) (?-i:[A-Z])[\w'-]*(?: (?-i:[A-Z])[\w'-]*){0,2},? (?:to|who can|who could) (?=[a-z])",
+    re.IGNORECASE,
+)
 _STOP = re.compile(
     r"\s+(?:for|in|on|at|near|to|who|that|which|with|by|from|next|this|tomorrow|today|tonight|around|under|below|so|because|before|b4|"
     r"within|until|during|as soon|asap|please|preferably|among|if|when|where|we|i|our budget|budget|my budget|starting|about|up|down|twice|once|every|wanted|needed|required|sought|around|nearby|beside|available|cost|charge)\b|[—–(，]",
@@ -88,6 +94,9 @@ _PARTED_VERB = re.compile(
 _DONE_BY = re.compile(
     r"[^,.;]*?\b(?:[a-z]{3,}ed|done|made|written|drawn|built|cut|read) by (?:an?|some|our|the) (?P<whom>[^,.;]{3,40})",
     re.IGNORECASE,
+)
+_FOR_A_THING = re.compile(
+    rf"\bfor (?:an?|some|\d+|{EN_NUMBER}) (?!day|hour|week|month|evening|night)[a-z]", re.IGNORECASE
 )
 _OWN = re.compile(
     r"(?:(?:some|any) )?(?:(?:help|support|advice|assistance) )?(?:with |on |for )?(?:my|our)\b", re.IGNORECASE
@@ -174,7 +183,9 @@ def find_requests(text: str) -> Iterator[tuple[int, str]]:
         skipped = where.end() if where else skipped
         whom = _HELP_WHOM.match(match["what"], skipped)
         skipped = whom.end() if whom else skipped
-        is_act = _ACTS.search(match["ask"]) is not None
+        there = _SOMEBODY_THERE.match(match["what"], skipped)
+        skipped = there.end() if there else skipped
+        is_act = there is not None or _ACTS.search(match["ask"]) is not None
         yield from _items(match["what"][skipped:], match.start("what") + skipped, is_act=is_act)
 
 
@@ -187,6 +198,7 @@ def _items(what: str, at: int, *, is_act: bool) -> Iterator[tuple[int, str]]:
     start, first = 0, True
     of_act = is_act or _SOMEBODY_TO.match(what) is not None
     is_bare = not (of_act or _DETERMINED.match(what) or _ANYBODY.match(what))
+    makes_things = False  # "a florist for a bridal bouquet and two buttonholes"
     is_done_to_several = False  # "take apart two beds and a wardrobe"
     whole = [match.span() for match in _PARTED_VERB.finditer(what)]
     parts = [m for m in _SPLIT.finditer(what) if not any(one <= m.start() < other for one, other in whole)]
@@ -204,6 +216,9 @@ def _items(what: str, at: int, *, is_act: bool) -> Iterator[tuple[int, str]]:
             tag = ""
         if tag and not first and not (is_bare or _goes_on(piece, tag, of_act=of_act)):
             tag = ""
+        if tag and makes_things and not (_WHO.search(tag) or find_concepts(piece) or called_in(piece)):
+            tag = ""  # one more thing that they are to make
+        makes_things = makes_things or (_WHO.search(tag) is not None and _FOR_A_THING.search(piece) is not None)
         if tag and not _OCCASION.match(piece.strip()):
             yield at + start, tag
         if separator is None:

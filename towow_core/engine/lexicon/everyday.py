@@ -35,6 +35,7 @@ _SELF_ZH = re.compile(
 _ASKS_ZH = re.compile(r"想|要|需|请|找|帮|求|得|谁|能不能|能否|可以")
 _HOW = re.compile(r"(?:from|by|with|over)\b", re.IGNORECASE)
 _SELF_EN = frozenset(["i", "we", "they", "he", "she", "you"])
+_AND = frozenset(["and", "plus", "also", "some", "all"])
 _WAS = frozenset(["was", "were", "been", "had", "already", "never"])
 _MAY = frozenset(["always", "often", "usually", "also", "still", "just", "regularly", "really", "even", "then"])
 _WHERE, _WHERE_MAX = frozenset(["in", "at", "behind", "outside", "near", "by"]), 4  # and words up to what is there
@@ -379,7 +380,7 @@ def _called_by(units: Sequence[Unit], said: _Spot, things: Sequence[_Spot], text
             return None
         if not _is_asked(units, said, min(said.first, thing.first), text, is_trouble=key in _table().troubles):
             return None
-        return _call_of(units, said, _trade_for(thing, key, things), thing)
+        return _call_of(units, said, _trade_for(thing, key, things), _it_behind(units, said, thing) or thing)
     spoken_of = _pronoun_of(units, said)
     if spoken_of is None or not _is_asked(units, said, said.first, text, is_trouble=False):
         return None
@@ -415,6 +416,16 @@ def _call_of(units: Sequence[Unit], said: _Spot, trade: Trade, named: _Spot) -> 
 def _trade_for(thing: _Spot, key: str, things: Sequence[_Spot]) -> Trade:
     others = [one for one in things if one is not thing]
     return max(thing.calls[key], key=lambda trade: sum(_works_on(trade, one) for one in others))
+
+
+def _it_behind(units: Sequence[Unit], said: _Spot, thing: _Spot) -> _Spot | None:
+    """ "A website and the texts for it": what stands for a thing that is an item of its own before the "and"."""
+    behind = units[said.last] if said.last < len(units) else None
+    if behind is None or behind.text not in {IT, THEM} or behind.clause != units[said.first].clause:
+        return None
+    between = {one.text for one in units[thing.last : said.first]}
+    is_apart = between & _AND and between <= _AND | DETERMINERS
+    return _Spot(said.last, said.last + 1) if is_apart else None
 
 
 def _pronoun_of(units: Sequence[Unit], said: _Spot) -> _Spot | None:

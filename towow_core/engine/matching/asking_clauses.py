@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import RequirementKind, Span
-from towow_core.engine.language.clause_roles import LIKELY, chance_of_asking
+from towow_core.engine.language.clause_roles import LIKELY, MOSTLY, chance_of_asking
+from towow_core.engine.language.list_siblings import items_next_to
 from towow_core.engine.language.telling import is_seen_to, is_told
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.matching.one_wish import part_of_sentence, pieces_of_one_wish, spoken, wishes_for_work
@@ -88,18 +89,44 @@ def asks_for_somebody(understanding: DemandUnderstanding, piece: Span) -> bool:
 
 def may_ask_beside(understanding: DemandUnderstanding, left: Sequence[Span], sure: Sequence[Span]) -> tuple[str, ...]:
     """Of the pieces that nobody understood those that are no part of what surely asks, one of each clause that most
-    likely does, where it says more than a word or two besides days, places and the like.
+    likely does, where it says more than a word or two besides days, places and the like; and items of a list in which
+    something else is asked for.
     """
     theirs = {part for one in sure for part in pieces_of_one_wish(understanding, one)}
     asked_about = {_clause(understanding, one) for one in (*sure, *theirs)}
     others = [one for one in left if one not in theirs and _may_ask(understanding, one)]
-    return tuple(
-        one.text
+    likely = [
+        one
         for one in once_a_clause(understanding, others)[0]
         if chance_of_asking(understanding.surface_demand, one) >= LIKELY
         and (said := _clause(understanding, one)) not in asked_about
         and _is_long(_without(understanding, said), _ASKING_MIN, _ASKING_MIN_ZH)
-    )
+    ]
+    listed = _listed_beside(understanding, [one for one in left if one not in theirs and one not in likely])
+    return tuple(one.text for one in (*likely, *listed))
+
+
+def _listed_beside(understanding: DemandUnderstanding, left: Sequence[Span]) -> list[Span]:
+    """Pieces that are items of a list in which something is asked for, and that rather ask than not; all of them behind
+    a heading: "Company party in March for 14: a cooking class, cocktails in the evening, and an interpreter".
+    """
+    text, kind = understanding.surface_demand, RequirementKind
+    works = [
+        (r.span.start, r.span.end) for r in understanding.in_force if r.kind is kind.CAPABILITY and r.is_hard and r.span
+    ]
+    items = [*items_next_to(text, works, understanding.language)] if works and left else []
+    found: list[Span] = []
+    for start, end, is_headed in items:
+        its = [one for one in left if start <= one.start and one.end <= end and not _says_more(one.text)]
+        said = max(its, key=lambda one: one.end - one.start, default=None)
+        if said is not None and (is_headed or chance_of_asking(text, said) >= MOSTLY):
+            found.append(said)
+    return found
+
+
+def _says_more(words: str) -> bool:
+    """Whether they say how something is to be, tell, or say who sees to it."""
+    return says_how(words) or is_told(words) or is_seen_to(words)
 
 
 def _clause(understanding: DemandUnderstanding, piece: Span) -> str:

@@ -347,11 +347,11 @@ def _told_plainly(piece: str, asked: Unanswered, index: OfferIndex, of: Mapping[
 
     "A proud Scot to be played out of the church" says "church" like a harpist, and means a piper.
     """
-    said = index.told_by(piece, asked.among)
-    named = said or asked.of_trade.get(piece, ()) or index.naming(piece, asked.among)
+    bare = without_for_whom(piece)
+    said = index.told_by(bare, asked.among)
+    named = said or asked.of_trade.get(piece, ()) or index.naming(bare, asked.among)
     if not named or piece not in of:
         return named
-    bare = without_for_whom(piece)
     bare = bare if bare in of else piece
     found = index.search(_subject(bare), of[bare], asked.among)
     near = (*found.labels, *found.others[: 0 if said else _TRADE_NEXT])

@@ -9,6 +9,7 @@ from towow_core.domain.models import AgentProfile
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.plain_clauses import without_where_and_when
 from towow_core.engine.language.text import tokens
+from towow_core.engine.language.those_served import those_served
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.acts_apart import OF_ANY_THING
 from towow_core.engine.matching.needs import LABEL_SHARE_MIN, Need, thing_of
@@ -84,7 +85,9 @@ def names_what_is_done(offer: str, piece: str, done: Collection[str]) -> bool:
 
 
 def without_for_whom(piece: str) -> str:
-    """Without for whom a thing is that is named behind: "as a present for my aunt her family tree"."""
+    """Without for whom a thing is: "as a present for my aunt her family tree", "sound for two speakers"."""
+    for start, end in reversed([*those_served(piece)]):
+        piece = f"{piece[:start]}{piece[end:]}".strip()
     return _FOR_WHOM.sub("", piece)
 
 

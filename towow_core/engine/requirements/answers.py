@@ -16,10 +16,12 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.conditions import conditions
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.language.gazetteer import city_of
+from towow_core.engine.language.glosses import as_in
 from towow_core.engine.language.headcount import PEOPLE_MAX, find_people
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.requested_tags import without_side_remarks
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
+from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.lexicon.scenarios import scenarios
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.requirements import remark_words
@@ -60,6 +62,8 @@ _YES = re.compile(
     r"ja|jawohl|genau|oui|sí|si|sim|exato|yes|yep|yeah|yup|right|correct|exactly|sure|ok(?:ay)?|对的?|是的?|嗯|好的?|没错|可以|行",
     re.IGNORECASE,
 )
+_IN_BRACKETS = re.compile(r"(?P<name>[^()（）]{2,60}?)\s*[（(](?P<again>[^()（）]{2,60})[)）]")
+_ARTICLE = re.compile(r"^(?:the|an?|some) ", re.IGNORECASE)
 _RULED_OUT = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER})
 # Of these an answer says one, and what it is not says which it is instead.
 _DENIED_FOR_ANOTHER = frozenset({K.DATE, K.DEADLINE, K.BUDGET, K.HEAD_COUNT, K.PLACE, K.LANGUAGE, K.MODE})
@@ -178,6 +182,12 @@ def _work_and_more(
     if (_is_undecided(text) and not _does_something(text)) or _number_alone(text):
         return []
     text = remark_words.LET_US.sub("", text)
+    if (read := as_in(understanding.surface_demand, text)) != text:
+        asked = _work_and_more(_ARTICLE.sub("", read), understanding, today, known)
+        works = [one for one in asked if one.kind is K.CAPABILITY]
+        return [replace(one, text=said.strip()) if [one] == works else one for one in asked]  # in their own words
+    if (same := _named_twice(text, understanding, today, known)) is not None:
+        return [same]
     found, rest = read_requirements(text, _read_alone(text, understanding, today), today, known=known)
     found = tuple(without_what_it_is_done_to(text, found))
     asked = [replace(r, span=None) for r in found if r.kind is K.CAPABILITY]
@@ -200,6 +210,19 @@ def _work_and_more(
         beside = [r for r in beside if r.text not in unknown]
         return [*(_capability(piece) for piece in unknown), *beside] if unknown else []
     return [*asked, *beside, *(_as_said(K.QUALITY, piece) for piece in words)]
+
+
+def _named_twice(text: str, understanding: DemandUnderstanding, today: str, known: Names | None) -> Requirement | None:
+    """Work that a bracket names once more, "宛名のカリグラフィー (calligraphy)": the one, by the name that is known."""
+    said = _IN_BRACKETS.fullmatch(text)
+    if said is None:
+        return None
+    both = [_work_and_more(said[name], understanding, today, known) for name in ("name", "again")]
+    works = [one[0] for one in both if [r.kind for r in one] == [K.CAPABILITY]]
+    named = [one for one in works if any(map(trades_of, one.value.tags))]
+    return (
+        replace(named[-1], text=text) if len(works) == len(both) and len({r.value.tags for r in named}) == 1 else None
+    )
 
 
 def _does_something(text: str) -> bool:

@@ -14,12 +14,17 @@ from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.everyday import called_in
 from towow_core.engine.lexicon.scenarios import scenarios_in
+from towow_core.engine.matching.kind_said import kind_said
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements.refusals import VENUE
 from towow_core.engine.requirements.spans import requirement
 from towow_core.support.replacing import replace
 
-_ROOM = re.compile(r"\b(?:an?|some) (?:[a-z]+ ){0,2}?(?P<what>room|space|hall|place)\b", re.IGNORECASE)
+_ROOM = re.compile(
+    r"\b(?:an?|some) (?:[a-z]+ ){0,2}?(?P<what>room|space|hall|place)\b"
+    r"|一?[个间处](?P<what_zh>屋子?|房间|空间|地方|场所|大厅|教室|院子)",
+    re.IGNORECASE,
+)
 
 
 def works(
@@ -50,7 +55,8 @@ def works(
 def _capability(text: str, either: Sequence[Need], places: Mapping[str, tuple[int, int] | None]) -> Requirement:
     is_hard = either[0].is_required
     value = RequirementValue(tags=tuple(one.tag for one in either), unit="" if is_hard else IMPLIED)
-    shown = " / ".join(value.tags)
+    # In the demand's own word where that says less: "florist", and no decoration.
+    shown = " / ".join(one.said if is_hard and kind_said(one) else one.tag for one in either)
     spans = [span for one in either if (span := places[one.tag]) is not None]
     if not spans:
         kind = RequirementKind.CAPABILITY
@@ -79,7 +85,7 @@ def _where(text: str, need: Need) -> tuple[int, int] | None:
 def _room(text: str, need: Need) -> tuple[int, int] | None:
     """The word for a room that is one only by what is said behind its city: "a room in London for 30 people"."""
     found = [*_ROOM.finditer(text)] if need.concept is not None and need.concept.key == VENUE else []
-    return found[0].span("what") if len(found) == 1 else None
+    return found[0].span("what_zh" if found[0]["what_zh"] else "what") if len(found) == 1 else None
 
 
 def _alternatives(

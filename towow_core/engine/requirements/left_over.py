@@ -111,7 +111,10 @@ _WISH_BEFORE = re.compile(
 )
 _WISH_BEHIND = re.compile(
     r"优先|更好|更佳|为佳|(?:有(?:就|了)?)?最好(?=[，,。；;！!]|$)|有的话(?:更|最)?好|不强求|可有可无|不是必须|不必须|锦上添花"
-    r"|\b(?:not|isn't|aren't|is not|are not) (?:a must|essential|necessary|required|(?:strictly |really )?needed|crucial)\b|\b(?:if possible|preferred|would be (?:nice|great|good|lovely)|a plus|nice to have|bonus|optional)\b",
+    r"|\b(?:not|isn't|aren't|is not|are not) (?:a must|essential|necessary|required|(?:strictly |really )?needed|crucial)\b|\b(?:if possible|preferred|would be (?:nice|great|good|lovely)|a plus|nice to have|bonus|optional)\b"
+    # "A photographer if there is one".
+    r"|\bif (?:available\b|(?:there(?:['’]s| is| are)|(?:you|anybody|anyone) (?:have|has|know|knows|find|can find)) (?:one|any|some|somebody|someone|anybody)\b|(?:one|any|somebody|someone|anybody|anyone)(?:['’]s| is| are) (?:available|free|around|there|nearby)\b)"
+    r"|有的话(?:就|也|再)?[来请要叫]",
     re.IGNORECASE,
 )
 _WISH = re.compile(

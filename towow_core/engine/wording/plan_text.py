@@ -22,10 +22,12 @@ from towow_core.engine.language.sentence_parts import (
     sentence,
     uncapitalised,
 )
+from towow_core.engine.language.somebody import is_somebody
 from towow_core.engine.lexicon.everyday import trades_of
 from towow_core.engine.lexicon.named_in import named_in
 from towow_core.engine.matching.counted_here import is_counted_for
 from towow_core.engine.matching.event_length import days_from, hours_of, own_hours
+from towow_core.engine.matching.kind_said import kind_said
 from towow_core.engine.matching.needs import Need
 from towow_core.engine.matching.of_work import of_work
 from towow_core.engine.matching.own_count import people_for
@@ -57,6 +59,8 @@ def _role_of(need: Need, offered: str, language: Language) -> str:
 
     Of several trades that it may mean, one that they do not speak of is somebody else's.
     """
+    if (kind := kind_said(need)) is not None:
+        return need.said.lower() if is_somebody(need.said) else kind.tag.to(language)
     if need.concept is not None:
         return need.concept.role.to(language)
     labels, said = sorted(need.labels), offered.casefold()
@@ -115,6 +119,8 @@ def _task_of(need: Need, language: Language) -> str:
         return say(
             language, f"问的是“{need.tag}”，算不算没有定", f"asked about “{need.tag}”, whether it is that is open"
         )
+    if (kind := kind_said(need)) is not None:
+        return say(language, f"负责{kind.tag.zh}", kind.tag.en)
     return need.concept.task.to(language) if need.concept else say(language, f"负责{need.tag}", need.tag)
 
 
