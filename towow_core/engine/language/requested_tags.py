@@ -28,7 +28,6 @@ from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.telling import without_told
 from towow_core.engine.language.text import clause_at, shared_stem
-from towow_core.engine.language.those_served import those_served
 from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.language.vague import LEFT_OPEN, names_no_work
 from towow_core.engine.language.versions import is_a_version
@@ -92,8 +91,6 @@ def without_side_remarks(text: str) -> str:
     text = without_dealings(without_background(without_list_numbers(text)))
     text = without_polarity(without_mentions(without_told(text)))
     text = without_subjects(without_topics(without_beside_work(text)))
-    for start, end in those_served(text):
-        text = f"{text[:start]}{'，' * (end - start)}{text[end:]}"
     for one in sorted(urgencies(text), key=lambda one: -one.start):  # how soon is nothing that anybody does
         text = f"{text[: one.start]} {text[one.end :]}"
     for pattern in _SIDE_REMARKS:

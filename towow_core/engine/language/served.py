@@ -27,7 +27,7 @@ _THING_ZH = r"(?:麦克风|话筒|麦|音响|椅子?|桌椅?|座位?|胸[牌卡]
 _SERVED_ZH = (
     re.compile(rf"(?:给|为|供)(?:我们?的?|咱们?的?|到场的?)?(?P<who>{_N_ZH}?[^，,。；;的给为找请要]{{2,5}}?)(?:用|使用|准备|配备?|预备|坐|佩?戴|安排|订)?的(?=[\u4e00-\u9fff])"),
     re.compile(rf"(?P<who>{_N_ZH}[^，,。；;的给为找请要]{{2,4}}?)(?:用|使用)?的(?={_THING_ZH})"),
-    re.compile(rf"(?:给|为|替)(?P<who>{_N_ZH}?[^，,。；;的给为找请要]{{2,4}}?)(?=(?:准备|安排|预?订|配|买|租|印|做|发|送)[^，,。；;]{{0,6}}?{_THING_ZH})"),
+    re.compile(rf"(?:给|为|替)(?P<who>{_N_ZH}?[^，,。；;的给为找请要]{{2,4}}?)(?=(?:准备|安排|提供|预?订|备|配|搭|买|租|印|做|发|送)[^，,。；;]{{0,6}}?{_THING_ZH})"),
 )  # fmt: skip
 # A band is one, though its name ends like no person's; a meal and what is printed are none.
 _NOBODY = re.compile(

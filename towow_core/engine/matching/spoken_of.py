@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator
 from towow_core.domain.models import AgentProfile
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.plain_clauses import without_where_and_when
+from towow_core.engine.language.served import served
 from towow_core.engine.language.text import tokens
-from towow_core.engine.language.those_served import those_served
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.acts_apart import OF_ANY_THING
 from towow_core.engine.matching.needs import LABEL_SHARE_MIN, Need, thing_of
@@ -22,6 +22,7 @@ _STEM_MIN = 4  # characters
 _ENDING = re.compile(r"(?:ations?|[ie]?ments?|ions?|ings?|ers?|ors?|ists?|ies|e[sd]|[yse])$")
 _SENTENCE = re.compile(r"[^。！？；!?;.]+(?:\.(?=\S)[^。！？；!?;.]*)*")
 _WHOSE = r"(?:the|an?|my|our|his|her|their)"
+_FOR = re.compile(r"(?:\bfor |[给为替供])$", re.IGNORECASE)
 _FOR_WHOM = re.compile(
     rf"^(?:and |also )*(?:as (?:an? |the )?(?:\w+ )?(?:present|gift|surprise) )?(?:for {_WHOSE} \w+,? )?(?={_WHOSE} )",
     re.IGNORECASE,
@@ -86,8 +87,8 @@ def names_what_is_done(offer: str, piece: str, done: Collection[str]) -> bool:
 
 def without_for_whom(piece: str) -> str:
     """Without for whom a thing is: "as a present for my aunt her family tree", "sound for two speakers"."""
-    for start, end in reversed([*those_served(piece)]):
-        piece = f"{piece[:start]}{piece[end:]}".strip()
+    for start, end in reversed([*served(piece)]):
+        piece = f"{_FOR.sub('', piece[:start])}{piece[end:]}".strip()
     return _FOR_WHOM.sub("", piece)
 
 

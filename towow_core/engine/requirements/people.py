@@ -11,8 +11,8 @@ from towow_core.domain.requirements import FALLBACK, Requirement, RequirementKin
 from towow_core.engine.language.asked_names import work_of_teacher
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.polarity import without_polarity
+from towow_core.engine.language.served import served
 from towow_core.engine.language.somebody import AGENT, AGENT_ZH, is_somebody
-from towow_core.engine.language.those_served import those_served
 from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import implied_in, scenarios_in
 from towow_core.engine.requirements.first_names import TAKEN_OUT_EN, first_names
@@ -365,9 +365,9 @@ def _one_more(text: str) -> Iterator[Requirement]:
 
 
 def _quantities(text: str) -> Iterator[Requirement]:
-    served = [*those_served(text)]
+    are_served = [*served(text)]
     for match in _QUANTITY.finditer(text):
-        if any(start <= match.start() < end for start, end in served):
+        if any(start <= match.start() < end for start, end in are_served):
             continue
         said = match["zh"] or match["en"]
         number = 3.0 if said in {"几", "several"} else 2.0 if said.endswith("pair of") else read_number(said)
