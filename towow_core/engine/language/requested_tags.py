@@ -79,6 +79,7 @@ _ROOM_ZH = re.compile(r"(?:屋子?|房间|空间|地方|场所|大厅|教室|院
 _EMPTY_ZH = re.compile(r"需要|想要|地方|[要想找个一的有]")
 _BESIDE_A_WISH = 2  # characters that name nobody: "离…近"
 _ONLY_COUNTED = frozenset({"another", "another one", "one more", "others", "the other", "the others", "more"})
+_MAKES = re.compile(r"[做搭建写弄搞]|开发")
 _WHO_TEACHES = re.compile(
     r"(?:[请找要再来])*(?:一?[个位名])?(?:老师|教练|导师)"
 )  # of what is to be learnt, not of what
@@ -220,6 +221,7 @@ def _called(text: str, known: tuple[Found, ...], phrases: Sequence[tuple[int, st
             and _is_only_in(one.said, start, end)  # "drone" of a drone survey
             for start, end, key in others
         )
+        and not any(_is_made_as(text, start, end, one) for start, end, key in others if key != one.trade.concept)
         and not any(
             _does_it(text, start, end, one) for start, end, key in others if key != one.trade.concept or not key
         )
@@ -237,6 +239,12 @@ def _called(text: str, known: tuple[Found, ...], phrases: Sequence[tuple[int, st
 
 def _is_only_in(said: tuple[int, int], start: int, end: int) -> bool:
     return start <= said[0] and said[1] <= end and end - start > said[1] - said[0]
+
+
+def _is_made_as(text: str, start: int, end: int, called: Called) -> bool:
+    """ "做个小程序商城": what is made is called by two words in one, and the shop is no website."""
+    at, until = called.thing
+    return (end == at or until == start) and _MAKES.match(text, *called.said) is not None
 
 
 def _is_in_what(text: str, called: Called, wide: Sequence[Found]) -> bool:

@@ -53,7 +53,7 @@ def _capability(
 ) -> Requirement:
     """`is_said`: words ask for work, so that what only its occasion implies is nobody's demand."""
     spans = [span for one in either if (span := places[one.tag]) is not None]
-    is_hard = either[0].is_required and (bool(spans) or not is_said)
+    is_hard = either[0].is_required and (bool(spans) or either[0].is_explicit or not is_said)
     value = RequirementValue(tags=tuple(one.tag for one in either), unit="" if is_hard else IMPLIED)
     shown = " / ".join(value.tags)
     if not spans:

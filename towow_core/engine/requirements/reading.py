@@ -94,6 +94,7 @@ from towow_core.engine.requirements.refusals import (
     exclusions,
     refused_by_some,
     theirs_refused,
+    with_another_wanted,
     without_own_places,
 )
 from towow_core.engine.requirements.says_no_more import says_more_than_its_work
@@ -306,7 +307,7 @@ def _refused_people(text: str, known: Mapping[str, str]) -> Iterator[Requirement
     theirs = [*theirs_refused(text, known)]
     theirs += complained_of_people(blanked(text, theirs), known)
     theirs += spared_people(blanked(text, theirs), known)
-    yield from (*theirs, *people_out(blanked(text, theirs), known))
+    yield from (*theirs, *with_another_wanted(text, people_out(blanked(text, theirs), known)))
 
 
 def _out(read: Sequence[Requirement]) -> list[Requirement]:
