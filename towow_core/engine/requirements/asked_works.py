@@ -51,9 +51,10 @@ def works(
 def _capability(
     text: str, either: Sequence[Need], places: Mapping[str, tuple[int, int] | None], *, is_said: bool
 ) -> Requirement:
-    """`is_said`: words ask for work, so that what only its occasion implies is nobody's demand."""
+    """`is_said`: words ask for work, so that a place that only its occasion implies is nobody's demand."""
     spans = [span for one in either if (span := places[one.tag]) is not None]
-    is_hard = either[0].is_required and (bool(spans) or either[0].is_explicit or not is_said)
+    is_place = either[0].concept is not None and either[0].concept.key == VENUE
+    is_hard = either[0].is_required and (bool(spans) or not (is_place and is_said))
     value = RequirementValue(tags=tuple(one.tag for one in either), unit="" if is_hard else IMPLIED)
     shown = " / ".join(value.tags)
     if not spans:

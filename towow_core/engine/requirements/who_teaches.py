@@ -22,7 +22,7 @@ def who_teaches(text: str, whole: str, asked: Sequence[Requirement]) -> Iterator
     narrower = {name for key in lessons.also_done_by for name in concepts()[key].name}
     taught = [one for one in asked if one.span and narrower & {*one.value.tags}]
     while (said := next((f for f in find_concepts(text) if f.concept is lessons and not f.subject), None)) is not None:
-        before = [(one, one.span.end) for one in taught if one.span and one.span.end < said.start]
+        before = [(one, one.span.end) for one in taught if one.span and text[one.span.end : said.start].strip()]
         value = before[-1][0].value if before else RequirementValue()
         again = requirement(text, said.start, said.end, RequirementKind.CAPABILITY, value)
         text = blanked(text, [again])
