@@ -21,7 +21,7 @@ K = RequirementKind
         "12月在成都办分享会，30人，要主持",
         "杭州办读书会，20人，要茶点",
         "在广州办年会，80人，要魔术表演",
-        "北京办音乐会，100人，要调音师",
+        "北京办校友会，100人，要主持",
         "A wedding in Berlin on 12 December, 50 guests: we need a photographer",
         "A lecture in London for 60 people, we need a sign language interpreter",
     ],
