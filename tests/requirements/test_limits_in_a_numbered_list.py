@@ -89,7 +89,7 @@ def test_both_works_of_an_item_share_its_amount_and_a_last_day_is_of_its_item() 
 
 
 def test_what_is_said_of_all_items_is_of_all_of_them() -> None:
-    text = "第一，找人拍照，800以内；第二，找人主持，1500以内，两项都要在12月20号前定下来。"
+    text = "第一，找人拍照，800以内；第二，找人主持，1500以内，两项都要在12月20号前做完。"
     (deadline,) = (one for one in meaning(demand_of(text)).requirements if one.kind is K.DEADLINE)
     assert deadline.value.tags == ()
     assert budgets(meaning(demand_of("①搬家 600以内 ②保洁 300以内。总预算1000。")).requirements)[1000] == ()

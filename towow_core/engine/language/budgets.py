@@ -85,6 +85,8 @@ _ORDINALS = (
     re.compile(r"(?:the )?(?:first|former)(?: one)?|前者|第一[个位]", re.IGNORECASE),
     re.compile(r"(?:the )?(?:second|latter)(?: one)?|后者|第二[个位]", re.IGNORECASE),
 )
+_MARK = re.compile(r"[，,、；;]")
+_LISTED_BY_COMMA = re.compile(r"\s*[、，,]\s*(?:an?\s+|some\s+|the\s+|一?[个位份]\s*)?")
 # At once behind an amount.
 _ANOTHER_ITEM = re.compile(
     r"(?<=[\w)])\s*[,，;；]?\s*(?:(?:and|plus)\s+(?:also\s+)?(?:an?|some(?:one|body) to|two|three)\s+(?=[a-z])|(?:另外|此外)(?:[还也再]?(?:要|想|请|找|来|加|需|帮|替|给))|(?:再|还)(?:要|请|找|来|加|想要|需要)(?:一?[个位名场支份]|[两三]))",
@@ -111,7 +113,7 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
     for money in amounts:
         group = [part for part in _beside(text, money, asked) if not _is_a_fee(text, part, asked)]
         group = group or _in_its_sentence(text, money, amounts, asked) or _dear(text[: money.start], asked)
-        group = _served(group) if money.per == PERSON else group
+        group = _served(_right_before(text, money, group)) if money.per == PERSON else group
         tags = tuple(dict.fromkeys(name for part in group for name in part.names))
         is_rate = money.is_each and _goes_on(text, money, sentence_at(text, money.start, money.end)[1])
         if len(amounts) == 1 and _is_all(group, asked, text, money) and not is_rate:
@@ -122,6 +124,17 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
         found.append(Budget(money=money, tags=tags, word=group[-1].word if group else ""))
     bound = _of_their_sentences(text, found, asked)
     return tuple(_for_the_rest(text, [_with_what_belongs_to_it(text, one, bound, asked) for one in bound], asked))
+
+
+def _right_before(text: str, money: Money, group: list[Part]) -> list[Part]:
+    """Of "场地、茶歇每人50元、主持人" the food alone: so much a head, said in a list behind one item with no mark between,
+    is that item's; "场地和茶歇人均50" is for both."""
+    last = max(group, key=lambda part: part.end, default=None)
+    if last is None or last.end > money.start or _MARK.search(text, last.end, money.start):
+        return group
+    before = max((part for part in group if part.end <= last.start), key=lambda part: part.end, default=None)
+    is_listed = before is not None and _LISTED_BY_COMMA.fullmatch(text, before.end, last.start) is not None
+    return [last] if is_listed else group
 
 
 def _served(group: list[Part]) -> list[Part]:

@@ -27,6 +27,7 @@ from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.dates import before_its_month, find_date, goes_on_until
 from towow_core.engine.language.days_of_a_story import without_days_of_a_story
 from towow_core.engine.language.dealings import without_dealings
+from towow_core.engine.language.decision_days import without_decision_days
 from towow_core.engine.language.done_to_it import named_in_full, without_things
 from towow_core.engine.language.either_time import without_either_times
 from towow_core.engine.language.errand_budgets import of_their_errands
@@ -152,8 +153,8 @@ def _work_in(text: str, said: str, today: str, language: Language) -> tuple[tupl
 
 
 def _of_the_work(text: str, today: date) -> str:
-    """The text without what only happens on some day, be it that the work is to be done before."""
-    apart = without_either_times(text)
+    """The text without what only happens or is decided on some day, be it that the work is to be done before."""
+    apart = without_decision_days(without_either_times(text), today)
     return without_days_of_a_story(without_circumstances(without_before_that(apart, today), today))
 
 

@@ -301,7 +301,7 @@ _ITEMS = re.compile(
     r"\s*(?:、|和|与|及|以及|或者?|跟|还有|/|&|\s+(?:and|or|nor)(?:\s+(?:no|any|a|an|the))?\s+)\s*", re.IGNORECASE
 )
 _TRIM_ZH = re.compile(
-    r"^(?:请|安排|任何|有|专业的?|用|找|那种|太多的?|额外的?|别的)+|(?:了|服务|的|啦|吧|参加|之类|环节|就行|即可|哦|啊|公司|团队|机构)+$"
+    r"^(?:请|安排|任何|有|专业的?|用|找|那种|太多的?|额外的?|别的)+|(?:了|服务|的|啦|吧|参加|之类|环节|就行|即可|哦|啊|公司|团队|机构|的人|人手)+$"
 )
 _NO_ITEM_EN = r"(?:needs?|wants?|looks?|looking|requires?|miss(?:es|ing)?|lacks?|finds?|books?|hires?|please|so|but|only|just|now|still|then|plus|also|we|i|you|they|it|he|she|there|what|who|which|that|is|are|was|were|will|would|can|could|should|must|has|have|had|not|no|nothing|nobody|in|on|at|for|from|by|with|to|of)"
 _ITEM_EN = rf"(?:(?:the|our|my|an?|some|all|enough|\d+|two|three|four|five|six|ten|twenty|thirty|forty|fifty) (?:of )?(?:the )?)?(?!{_NO_ITEM_EN}\b)[a-z][a-z'-]*(?: (?!(?:and|{_NO_ITEM_EN})\b)[a-z][a-z'-]*){{0,3}}"

@@ -18,7 +18,7 @@ _ANYBODY_ZH = re.compile(
     rf"{_WHO_ZH}{_CANNOT_ZH}[，,]?\s*(?:就|则|那就?|再|也可以?|可以)*(?:换|找|请|由|让|约)(?:成|来)?{_OTHERS_ZH}[^，,。；;！!]{{0,8}}(?=[，,。；;！!]|$)"
 )
 _NOBODY_ZH = re.compile(
-    rf"{_WHO_ZH}{_CANNOT_ZH}[，,]?\s*(?:就|则|那就?|也)*(?:算了|作罢|取消|(?:不用|不要|不必|不需要?|别)(?:再)?(?:换|找|请|派|安排){_OTHERS_ZH}?[^，,。；;！!]{{0,4}})(?=[，,。；;！!]|$)"
+    rf"{_WHO_ZH}{_CANNOT_ZH}[，,]?\s*(?:就|则|那就?|也)*(?:算了|作罢|取消|(?:不用|不要|不必|不需要?|别)(?:再)?(?:换|找|请|派|安排){_OTHERS_ZH}?[^，,。；;！!]{{0,4}})(?=[，,。；;！!]|$|(?:别|不用|不要|不必)再?[换找请])"
 )
 _CANNOT_EN = r"\bif (?:he|she|they|[A-Z][a-z]+(?: [A-Z][a-z]+)?) (?:can't|cannot|can not|couldn't|isn't|is not|aren't|are not|won't|doesn't|don't|is|are)\b[^,.;]{0,30}?,? (?:then )?"
 _OTHERS_EN = r"(?:any(?:one|body)|some(?:one|body)|another [a-z]+|others?|a different [a-z]+)"

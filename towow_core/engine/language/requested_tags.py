@@ -54,10 +54,11 @@ _REPORT = re.compile(
 _ONLY_WHEN = re.compile(
     r"\s*\b(?:morning|afternoon|evening|day|weekend|night)$", re.IGNORECASE
 )  # "a bicycle repair day"
-_LESSONS = "lessons"
+LESSONS = "lessons"
 _TEACHES = re.compile(r"[学教练课训]|\b(?:teach|taught|learn|lesson|class|course|train|coach|tutor)", re.IGNORECASE)
 _BESIDES = re.compile(r"[;；。]|[.!?]\s|另外|此外|顺便|还有|也[想要需请找]|\b(?:also|besides|as well)\b", re.IGNORECASE)
-_WIDE = frozenset({_LESSONS, "speaking"})  # whoever teaches or speaks; the trade says what of
+_ONE_MORE = re.compile(rf"{_BESIDES.pattern}|再|[和与及、]|\b(?:and|another|other)\b", re.IGNORECASE)  # who is another
+_WIDE = frozenset({LESSONS, "speaking"})  # whoever teaches or speaks; the trade says what of
 _ARTICLE = len("their ")
 _AND = re.compile(r"\s+(?:and|&)\s+(?:some\s+)?|[和、]|以及", re.IGNORECASE)
 _IN = re.compile(r"\s+(?:in|on)\s+(?:the\s+)?", re.IGNORECASE)
@@ -79,6 +80,7 @@ _ROOM_ZH = re.compile(r"(?:屋子?|房间|空间|地方|场所|大厅|教室|院
 _EMPTY_ZH = re.compile(r"需要|想要|地方|[要想找个一的有]")
 _BESIDE_A_WISH = 2  # characters that name nobody: "离…近"
 _ONLY_COUNTED = frozenset({"another", "another one", "one more", "others", "the other", "the others", "more"})
+_MAKES = re.compile(r"[做搭建写弄搞]|开发")
 _WHO_TEACHES = re.compile(
     r"(?:[请找要再来])*(?:一?[个位名])?(?:老师|教练|导师)"
 )  # of what is to be learnt, not of what
@@ -121,6 +123,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
         for found in known
         if not any(_is_what_calls(text, found, one) and not is_one_more_subject(found, one, known) for one in called)
     )
+    known = tuple(one for one in known if not _only_calls_who_teaches(text, one, known, called))
     if known or called:  # "座钟停了，想求一位师傅修好": who does that, once more
         phrases, asked = (
             [one for one in these if not _DOES_IT.fullmatch(one[1].strip())] for these in (phrases, asked)
@@ -165,7 +168,7 @@ def _with_either(text: str, asked: Sequence[tuple[int, str]], known: Sequence[Fo
 
 def _with_lessons(text: str, known: Sequence[Found], language: Language) -> Iterator[tuple[Found, str]]:
     """Each with its tag; lessons in several things are lessons in each: "teach us baking and web development"."""
-    lessons = [one for one in known if one.concept.key == _LESSONS]
+    lessons = [one for one in known if one.concept.key == LESSONS]
     taught = {id(one): before for one in known for before in lessons if _is_taught_in(text, before, one)}
     bare = {id(before) for before in taught.values() if not before.subject}
     for one in known:
@@ -175,9 +178,23 @@ def _with_lessons(text: str, known: Sequence[Found], language: Language) -> Iter
             yield one, one.tag(language)
 
 
+def _only_calls_who_teaches(text: str, one: Found, known: Sequence[Found], called: Sequence[Called]) -> bool:
+    """Whether it says no more than that somebody teaches, and what is said elsewhere: "数学跟不上，找个老师"."""
+    if one.concept.key != LESSONS or one.subject:
+        return False
+    narrower = [(each.start, each.end) for each in known if each.concept.key in one.concept.also_done_by]
+    narrower += [(each.start, each.end) for each in called if each.trade.concept in one.concept.also_done_by]
+    return any(end <= one.start and not is_another_teacher(text, end, one.end) for _, end in narrower)
+
+
+def is_another_teacher(text: str, start: int, end: int) -> bool:
+    """Whether the words between what is taught and one who teaches ask for one more."""
+    return _ONE_MORE.search(text, start, end) is not None
+
+
 def _is_taught_in(text: str, lessons: Found, one: Found) -> bool:
     """Whether something that is named is one more subject of the lessons before it, or their only one."""
-    if {*one.concept.keys} & {_LESSONS, *lessons.concept.also_done_by} or one.start < lessons.end:
+    if {*one.concept.keys} & {LESSONS, *lessons.concept.also_done_by} or one.start < lessons.end:
         return False
     between = text[lessons.end : one.start]
     if not lessons.subject:
@@ -197,9 +214,7 @@ def _called(text: str, known: tuple[Found, ...], phrases: Sequence[tuple[int, st
     return tuple(
         one
         for one in called_in(text)
-        if not (
-            _is_in_what(text, one, wide) and (one.trade.kind_of == _LESSONS or not _TEACHES.search(text, *one.said))
-        )
+        if not (_is_in_what(text, one, wide) and (one.trade.kind_of == LESSONS or not _TEACHES.search(text, *one.said)))
         and not _is_lessons_in_work(text, one, wide)
         and not any(start <= one.start and one.end <= end for start, end in named)
         and not any(
@@ -207,6 +222,7 @@ def _called(text: str, known: tuple[Found, ...], phrases: Sequence[tuple[int, st
             and _is_only_in(one.said, start, end)  # "drone" of a drone survey
             for start, end, key in others
         )
+        and not any(_is_made_as(text, start, end, one) for start, end, key in others if key != one.trade.concept)
         and not any(
             _does_it(text, start, end, one) for start, end, key in others if key != one.trade.concept or not key
         )
@@ -226,9 +242,15 @@ def _is_only_in(said: tuple[int, int], start: int, end: int) -> bool:
     return start <= said[0] and said[1] <= end and end - start > said[1] - said[0]
 
 
+def _is_made_as(text: str, start: int, end: int, called: Called) -> bool:
+    """ "做个小程序商城": what is made is called by two words in one, and the shop is no website."""
+    at, until = called.thing
+    return (end == at or until == start) and _MAKES.match(text, *called.said) is not None
+
+
 def _is_in_what(text: str, called: Called, wide: Sequence[Found]) -> bool:
     """Whether lessons that say what they are in are asked for there, and not in another request beside it."""
-    lessons = [found for found in wide if found.concept.key == _LESSONS and found.subject]
+    lessons = [found for found in wide if found.concept.key == LESSONS and found.subject]
     return any(not _BESIDES.search(text, *sorted((one.end, called.start))) for one in lessons)
 
 
@@ -404,7 +426,7 @@ def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
         return False
     if any(found.start < at + len(phrase) and at < found.end for found in known):
         return False
-    if _WHO_TEACHES.fullmatch(phrase) and any(found.concept.key == _LESSONS for found in known):
+    if _WHO_TEACHES.fullmatch(phrase) and any(found.concept.key == LESSONS for found in known):
         return False
     if find_concepts(phrase) or _is_a_form(phrase, known) or find_cities(phrase):
         return False

@@ -100,6 +100,9 @@ def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
     if added := _added(understanding):
         high = EXPLICIT_IMPORTANCE
         needs = tuple(replace(n, is_explicit=True, importance=high) if n.tag in added else n for n in needs)
+    if implied := _implied(understanding):
+        low = REQUIRED_FROM - 1
+        needs = tuple(replace(n, importance=min(n.importance, low)) if n.tag in implied else n for n in needs)
     if wished := _wished(understanding):
         low = WISH_IMPORTANCE
         needs = tuple(
@@ -125,6 +128,15 @@ def _added(understanding: DemandUnderstanding) -> frozenset[str]:
     asked = (r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard)
     later = (r for r in asked if r.source is not RequirementSource.DEMAND and r.value.unit != IMPLIED)
     return frozenset(tag for r in later for tag in r.value.tags)
+
+
+def _implied(understanding: DemandUnderstanding) -> frozenset[str]:
+    """What the occasion implies and no words ask for, where others do: nobody is missed for it."""
+    read = [r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY]
+    implied, said = (
+        {t for r in read if (r.value.unit == IMPLIED) is is_it for t in r.value.tags} for is_it in (True, False)
+    )
+    return frozenset(implied - said)
 
 
 def _wished(understanding: DemandUnderstanding) -> frozenset[str]:

@@ -33,6 +33,7 @@ from towow_core.engine.requirements.paid_for import of_what_is_asked
 from towow_core.engine.requirements.people import key_of, named_alone
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.refusals import belongings, exclusions
+from towow_core.engine.requirements.said_of_the_answer import crafts_answered, only_said_of_it
 from towow_core.engine.requirements.tongues import languages
 from towow_core.engine.requirements.work_on_things import without_what_it_is_done_to
 
@@ -190,9 +191,15 @@ def _work_and_more(
         return [same]
     found, rest = read_requirements(text, _read_alone(text, understanding, today), today, known=known)
     found = tuple(without_what_it_is_done_to(text, found))
-    asked = [replace(r, span=None) for r in found if r.kind is K.CAPABILITY]
+    of_it = tuple(only_said_of_it(text, found))
+    found = tuple(r for r in found if r.span is None or not any(r.span.text in clause for clause in of_it))
+    practised, head = crafts_answered(text, found)
+    found = tuple(r for r in found if r.span is None or not (head and r.span.text in head))
+    asked = [*map(_capability, practised), *(replace(r, span=None) for r in found if r.kind is K.CAPABILITY)]
     beside = [replace(r, span=None) for r in found if r.kind is not K.CAPABILITY]
     words = [span.text for span in rest if telling_words(span.text, 0, len(span.text))]
+    beside += [_as_said(K.QUALITY, clause) for clause in of_it]
+    words = [piece for piece in words if not any(piece in clause for clause in (*of_it, head))]
     words = [piece for piece in words if not (only_explains(piece) or _YES.fullmatch(piece.strip(" ,，.。!！")))]
     beside = [r for r in beside if not (r.kind is K.QUALITY and only_explains(r.text))]
     if not asked and any(r.kind is K.PERSON for r in beside):

@@ -42,22 +42,27 @@ def works(
         and (need.concept is None or need.concept.name.zh not in ruled_out)
     ]
     places = {need.tag: _where(text, need) or _room(text, need) for need in needs}
+    is_said = any(need.is_required and places[need.tag] for need in needs)
     for need in needs:
         if need.tag in joined:
             continue
         either = [need, *_alternatives(text, need, needs, places)]
         joined |= {one.tag for one in either}
-        yield _capability(text, either, places)
+        yield _capability(text, either, places, is_said=is_said)
     if not any(need.concept and need.concept.key == VENUE for need in needs):
         yield from _somewhere(text, understanding, refusals)
 
 
-def _capability(text: str, either: Sequence[Need], places: Mapping[str, tuple[int, int] | None]) -> Requirement:
-    is_hard = either[0].is_required
+def _capability(
+    text: str, either: Sequence[Need], places: Mapping[str, tuple[int, int] | None], *, is_said: bool
+) -> Requirement:
+    """`is_said`: words ask for work, so that a place that only its occasion implies is nobody's demand."""
+    spans = [span for one in either if (span := places[one.tag]) is not None]
+    is_place = either[0].concept is not None and either[0].concept.key == VENUE
+    is_hard = either[0].is_required and (bool(spans) or not (is_place and is_said))
     value = RequirementValue(tags=tuple(one.tag for one in either), unit="" if is_hard else IMPLIED)
     # In the demand's own word where that says less: "florist", and no decoration.
     shown = " / ".join(one.said if is_hard and kind_said(one) else one.tag for one in either)
-    spans = [span for one in either if (span := places[one.tag]) is not None]
     if not spans:
         kind = RequirementKind.CAPABILITY
         return Requirement(requirement_id="", kind=kind, text=shown, value=value, is_hard=is_hard)
@@ -109,6 +114,10 @@ def _somewhere(text: str, understanding: DemandUnderstanding, refusals: Sequence
         return
     tag = "场地提供" if understanding.language == "zh" else "venue"
     start, end = next(match.span() for word in occasion.words if (match := word.search(text)))
+    if understanding.capability_tags:  # the photographer of a wedding is agreed on without a place nobody named
+        value = RequirementValue(tags=(tag,), unit=IMPLIED)
+        kind = RequirementKind.CAPABILITY
+        yield Requirement(requirement_id="", kind=kind, text=tag, value=value, is_hard=False)
+        return
     found = requirement(text, start, end, RequirementKind.CAPABILITY, RequirementValue(tags=(tag,)))
-    # Behind what words ask for: without a place nobody named, the photographer of a wedding is agreed on all the same.
-    yield replace(found, text=tag, span=None if understanding.capability_tags else found.span)
+    yield replace(found, text=tag)

@@ -15,6 +15,7 @@ from towow_core.engine.language.background import clauses
 from towow_core.engine.language.name_forms import PROVIDERS_EN
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.somebody import is_somebody
+from towow_core.engine.language.vague import names_no_work
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.requirements.limiting import limits
@@ -225,13 +226,16 @@ def of_the_occasion(
         if limits(said) or (find_concepts(text[span.start : span.end]) and not of_it):
             continue  # "装备教练出" says something of the coach, who is no occasion
         between = text[min(run[1], span.end) : max(run[0], span.start)]
-        if any(each.gathers for each in of_it) and (_FOR if end == span.end else _ASKS).search(between):
+        is_mood = names_no_work(said)  # "年会想要点热闹": how it is to be, and nobody's work
+        if not is_mood and any(each.gathers for each in of_it) and (_FOR if end == span.end else _ASKS).search(between):
             continue  # "live music for the ceremony", "婚礼要现场古典音乐": what is wanted for it
         if end == span.end and _FOR.search(between) and is_somebody(said.split()[-1]):
             continue  # "a storyteller for the Christmas do"
         if _SOMEBODY_TO.search(text[clause[0] : run[0]]):
             continue  # "somebody to promote our app" is a wish, whatever is held there
-        if (end > span.end and _WISHES.search(text, span.end, end)) or is_done_at_ours(text[slice(*clause)]):
+        if (not is_mood and end > span.end and _WISHES.search(text, span.end, end)) or is_done_at_ours(
+            text[slice(*clause)]
+        ):
             continue
         is_beside = not between.strip(" 的'’s")
         is_work = _WORK.search(text, span.start, span.end) is not None

@@ -23,6 +23,7 @@ from towow_core.engine.language.circumstances import circumstances
 from towow_core.engine.language.conditions import conditions
 from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.dealings import dealings
+from towow_core.engine.language.decision_days import decision_days
 from towow_core.engine.language.either_time import AT_WORK, either_times
 from towow_core.engine.language.journeys import origins
 from towow_core.engine.language.no_advance import no_advance
@@ -50,11 +51,11 @@ _ANOTHER_DAY = re.compile(
 
 
 def said_besides(
-    text: str, instead: Sequence[Replacement], language: Language, *, is_remark: bool = False
+    text: str, instead: Sequence[Replacement], language: Language, today: date, *, is_remark: bool = False
 ) -> Iterator[Requirement]:
     """What is said beside what is wanted, and read before it."""
     if not is_remark:
-        yield from (*at_either_time(text), *at_work(text))
+        yield from (*at_either_time(text), *at_work(text), *decided_by_then(text, today))
     yield from said_instead(text, instead)
     unpaid = [*nothing_in_advance(text)]
     yield from (*unpaid, *agreed_on(blanked(text, unpaid)))
@@ -63,6 +64,13 @@ def said_besides(
         value = RequirementValue(text=text[start:end], unit=OCCASION if is_day else "")
         yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=not is_day)
     yield from (*kept_apart(text, language), *only_one(text))
+
+
+def decided_by_then(text: str, today: date) -> Iterator[Requirement]:
+    """By when the requester has to know: a day of theirs, by which nobody has anything done."""
+    for start, end in decision_days(text, today):
+        value = RequirementValue(text=text[start:end].strip(), unit=OCCASION)
+        yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
 
 
 def said_instead(text: str, instead: Iterable[Replacement]) -> Iterator[Requirement]:

@@ -95,7 +95,7 @@ _SOME_OF_THEM = re.compile(
 _NUMBER = rf"\d{{1,4}}(?:\.\d)?|{ZH_NUMBER}|半|几"
 _EN_N = rf"\d{{1,4}}(?:\.\d)?|{EN_NUMBER}|half an?|an?"
 _DURATION = re.compile(
-    rf"(?:为期|持续|连续|连着|接连|一连|一共|总共|大约|大概|大致|约莫|约|估计|估摸着?|差不多|顶多|最多|每次|每节|每场|时长)*\s*(?<!\d)(?!(?:19|20)\d\d\s*年)(?P<zh>{_NUMBER})\s*(?:个)?(?P<zh_unit>半小时|小时|钟头|分钟|整天|天(?!气|津|河|台|后|内|前|以|使|然|下)(?:[一两二三四五六\d]夜)?|晚(?!上|会|宴|餐|饭)|夜|周(?!年|末|一|二|三|四|五|六|日|边)|星期(?![一二三四五六日天])|(?<=个)月|年(?!会|级|前|后|底|初|代|轻|货|夜))(?:半)?(?:左右|的)?"
+    rf"(?:为期|持续|连续|连着|接连|一连|一共|总共|大约|大概|大致|约莫|约|估计|估摸着?|差不多|顶多|最多|每次|每节|每场|时长)*\s*(?<!\d)(?!(?:19|20)\d\d\s*年)(?P<zh>{_NUMBER})\s*(?:个)?(?P<zh_unit>半小时|小时|钟头|分钟|整天|天(?!气|津|河|台|后|内|前|以|使|然|下)(?:[一两二三四五六\d]夜)?|晚(?!上|会|宴|餐|饭)|夜|周(?!年|末|一|二|三|四|五|六|日|边)|星期(?![一二三四五六日天])|(?<=个)月(?![嫂子饼季票卡刊经])|年(?!会|级|前|后|底|初|代|轻|货|夜))(?:半)?(?:左右|的)?"
     r"|(?P<whole>一整天|全天|整天|半天|一上午|一下午|整晚|通宵)"
     rf"|(?<!hours )(?<!hour )(?<!hrs )(?<!minutes )(?<!times )\b(?P<en>{_EN_N})(?P<half> and a half)?[\s-](?:full |whole |more |or so )?(?P<en_unit>minutes?|mins?|days?|hours?|hrs?|nights?|weeks?|months?)\b(?P<half_more> and a half\b)?(?! (?:ago|later|before|from|old|notice|in advance|ahead|prior|earlier))(?:'s)?(?: long)?(?: (?:tops|max|at most|or so|or less))?"
     r"|\b(?P<whole_en>(?:all|full|whole|half|the whole|the entire)[ -](?:day|night|evening|morning|afternoon|weekend)|overnight)\b",

@@ -94,6 +94,7 @@ from towow_core.engine.requirements.refusals import (
     exclusions,
     refused_by_some,
     theirs_refused,
+    with_another_wanted,
     without_own_places,
 )
 from towow_core.engine.requirements.says_no_more import says_more_than_its_work
@@ -102,6 +103,7 @@ from towow_core.engine.requirements.spans import as_said, blanked, in_own_words,
 from towow_core.engine.requirements.spared_people import spared_people
 from towow_core.engine.requirements.things import counted_inside, one_for_each_day, sessions, things
 from towow_core.engine.requirements.tongues import languages
+from towow_core.engine.requirements.who_teaches import who_teaches
 from towow_core.engine.requirements.wished_people import wished_people
 from towow_core.engine.requirements.with_crews import with_crews
 from towow_core.support.replacing import replace
@@ -233,7 +235,7 @@ def _found(
         text,
         take(
             [
-                *said_besides(text, instead, understanding.language, is_remark=is_remark),
+                *said_besides(text, instead, understanding.language, today, is_remark=is_remark),
                 *ruled_out_hours(text),
                 *_refused_people(text, known),
             ]
@@ -306,7 +308,7 @@ def _refused_people(text: str, known: Mapping[str, str]) -> Iterator[Requirement
     theirs = [*theirs_refused(text, known)]
     theirs += complained_of_people(blanked(text, theirs), known)
     theirs += spared_people(blanked(text, theirs), known)
-    yield from (*theirs, *people_out(blanked(text, theirs), known))
+    yield from (*theirs, *with_another_wanted(text, people_out(blanked(text, theirs), known)))
 
 
 def _out(read: Sequence[Requirement]) -> list[Requirement]:
@@ -439,7 +441,8 @@ def _wishes(text: str, understanding: DemandUnderstanding, read: Sequence[Requir
 def _mentioned_again(text: str, read: Sequence[Requirement], whole: str) -> Iterator[Requirement]:
     """The same capability in another word: "a band or a DJ", "catering … lunch"."""
     asked = [one for one in read if one.kind is RequirementKind.CAPABILITY]
-    yield from _said_again(whole, asked)
+    yield from (*_said_again(whole, asked), *(again := [*who_teaches(text, whole, asked)]))
+    text = blanked(text, again)
     for found in find_concepts(text):
         same = next((one for one in asked if set(one.value.tags) & set(found.concept.name)), None)
         if same is None:

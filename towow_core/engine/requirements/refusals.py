@@ -1,7 +1,7 @@
 """What must not be, and what the requester has already, as requirements."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 from towow_core.domain.models import Language
@@ -85,6 +85,16 @@ def complained_of_people(text: str, known: Mapping[str, str]) -> Iterator[Requir
     for start, end, shown in complained_of(text, plain_pieces(text), known):
         yield requirement(text, start, end, RequirementKind.EXCLUSION, RequirementValue(text=shown, unit=PERSON))
         if (other := another_instead(text, start, end)) is not None:
+            told = RequirementValue(text=text[slice(*other)].strip(), unit=OCCASION)
+            yield requirement(text, *other, RequirementKind.QUALITY, told, is_hard=False)
+
+
+def with_another_wanted(text: str, out: Iterable[Requirement]) -> Iterator[Requirement]:
+    """Who is ruled out, and the clause beside it that only says so once more: "不要赵敏之，换别人"."""
+    for one in out:
+        yield one
+        other = another_instead(text, one.span.start, one.span.end) if one.span else None
+        if other is not None:
             told = RequirementValue(text=text[slice(*other)].strip(), unit=OCCASION)
             yield requirement(text, *other, RequirementKind.QUALITY, told, is_hard=False)
 

@@ -8,7 +8,7 @@ from towow_core.engine.language.limit_ends import BOUND_ZH, LIMIT_EN
 from towow_core.engine.language.money import EACH_GUEST_ZH, PER_UNIT, TIME
 
 FREE = re.compile(
-    r"免费|不(?:能|可以|许|要|得)?收(?:任何)?费|不要钱|不给钱|无偿|(?:没有?|无|不给|不付)(?:任何)?(?:报酬|酬劳|工资|薪酬)|义务(?:帮忙|劳动|的?(?=[，,。；;]|$))|没有(?:钱|预算)|不(?:想|打算|准备|愿意?)(?:要)?花(?:一分|什么|任何)?钱|一分钱(?:都|也)不(?:想)?(?:花|付|出)|\b(?:don't|do not|not) (?:want|wish|plan|going) to (?:pay|spend)(?: any(?:thing| money)?| money)?\b(?! (?:more|over|above|\W?\d))|\bfor free\b|\b(?:can't|cannot|can not|won't) pay(?: you| anybody)?(?: anything| a fee)?(?=\s*[,.;!]|\s*$)|\bpay nothing\b|\bunpaid\b|\bno (?:pay|fees?)\b|\bfree of charge\b|\bno budget\b|\bpro bono\b|(?<![-\w])free(?=\s+(?:legal|advice|lessons?|help|consultation|tutoring|sessions?|services?|class(?:es)?|training)\b)|\bwithout pay\b",
+    r"免费|不(?:能|可以|许|要|得)?收(?:任何)?费|不要钱|不给钱|无偿|(?:没有?|无|不给|不付)(?:任何)?(?:报酬|酬劳|工资|薪酬)|义务(?:帮忙|劳动|的?(?=[，,。；;]|$))|没有?(?:钱|预算|经费|资金)(?!上?限|问题|压力|要求)|不(?:想|打算|准备|愿意?)(?:要)?花(?:一分|什么|任何)?钱|一分钱(?:都|也)不(?:想)?(?:花|付|出)|\b(?:don't|do not|not) (?:want|wish|plan|going) to (?:pay|spend)(?: any(?:thing| money)?| money)?\b(?! (?:more|over|above|\W?\d))|\bfor free\b|\b(?:can't|cannot|can not|won't) pay(?: you| anybody)?(?: anything| a fee)?(?=\s*[,.;!]|\s*$)|\bpay nothing\b|\bunpaid\b|\bno (?:pay|fees?)\b|\bfree of charge\b|\bno budget\b|\bpro bono\b|(?<![-\w])free(?=\s+(?:legal|advice|lessons?|help|consultation|tutoring|sessions?|services?|class(?:es)?|training)\b)|\bwithout pay\b",
     re.IGNORECASE,
 )
 OR = re.compile(r"\s*(?:或者?|或是|/|,?\s*\b(?:or)\b\s*(?:an?|the|some)?)\s*", re.IGNORECASE)
