@@ -24,6 +24,7 @@ from towow_core.engine.conversation.persons import called, is_whose, known_names
 from towow_core.engine.conversation.places_and_reminders import in_passing
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
+from towow_core.engine.conversation.reported_in_words import reported_in_words
 from towow_core.engine.conversation.values_of_each import (
     costs_so_much,
     each_with_its_value,
@@ -79,6 +80,7 @@ def in_plain_words(sentence: str, known: Known) -> str:
         given_for_a_reason,
         in_other_words,
         content_changed,
+        reported_in_words,
         failed_for_a_reason,
         done_in_detail,
         work_told,

@@ -68,6 +68,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
             for pattern in (patterns.PLAN, patterns.NEGOTIATE, patterns.ASSIGN, patterns.CREATE[0])
         )
         or _notes_the_rest(whole)
+        or _reports_with_a_note(whole.text)
         or patterns.DONE.search(plain_text(whole.text))  # "mark A and B done" is no "B done" beside something else
         or run_patterns.RETRY.match(plain_text(whole.text))
         or patterns.BEFORE.fullmatch(plain_text(whole.text))
@@ -142,6 +143,12 @@ def _notes_the_rest(whole: Marked) -> bool:
         return True
     behind = value.lstrip()[mark.end() :]
     return bool(behind.strip(_AROUND_CLAUSE)) and _GOES_ON.match(behind) is None and not patterns.CLAUSES.match(behind)
+
+
+def _reports_with_a_note(text: str) -> bool:
+    """ "把A标记为完成，备注：…": what is noted there is told with the report."""
+    found = patterns.NOTE_OF_DONE.search(text)
+    return found is not None and patterns.DONE.search(plain_text(text[: found.start()])) is not None
 
 
 def _is_quoted(whole: Marked, text: str) -> bool:
