@@ -25,6 +25,7 @@ from towow_core.engine.conversation.places_and_reminders import in_passing
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
 from towow_core.engine.conversation.reported_in_words import reported_in_words
+from towow_core.engine.conversation.values_for_several import values_for_several
 from towow_core.engine.conversation.values_of_each import (
     costs_so_much,
     each_with_its_value,
@@ -73,6 +74,7 @@ def in_plain_words(sentence: str, known: Known) -> str:
         all_at_once,
         _at_the_same_time,
         _theirs_too,
+        values_for_several,
         each_with_its_value,
         costs_so_much,
         the_second_too,

@@ -48,6 +48,7 @@ _IS_ONE = re.compile(  # however it is put together: which of several, several t
     r"|\s*(?:在)?⟦\d+⟧.{0,8}?(?:之后|以后|后面|之前|以前|前面|之间|中间)[，,]\s*(?:再|还|也)?(?:加|插|补|添)",
     re.IGNORECASE,
 )
+NEXT_ORDER = "\u2028"  # between orders that were written out, each by itself, whatever is in them; nobody types it
 _GOES_ON = re.compile(r"\s*[，,;；。]\s*(?=\S)")
 _AROUND_CLAUSE = " \t\n，,。.；;：:！!"  # a question mark stays: "执行？" is no order
 _AROUND_TEXT = " \t\n，,。.；;：:"  # of a text of somebody's own: "We are live!"
@@ -61,6 +62,9 @@ def clauses(sentence: str) -> tuple[str, ...]:
 
 def requests_in(whole: Marked) -> tuple[str, ...]:
     """The requests of a sentence, in order, with marks for nodes; one about several nodes is one for each."""
+    if NEXT_ORDER in whole.text:
+        lines = whole.text.split(NEXT_ORDER)
+        return tuple(each for line in lines for each in requests_in(Marked(line, whole.mentions)))
     # What follows a plan's colon, or the word negotiation, is one thing, however many verbs it has.
     is_one = (
         any(

@@ -17,6 +17,7 @@ from towow_core.engine.conversation.reopened_besides import with_reopening_apart
 from towow_core.engine.conversation.requests import plain_text
 from towow_core.engine.conversation.then_added import after_what_is_last
 from towow_core.engine.conversation.wanted_after_all import wanted_after_all
+from towow_core.engine.conversation.what_is_new import with_what_is_new
 from towow_core.engine.conversation.word_to_others import without_word
 
 
@@ -28,6 +29,7 @@ def with_what_was_spoken_of(said: str, about: Known) -> str:
     Raises:
         Open: It could be several.
     """
+    said = with_what_is_new(said, about)
     said, before = with_who_had_it(with_days_apart(said, about), about), last_as_meant(about)
     return answered_with_a_day(asked_of_another(with_persons(said, about), before, about), before, about)
 
