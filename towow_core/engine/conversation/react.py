@@ -42,6 +42,7 @@ from towow_core.engine.conversation.new_nodes import without_order
 from towow_core.engine.conversation.not_there_yet import about_absent, offered_anew
 from towow_core.engine.conversation.notes_of_done import note_and_report
 from towow_core.engine.conversation.offers_held import with_held_offers
+from towow_core.engine.conversation.on_a_result import on_a_result
 from towow_core.engine.conversation.one_request import read, read_plainly, understand
 from towow_core.engine.conversation.orders_beside import not_lost
 from towow_core.engine.conversation.parts_of_one import changes_of_one
@@ -176,6 +177,8 @@ class _Heard:
         picks = self.verbatim if self._answered == self.sentence else self._answered
         if (answer := given_answer(picks, self.canvas, self.run, self.replies)) is not None:
             return self._whole(answer)
+        if (conditional := on_a_result(self._answered, self.about)) is not None:
+            return self._whole(conditional)
         found = self._first()
         is_asked = found.decision_type is _ASKS
         is_cut = found.decision_type in _DRAWS and says_side(self._answered)

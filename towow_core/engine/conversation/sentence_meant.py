@@ -9,6 +9,7 @@ from towow_core.engine.conversation.days_apart import with_days_apart
 from towow_core.engine.conversation.given_back import with_who_had_it
 from towow_core.engine.conversation.last_spoken import Known, last_as_meant, written_out
 from towow_core.engine.conversation.left_unsaid import answered_with_a_day, asked_of_another, with_what_is_unsaid
+from towow_core.engine.conversation.lists_placed import with_lists_placed
 from towow_core.engine.conversation.named_like_lists import as_one_or_several
 from towow_core.engine.conversation.people_sentences import rewritten
 from towow_core.engine.conversation.persons_spoken_of import with_persons
@@ -50,7 +51,7 @@ def meant_by(said: str, about: Known) -> tuple[str, str, str, Open | None]:
         lead = whole[: max(0, whole.find(plain))]  # only polite, or "then", which says where it goes
         text, stays = rewritten(plain, about.canvas, about.people, about.by, about.replies)
         text = whole if text == plain else lead + text
-        text = after_what_is_last(as_one_or_several(text, about), about)
+        text = with_lists_placed(after_what_is_last(as_one_or_several(text, about), about), about)
     except Open as question:
         return "", "", "", question
     return text, act, "\n".join(filter(None, (stays, untold))), None
