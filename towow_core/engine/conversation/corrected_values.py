@@ -26,9 +26,12 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _END = re.compile(
-    r"(?:\s+(?:instead|then|please|actually|after\s+all|rather|better|sorry)|吧|好了|才对|[\s,，.。!！])+$", re.IGNORECASE
+    r"(?:\s+(?:instead|then|please|actually|after\s+all|rather|better|sorry)|吧|好了|才对|[\s,，.。!！])+$",
+    re.IGNORECASE,
 )
-_CHANGED = re.compile(r"^(?:Changed the node|已修改节点)\s*“(?P<name>[^”\n]{1,200})”[.。]\s*(?P<what>.{1,400})$", re.MULTILINE)
+_CHANGED = re.compile(
+    r"^(?:Changed the node|已修改节点)\s*“(?P<name>[^”\n]{1,200})”[.。]\s*(?P<what>.{1,400})$", re.MULTILINE
+)
 _WHAT = re.compile(r"(?:^|[;；]\s*)(?P<word>[^:：;；→]{1,30}?)\s*[:：]\s*[^;；→]{0,200}?→")
 _AMOUNT = re.compile(
     r"(?:about\s+|around\s+|大概|约)?[€$£¥]?\s*\d[\d.,]{0,12}\s*[k万千百]?\s*"

@@ -16,6 +16,7 @@ from towow_core.engine.conversation.done_in_detail import done_in_detail
 from towow_core.engine.conversation.failed_for_a_reason import failed_for_a_reason
 from towow_core.engine.conversation.handed_over import handed_over
 from towow_core.engine.conversation.last_spoken import Known
+from towow_core.engine.conversation.left_and_renegotiated import left_and_renegotiated
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.named_by_meaning import named_by_meaning
 from towow_core.engine.conversation.noted_somewhere import noted_somewhere
@@ -65,6 +66,7 @@ def in_plain_words(sentence: str, known: Known) -> str:
         return _behind_the_name(at["add"] or at["order"], place)
     whole = marked(sentence, known.canvas)
     for way in (
+        left_and_renegotiated,
         noted_somewhere,
         in_passing,
         approval_wanted,

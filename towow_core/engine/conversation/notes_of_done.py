@@ -10,7 +10,6 @@ from towow_core.engine.conversation.requests import plain_text
 from towow_core.engine.conversation.waited_for import waiting
 
 
-
 def note_and_report(request: Request) -> list[Request]:
     """The request, or its note and then its report: what is done by then takes no note any more.
 

@@ -29,10 +29,10 @@ _FORMS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
         rf"{_ADD}{_PLACE}{_WHEN}(?:的话|时)?{_THEN}(?P<what>[^,，;；⟦]{{2,60}}(?:⟦\d+⟧[^,，;；⟦]{{0,20}})?)(?P<rest>\s*[,，;；].{{1,80}})?",
-        rf"\s*(?P<what>[^,，;；⟦]{{2,60}}(?:⟦\d+⟧[^,，;；⟦]{{0,20}})?)\s+if\s+(?P<when>[^,，;；]{{3,90}})",
         rf"{_ADD}{_PLACE}(?:go\s+on|continue)\s+(?P<only>only)\s+if\s+(?P<when>[^,，;；]{{3,90}})",
         rf"{_ADD}{_PLACE}(?P<when>[^,，;；⟦]{{3,60}}?)(?P<only>才)(?:能)?(?:继续|往下走|往下做|做后面的)",
         rf"\s*(?:如果|要是|假如|万一)(?P<when>[^,，;；]{{3,60}}?)就(?P<what>[^,，;；⟦]{{2,20}})",
+        rf"\s*(?P<what>[^,，;；⟦]{{2,60}}(?:⟦\d+⟧[^,，;；⟦]{{0,20}})?)\s+if\s+(?P<when>[^,，;；]{{3,90}})",
     )
 )
 _RESULT = re.compile(r"\bresults?\b|\boutcome\b|结果|产出", re.IGNORECASE)
@@ -125,9 +125,7 @@ def _read_where(when: str, *, zh: bool) -> str:
     )
 
 
-def _ask_of_the_result(
-    node: CanvasNode, op: str, amount: float | str, who: str, *, is_price: bool, zh: bool
-) -> Action:
+def _ask_of_the_result(node: CanvasNode, op: str, amount: float | str, who: str, *, is_price: bool, zh: bool) -> Action:
     """Whether what is filled in when the node is done is meant; with the sentence that draws it."""
     name = node.called
     if who:
@@ -135,7 +133,11 @@ def _ask_of_the_result(
     else:
         keeps = _NOT[op]
         way = f"“{name}”之后：结果{_SAID[keeps][0]}{amount}才继续" if zh else f"after “{name}”: go on only if the result is {_SAID[keeps][1]} {amount}"  # fmt: skip
-    price = ("画布上的价格在执行时不会变，" if zh else "The price on the canvas does not change in a run. ") if is_price else ""
+    price = (
+        ("画布上的价格在执行时不会变，" if zh else "The price on the canvas does not change in a run. ")
+        if is_price
+        else ""
+    )
     if zh:
         return ask(f"条件看的是执行时得到的结果：{price}要看的是“{name}”做完时填的结果吗？现在什么都没做。", [way])
     return ask(
@@ -160,4 +162,8 @@ def _drawn(node: CanvasNode, op: str, amount: float | str, who: str, known: Know
     for target in behind:
         edges += [{"source": yes, "target": target}, {"source": new_id, "target": target, "when": "false"}] if who else [{"source": new_id, "target": target, "when": "true"}]  # fmt: skip
     replaced = [{"source": node.node_id, "target": target} for target in behind]
-    return DecisionType.CREATE_WORKFLOW_PLAN, {"title": "", "nodes": nodes, "edges": edges, "replaced": replaced}, LIKELY
+    return (
+        DecisionType.CREATE_WORKFLOW_PLAN,
+        {"title": "", "nodes": nodes, "edges": edges, "replaced": replaced},
+        LIKELY,
+    )

@@ -73,6 +73,7 @@ from towow_core.engine.conversation.told import (
 )
 from towow_core.engine.conversation.what_fits import with_what_fits
 from towow_core.engine.conversation.workflow_name import title_asked, with_workflow_for_title
+from towow_core.engine.conversation.yes_and_no import declined, yes_to_what
 from towow_core.support.visible_text import squeezed
 
 _Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str, bool]
@@ -177,9 +178,14 @@ class _Heard:
         picks = self.verbatim if self._answered == self.sentence else self._answered
         if (answer := given_answer(picks, self.canvas, self.run, self.replies)) is not None:
             return self._whole(answer)
+        if (no := declined(self.sentence, self.before, self.replies)) is not None:
+            return self._whole(no)
         if (conditional := on_a_result(self._answered, self.about)) is not None:
             return self._whole(conditional)
         found = self._first()
+        is_open = found.decision_type is _ASKS and self._answered == self.sentence
+        if is_open and (which := yes_to_what(self.sentence, self.before, self.replies)) is not None:
+            return self._whole(which)
         is_asked = found.decision_type is _ASKS
         is_cut = found.decision_type in _DRAWS and says_side(self._answered)
         whole = built(self._answered, self.about, is_quoted=not is_asked and not is_cut)
@@ -364,9 +370,7 @@ class _Heard:
             return self._taken_apart(text, replies_in(language_said(text)), on)
 
         replies = self.replies
-        return Known(
-            self.before, on, self.people, self.by, self.today, replies, requests, read, self.run, self._about
-        )
+        return Known(self.before, on, self.people, self.by, self.today, replies, requests, read, self.run, self._about)
 
     def _taken_apart(
         self, text: str, replies: CanvasReplies | None = None, on: CanvasState | None = None
@@ -436,7 +440,9 @@ def _once_drawn(requests: Sequence[Request], again: Callable[[CanvasState], Sequ
     made = nodes_built(found)
     if not made or not all(each["name"] for each in made):
         return requests
-    new = [CanvasNode(node_id=f" new{n}", node_type=each["node_type"], name=each["name"]) for n, each in enumerate(made)]
+    new = [
+        CanvasNode(node_id=f" new{n}", node_type=each["node_type"], name=each["name"]) for n, each in enumerate(made)
+    ]
     later = again(replace(first.canvas, nodes={**first.canvas.nodes, **{node.node_id: node for node in new}}))
     return later if len(later) == len(requests) else requests
 

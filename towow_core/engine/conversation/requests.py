@@ -274,7 +274,13 @@ def _steps_back(clause: str) -> list[str]:
         return []
     said = next(value for value in found.groupdict().values() if value)
     count = 2 if said.casefold() == "twice" else int(read_number(said) or 0)
-    return [run_patterns.ONE_BACK_ZH if found["zh"] or found["zh2"] else run_patterns.ONE_BACK_EN] * count
+    zh, of_steps = bool(found["zh"] or found["zh2"]), run_patterns.STEPS.search(clause) is not None
+    one = (
+        (run_patterns.ONE_BACK_ZH, run_patterns.ONE_SAID_ZH)
+        if zh
+        else (run_patterns.ONE_BACK_EN, run_patterns.ONE_SAID_EN)
+    )
+    return [one[0 if of_steps else 1]] * count
 
 
 def _sequence(clause: str) -> list[str]:

@@ -28,7 +28,9 @@ _HEAD = re.compile(
     rf"(?:(?P<day>{_DAYS})|(?P<price>{_PRICES})|(?P<person>{_PEOPLE}))(?:\s+(?:as\s+follows|like\s+this|are|to|for\s+(?:these|them))|如下|分别)?\s*[:：]\s*(?=[^⟦]{{0,6}}⟦)",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(r"^(?:['’]s\b|\s|[:：=,，–-]|->|→|\b(?:to|by|on|is|at|for|before|until)\b|是|为|到|给|由|在)+", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"^(?:['’]s\b|\s|[:：=,，–-]|->|→|\b(?:to|by|on|is|at|for|before|until)\b|是|为|到|给|由|在)+", re.IGNORECASE
+)
 _SEP = re.compile(r"(?:\s*(?:[,，;；、]|\band\b|\bthe\b|和))+\s*$", re.IGNORECASE)
 _ABOUT = re.compile(r"\b(?:about|around|roughly|approximately|approx\.?|some|circa|ca\.|more\s+or\s+less)\s+(?=[€$£¥]?\s?\d)|(?:大概|大约|约|差不多|左右)(?=[€$£¥]?\d)|(?<=[\d元块])(?:左右|上下)", re.IGNORECASE)  # fmt: skip
 _UNIT = re.compile(r"元|块钱?|欧元?|美元|\b(?:euros?|dollars?|pounds?|yuan|eur|usd|gbp|cny|rmb)\b", re.IGNORECASE)

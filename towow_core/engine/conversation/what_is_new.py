@@ -121,5 +121,7 @@ def _put(clause: str, name: str, *, is_several: bool, known: Known) -> str:
     if found is None or is_inside(clause, found.start()) or (first is not None and first.start() < found.start()):
         return clause
     said = found.groupdict()
-    own = "的" if (said.get("zh") or "").endswith("的") else "'s" if said.get("own") else " is" if said.get("be") else ""
+    own = (
+        "的" if (said.get("zh") or "").endswith("的") else "'s" if said.get("own") else " is" if said.get("be") else ""
+    )
     return f"{clause[: found.start()]}{name}{own}{clause[found.end() :]}"
