@@ -1,7 +1,7 @@
-"""Another value for what was just changed, whichever way it was said: "make that the 9th instead", "actually 70 euros".
+"""Another value for what was just changed, however it was said: "make that the 9th instead", "actually 70 euros".
 
-What was changed is read from the answer, so an offer that was picked, several orders of one sentence and a correction of
-a correction are all corrected alike. Of several that could take the value it is asked which.
+What was changed is read from the answer, so an offer that was picked, several orders of one sentence, and what was
+corrected before are all corrected alike. Of several that could take the value it is asked which.
 """
 
 import re
@@ -64,7 +64,7 @@ def with_another_value(sentence: str, known: Known) -> str:
 
 
 def with_another_node(sentence: str, known: Known) -> tuple[str, str]:
-    """The same value for the node that is named instead, and the act that is taken back for it; "" where none is named."""
+    """The same value for the node that is named instead, and the act taken back for it; "" where none is named."""
     last, lead = next(known.exchanges, None), _LEAD.match(sentence)
     changed = list(_changed(last[1].content, known)) if last is not None else []
     if last is None or lead is None or not last[1].act or len(changed) != 1 or _TOOK_BACK.search(last[1].content):
@@ -84,7 +84,9 @@ def _changed(answer: str, known: Known) -> Iterator[tuple[CanvasNode, Property]]
     by_name = {node.name: node for node in known.canvas.nodes.values()}
     for line in _CHANGED.finditer(answer):
         node = by_name.get(line["name"])
-        for what in _WHAT.finditer(line["what"]) if node is not None else ():
+        if node is None:
+            continue
+        for what in _WHAT.finditer(line["what"]):
             if (of := named(what["word"], node)) is not None:
                 yield node, of
 

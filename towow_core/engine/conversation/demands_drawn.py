@@ -1,4 +1,4 @@
-"""What a new negotiation is to bring, where the sentence says it: "add a negotiation for a photographer before the party"."""
+"""What a new negotiation is to bring, where the sentence says it: "add a negotiation for a photographer"."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ _DRAWS = frozenset({DecisionType.CREATE_NODE, DecisionType.CREATE_WORKFLOW_PLAN}
 
 
 def with_demand(request: Request, action: Action) -> Action:
-    """The action with what is negotiated, for a negotiation that was named by that; a name in quotation marks is one."""
+    """The action with what is negotiated, for a negotiation named by that; a name in quotation marks is only a name."""
     kind, payload, confidence = action
     if kind not in _DRAWS or not any(_demand(request, node) for node in nodes_built(action)):
         return action

@@ -1,4 +1,4 @@
-"""A note beside a report is a note, and a result a result: "mark A as done, note: keys at the desk" asks for two things."""
+"""A note beside a report is a note, and a result a result: "mark A as done, note: keys at the desk" is two."""
 
 from dataclasses import replace
 

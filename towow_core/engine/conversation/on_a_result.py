@@ -31,8 +31,8 @@ _FORMS = tuple(
         rf"{_ADD}{_PLACE}{_WHEN}(?:的话|时)?{_THEN}(?P<what>[^,，;；⟦]{{2,60}}(?:⟦\d+⟧[^,，;；⟦]{{0,20}})?)(?P<rest>\s*[,，;；].{{1,80}})?",
         rf"{_ADD}{_PLACE}(?:go\s+on|continue)\s+(?P<only>only)\s+if\s+(?P<when>[^,，;；]{{3,90}})",
         rf"{_ADD}{_PLACE}(?P<when>[^,，;；⟦]{{3,60}}?)(?P<only>才)(?:能)?(?:继续|往下走|往下做|做后面的)",
-        rf"\s*(?:如果|要是|假如|万一)(?P<when>[^,，;；]{{3,60}}?)就(?P<what>[^,，;；⟦]{{2,20}})",
-        rf"\s*(?P<what>[^,，;；⟦]{{2,60}}(?:⟦\d+⟧[^,，;；⟦]{{0,20}})?)\s+if\s+(?P<when>[^,，;；]{{3,90}})",
+        r"\s*(?:如果|要是|假如|万一)(?P<when>[^,，;；]{3,60}?)就(?P<what>[^,，;；⟦]{2,20})",
+        r"\s*(?P<what>[^,，;；⟦]{2,60}(?:⟦\d+⟧[^,，;；⟦]{0,20})?)\s+if\s+(?P<when>[^,，;；]{3,90})",
     )
 )
 _RESULT = re.compile(r"\bresults?\b|\boutcome\b|结果|产出", re.IGNORECASE)
@@ -77,7 +77,7 @@ def on_a_result(sentence: str, known: Known) -> Action | None:
     if found is None or number is None or sentence.rstrip().endswith(("?", "？")):
         return None
     said = found.groupdict()
-    op, amount = operator_of(MARK.sub(" ", found["when"])), amount_in(number[0])
+    op, amount = operator_of(MARK.sub(" ", found["when"])), amount_in(number["number"])
     what = "" if said.get("only") else whole.said(said.get("what") or "").strip(TRIM)
     approves = next((m for form in _APPROVES if (m := form.fullmatch(what))), None)
     rest = said.get("rest") or ""
@@ -85,7 +85,7 @@ def on_a_result(sentence: str, known: Known) -> Action | None:
     if not op or amount == "" or not (approves or is_end) or (rest and not _ELSE.fullmatch(rest)):
         return None
     node = _read_of(found, whole, known)
-    return _decided(sentence, whole.said(found["when"]), node, (op, amount), approves["who"] if approves else "", said, known)  # fmt: skip
+    return _decided(whole.said(found["when"]), node, (op, amount), approves["who"] if approves else "", said, known)  # fmt: skip
 
 
 def _read_of(found: re.Match[str], whole: Marked, known: Known) -> CanvasNode | None:
@@ -98,8 +98,8 @@ def _read_of(found: re.Match[str], whole: Marked, known: Known) -> CanvasNode | 
     return None
 
 
-def _decided(
-    sentence: str, when: str, node: CanvasNode | None, check: tuple[str, float | str], who: str, said: dict[str, Any], known: Known,
+def _decided(  # noqa: PLR0917  # one thing each
+    when: str, node: CanvasNode | None, check: tuple[str, float | str], who: str, said: dict[str, Any], known: Known,
 ) -> Action:  # fmt: skip
     zh, (op, amount) = known.replies.zh, check
     if node is None or node.node_type in {MILESTONE, APPROVAL, CONDITION}:

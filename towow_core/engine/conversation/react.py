@@ -178,10 +178,9 @@ class _Heard:
         picks = self.verbatim if self._answered == self.sentence else self._answered
         if (answer := given_answer(picks, self.canvas, self.run, self.replies)) is not None:
             return self._whole(answer)
-        if (no := declined(self.sentence, self.before, self.replies)) is not None:
-            return self._whole(no)
-        if (conditional := on_a_result(self._answered, self.about)) is not None:
-            return self._whole(conditional)
+        no = declined(self.sentence, self.before, self.replies)
+        if (whole := no or on_a_result(self._answered, self.about)) is not None:
+            return self._whole(whole)
         found = self._first()
         is_open = found.decision_type is _ASKS and self._answered == self.sentence
         if is_open and (which := yes_to_what(self.sentence, self.before, self.replies)) is not None:

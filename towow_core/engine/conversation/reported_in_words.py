@@ -118,7 +118,7 @@ def _asks_more(text: str) -> bool:
     """Whether an order stands in a text that nothing marks as one."""
     if re.fullmatch(r"[\"“「].+[\"”」]", text.strip(" .。!！"), re.DOTALL):
         return False
-    pieces = re.split(r"[，,；;。]|\.\s|\s(?:and|then)\s|然后|并且|再", text)
+    pieces = re.split(r"[，,；;。]|\.\s|\s(?:(?:and|then)\s)+|然后|并且|再", text)
     return any(ORDER_FIRST.match(piece) for piece in pieces if piece.strip())
 
 

@@ -51,7 +51,9 @@ def meant_by(said: str, about: Known) -> tuple[str, str, str, Open | None]:
         lead = whole[: max(0, whole.find(plain))]  # only polite, or "then", which says where it goes
         text, stays = rewritten(plain, about.canvas, about.people, about.by, about.replies)
         text = whole if text == plain else lead + text
-        text = with_lists_placed(after_what_is_last(as_one_or_several(text, about), about), about)
+        if (placed := with_lists_placed(text, about)) != text:
+            return placed, act, "\n".join(filter(None, (stays, untold))), None
+        text = after_what_is_last(as_one_or_several(text, about), about)
     except Open as question:
         return "", "", "", question
     return text, act, "\n".join(filter(None, (stays, untold))), None

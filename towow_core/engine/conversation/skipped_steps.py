@@ -21,8 +21,7 @@ _FORMS = tuple(
     for form in (
         rf"\s*(?:把|将)?{node('n')}{_STEP_ZH}(?:就|先|直接|可以|我们|那就){{0,3}}(?:跳过|略过|跳掉|免了)(?:去|吧|了|不做){{0,2}}{_WHY}\s*[。.!！]*",
         rf"\s*(?:就|先|暂时|暂且|直接|我们){{0,3}}(?:跳过|略过|跳掉)(?:掉|了)?\s{{0,2}}{node('n')}{_STEP_ZH}(?:吧|了)?{_WHY}\s*[。.!！]*",
-        rf"\s*(?:just\s+|we\s+(?:can\s+)?|let['’]s\s+)*(?:end|cut\s+short|do\s+not\s+wait\s+for|don['’]t\s+wait\s+for)\s+(?:the\s+)?{node('n')}(?P<delay>)(?:\s+(?:now|any\s?(?:more|longer)|early|at\s+once))*{_WHY}\s*[.!]*",
-        rf"\s*(?:不用|不要|别)再?等(?:了)?{node('n')}(?P<delay>)(?:了|吧)*{_WHY}\s*[。.!！]*",
+        rf"\s*(?:just\s+|we\s+(?:can\s+)?|let['’]s\s+)*(?:end|cut\s+short)\s+(?:the\s+)?{node('n')}(?P<delay>)(?:\s+(?:now|any\s?(?:more|longer)|early|at\s+once))*{_WHY}\s*[.!]*",
         rf"\s*(?:just\s+|we\s+(?:can\s+)?|let['’]s\s+)*skip\s+(?:over\s+)?(?:the\s+)?{node('n')}(?:\s+(?:step|task|part|for\s+now|this\s+time|after\s+all))*{_WHY}\s*[.!]*",
     )
 )
@@ -96,7 +95,11 @@ def _what_then(request: Request, node_of: CanvasNode, status: NodeStatus | None)
     if status is not None and status not in {NodeStatus.PENDING, NodeStatus.WAITING}:
         return (f"“{name}”已经开始或结束了。" if zh else f"“{name}” has begun or is over."), []
     if node_of.node_type == DELAY:
-        told = f"现在没有在等“{name}”的时间，没法跳过；不要它，就把它去掉。什么都没有做。" if zh else f"“{name}” is not under way now, so there is no wait to be skipped; if it is not wanted, take it out. Nothing is done."  # fmt: skip
+        told = (
+            f"现在没有在等“{name}”的时间，没法跳过；不要它，就把它去掉。什么都没有做。"
+            if zh
+            else f"“{name}” is not under way now, so no wait is skipped; take it out if it is not wanted."
+        )
         return told, [delete]
     on_failure = f"“{name}”失败了就跳过" if zh else f"if “{name}” fails, skip it"
     if zh:

@@ -23,10 +23,10 @@ from towow_core.engine.conversation.several_changes import written_as_orders
 
 _CUT = re.compile(r"\s*(?:[;；。！!\n]|\.(?=\s)|[,，])\s*(?:(?:and|then|also|please|然后|再|并且?)\s*){0,3}|\s+and\s+(?:then\s+)?|(?<=\S)(?:然后|并)(?=[把将让给])", re.IGNORECASE)  # fmt: skip
 _ONE = re.compile(
-    r"\b(?P<be>it['’]s)(?=\s)|\b(?P<own>its)\b(?=\s)|\b(?:it|(?:that|this|the)(?:\s+new)?\s+(?:one|task|step)|the\s+new\s+(?:milestone|approval))\b|(?P<zh>它(?!们)(?:的(?=\S))?|(?:这|那)(?:个|项)(?:新的?)?(?:任务|节点|步骤)?(?![\u4e00-\u9fff]{0,2}?(?:人|月|周|星期)))",
+    r"\b(?P<be>it['’]s)(?=\s)|\b(?P<own>its)\b(?=\s)|\b(?:it|(?:that|this)(?:\s+new)?\s+(?:one|task|step)|the\s+new\s+(?:one|task|step|milestone|approval))\b|(?P<zh>它(?!们)(?:的(?=\S))?|(?:这|那)(?:个|项)(?:新的?)?(?:任务|节点|步骤)?(?![\u4e00-\u9fff]{0,2}?(?:人|月|周|星期)))",
     re.IGNORECASE,
 )
-_ALL = re.compile(r"\b(?:them(?:\s+(?:all|both))?|all\s+of\s+them|both(?:\s+of\s+them)?|they)\b|(?:它|他)们|(?:这|那)(?:[两三四五几]|些)(?:个|项)?(?:任务|节点|步骤)?", re.IGNORECASE)  # fmt: skip
+_ALL = re.compile(r"\b(?:them(?:\s+(?:all|both))?|all\s+of\s+them|both\s+of\s+them|they)\b|(?:它|他)们|(?:这|那)(?:[两三四五几]|些)(?:个|项)?(?:任务|节点|步骤)?", re.IGNORECASE)  # fmt: skip
 _IN_A_ROW = re.compile(
     r"(?:please\s+)?(?:connect|link|chain|join|string|do|run|put)\s+(?:them(?:\s+all)?|all\s+of\s+them|both)(?:\s+(?:together|up))?(?:\s+(?:in\s+(?:that|this)\s+order|one\s+after\s+(?:the\s+other|another)|in\s+a\s+row|in\s+(?:a\s+)?sequence|in\s+turn))?"
     r"|(?:把|将)?(?:它|他)们(?:依次|按顺序|按这个顺序|先后|一个接一个地?)?(?:连|串|接)(?:起来|上|成一串)?(?:吧)?",
@@ -122,6 +122,6 @@ def _put(clause: str, name: str, *, is_several: bool, known: Known) -> str:
         return clause
     said = found.groupdict()
     own = (
-        "的" if (said.get("zh") or "").endswith("的") else "'s" if said.get("own") else " is" if said.get("be") else ""
+        "的" if (said.get("zh") or "").endswith("的") else "’s" if said.get("own") else " is" if said.get("be") else ""
     )
     return f"{clause[: found.start()]}{name}{own}{clause[found.end() :]}"

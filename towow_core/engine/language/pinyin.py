@@ -28,7 +28,7 @@ def spelling(han: str) -> str:
 
 
 def in_latin_letters(name: str, people: People) -> tuple[str, ...]:
-    """The ids of those whose Chinese name is spelled so, whole, or by the surname or the given name: "Lin", "Wangshu"."""
+    """The ids of those whose Chinese name is spelled so, whole, by surname or given name: "Lin", "Wangshu"."""
     said = one_spelling(name) if name.isascii() and name[:1].isupper() else ""
     if not said:
         return ()
