@@ -18,7 +18,7 @@ def config(session: WorkflowSession, name: str) -> dict[str, object]:
     [
         ("Add a task Buy flowers. Assign it to Bea Lindqvist. It's due on 4 January 2099 and costs 50 euros.", "Buy flowers", {"assignee_name": "Bea Lindqvist", "due": "2099-01-04", "price": 50}),
         ("add a milestone Gala night and set its date to 20 December 2098", "Gala night", {"due": "2098-12-20"}),
-        ("Add a task Rent chairs. Its budget is 200 euros.", "Rent chairs", {"price": 200}),
+        ("Add a task Rent chairs. It costs 200 euros.", "Rent chairs", {"price": 200}),
         ("create a task Call the press; it is Daniel Kim's", "Call the press", {"assignee_name": "Daniel Kim"}),
         ("add a task called Clean up, give it to Sofia Almeida and move it to 3 January 2099", "Clean up", {"assignee_name": "Sofia Almeida", "due": "2099-01-03"}),
         ("add tasks: Sing, Dance and Eat. Give them to Bea Lindqvist", "Dance", {"assignee_name": "Bea Lindqvist"}),
