@@ -60,6 +60,8 @@ def left_and_renegotiated(sentence: str, whole: Marked, known: Known) -> str:
         raise Open(_on_its_page(zh=known.replies.zh))
     if _ANOTHER.fullmatch(sentence):
         raise Open(*_another_of_what(known))
+    if known.acts(sentence):
+        return ""
     return _negotiated_again(whole, known) or _somebody_else(whole, known) or _than(whole, known)
 
 

@@ -35,6 +35,7 @@ _CUES = tuple(  # what stands between a report and a text of somebody's own; whi
         ("why", r"\s{0,2}[，,；;。]?\s{0,2}(?:原因|理由)(?:是|为|在于|写)?\s{0,2}[:：，,]?\s{0,2}|\s{0,2}[，,；;。]?\s{0,2}(?:因为|由于)\s{0,2}"),
     )
 )  # fmt: skip
+_MARKS = re.compile(r"\s*(?:please\s+|请)?(?:mark|set|tick|close|put|把|将|标记)", re.IGNORECASE)
 _CUTS_MAX = 4  # places where such words stand
 _SO_EN = r"(?:(?:now|already|finally|just|also)\s){0,2}"
 _TOO_ZH = r"(?:已经|刚刚|终于|总算|都|也|刚|已){0,3}"
@@ -107,6 +108,10 @@ def _with_a_text(whole: Marked, known: Known) -> str:
         node, status = known.canvas.nodes[report[0][1]["node_id"]], report[0][1].get("status")
         if node.node_type != TASK or status not in {"completed", "failed"} or _asks_more(text):
             continue
+        if kind == "why" and not _MARKS.match(head):
+            continue  # why something failed that nobody marks may be that somebody is out
+        if kind == "result" and not may_be_told(text):
+            return ""
         if status == "failed" and not PUT_OFF.search(text):
             return _failed(node, text, known)
         if status == "completed" and kind != "why":

@@ -32,6 +32,7 @@ _IN_A_ROW = re.compile(
     r"|(?:把|将)?(?:它|他)们(?:依次|按顺序|按这个顺序|先后|一个接一个地?)?(?:连|串|接)(?:起来|上|成一串)?(?:吧)?",
     re.IGNORECASE,
 )
+_NAMES_IT = re.compile(r"(?:please\s+)?(?:call|name)\s+it\b|(?:把)?它?(?:就)?(?:叫|取名|命名)", re.IGNORECASE)
 _HEADS_MAX, _CLAUSES_MAX = 6, 8
 
 
@@ -47,7 +48,11 @@ def with_what_is_new(sentence: str, known: Known) -> str:
         head, tail = sentence[: cut.start()], sentence[cut.end() :]
         if is_inside(sentence, cut.start()) or not (_ONE.search(tail) or _ALL.search(tail)):
             continue
+        if _NAMES_IT.match(tail):
+            return sentence  # what it is called is read with what is added
         new = _new(known.acts(head), known)
+        if len(new) > 1 and not re.search(r"[;；。.！!\n]", cut[0]):
+            continue  # "pack, rent a van, load it" is one list
         if new and (orders := _of_the_new(tail, new, known)):
             return NEXT_ORDER.join((head, *orders))
     return sentence
