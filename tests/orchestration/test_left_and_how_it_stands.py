@@ -119,7 +119,7 @@ PARTY = ("add tasks: Book the venue, Print the posters, one after the other", "g
         (PARTY, [("printing may cost at most 300 euros", "Did you mean"), ("yes please", "Did you mean [set the price"), ("none of them", "All right, then that is not done")]),
         (PARTY, [("海报最多300块", "是「"), ("都不是", "好，那就不做"), ("好的", "")]),
         (PARTY, [("give the posters to Lin", "→ 林望舒"), ("give the venue to Wangshu", "→ 林望舒"), ("give the posters to Lin Wangshu", "already"), ("give the posters to Lindy", "Only the name “Lindy”")]),
-        (PARTY, [("add a negotiation for a photographer before the posters", "Created the negotiation"), ("what is missing in this plan?", "Not done yet")]),
+        (PARTY, [("add a negotiation for a photographer before the posters", "“a photographer” is now between"), ("what is missing in this plan?", "Not done yet")]),
     ],
 )  # fmt: skip
 async def test_how_it_stands_and_what_a_yes_a_no_or_a_name_means(store_url, draw, exchanges) -> None:

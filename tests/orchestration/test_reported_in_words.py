@@ -51,7 +51,7 @@ def heard(sentence: str) -> ReactDecision:
         ("Bea has printed the tickets", "Print the tickets", "completed", {}),
         ("Sofia paid the deposit", "Pay the deposit", "completed", {}),
         ("I chose Potsdam", "Choose the place", "completed", {"result": "Potsdam"}),
-        ("we went with the town hall in Dahlem", "Choose the place", "completed", {"result": "town hall in Dahlem"}),
+        ("we went with the old mill in Dahlem", "Choose the place", "completed", {"result": "old mill in Dahlem"}),
         ("订场地标记为完成，备注：带钢琴", "订场地", "completed", {"note": "带钢琴"}),
         ("把买茶点标为完成，并备注发票在桌上", "买茶点", "completed", {"note": "发票在桌上"}),
         ("把买茶点标记为失败，原因是没人有空", "买茶点", "failed", {"result": "没人有空"}),
