@@ -204,8 +204,8 @@ def test_of_several_the_others_are_marked_and_which_was_done_is_told(sentence, w
 @pytest.mark.parametrize(
     ("sentence", "field", "said"),
     [
-        ("mark Slides as done, note: slides sent", "notes", "slides sent"),
-        ("把发邀请函标记为完成，备注：都寄了", "notes", "都寄了"),
+        ("mark Slides as done, note: slides sent", "note", "slides sent"),
+        ("把发邀请函标记为完成，备注：都寄了", "note", "都寄了"),
         ("mark Slides as done, result: slides sent", "result", "slides sent"),
         ("把发邀请函标记为完成，结果：都寄了", "result", "都寄了"),
     ],

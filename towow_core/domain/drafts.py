@@ -242,4 +242,5 @@ class ReactDecision:
 
 
 UNDONE_STEP = "step"  # one decision alone, and not the whole sentence
-UNDONE_KINDS = frozenset({UNDONE_STEP, "added", "deleted", "renamed", "connected", "due", "assignee_name"})
+UNDONE_ACT = "act"  # the whole of one sentence, of several that are taken back in turn
+UNDONE_KINDS = frozenset({UNDONE_STEP, UNDONE_ACT, "added", "deleted", "renamed", "connected", "due", "assignee_name"})

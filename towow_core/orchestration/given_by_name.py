@@ -9,6 +9,7 @@ from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language
 from towow_core.domain.people import People, Somebody, meant, told_apart
 from towow_core.engine.conversation.canvas_replies import replies_in
+from towow_core.engine.language.pinyin import in_latin_letters
 from towow_core.workflow.assigned_tasks import team_of
 from towow_core.workflow.templates import has_template
 
@@ -35,7 +36,7 @@ def with_whose(decision: ReactDecision, canvas: CanvasState, people: People, lan
     except _Several as several:
         name = str(several)
         replies = replies_in(language)
-        ways = told_apart(people, meant(name, people), zh=replies.zh)
+        ways = told_apart(people, meant(name, people) or in_latin_letters(name, people), zh=replies.zh)
         question, *options = replies.which_person(name, ways, before)
         asked = {"question": question, **({"options": options} if options else {})}
         return replace(decision, decision_type=DecisionType.REQUEST_CLARIFICATION, payload=asked)
@@ -53,7 +54,11 @@ def of_a_name_alone(decision: ReactDecision, people: People) -> tuple[str, ...]:
         return ()
     nodes = (decision.payload, *decision.payload.get("nodes", ()))
     asked = [each for node in nodes for name in _OF_PEOPLE for each in _named(node, name)]
-    return tuple(dict.fromkeys(each for each in asked if not meant(each, people) and not has_template(each)))
+    return tuple(dict.fromkeys(each for each in asked if not _known(each, people) and not has_template(each)))
+
+
+def _known(name: str, people: People) -> bool:
+    return bool(meant(name, people) or in_latin_letters(name, people))
 
 
 def _named(node: Mapping[str, Any], name: str) -> tuple[str, ...]:
@@ -84,7 +89,7 @@ def _one(name: str, people: People) -> str:
     Raises:
         _Several: Several bear the name.
     """
-    found = meant(name, people)
+    found = meant(name, people) or in_latin_letters(name, people)
     if len(found) > 1:
         raise _Several(name)
     return found[0] if found else ""

@@ -8,7 +8,7 @@ from typing import Any
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasState, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.domain.canvas_words import called_said
-from towow_core.domain.drafts import UNDONE_STEP, DecisionType
+from towow_core.domain.drafts import UNDONE_ACT, UNDONE_STEP, DecisionType
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.state_words import STATE_WORDS, state_of
 from towow_core.orchestration.event_bus import LogEntry
@@ -206,7 +206,7 @@ def last_act(
             continue
         is_asked_of = (
             not (of or node_id)
-            or of == UNDONE_STEP
+            or of in {UNDONE_STEP, UNDONE_ACT}
             or (of == "renamed" and not node_id and isinstance(event, WorkflowRenamedEvent))
         )
         if is_asked_of and (why := _irrevocable(event, decided, canvas)) is not None:

@@ -1,7 +1,7 @@
 """When a person may say what became of a node, and what they can do instead where they may not. Pure."""
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import APPROVAL, NODE_KINDS, TASK, NodeStatus, Workflow
+from towow_core.domain.canvas import APPROVAL, DELAY, NODE_KINDS, TASK, NodeStatus, Workflow
 from towow_core.domain.canvas_words import kind_said
 from towow_core.domain.state_words import state_said
 from towow_core.workflow.approvals import answer_problem
@@ -35,6 +35,8 @@ def mark_problem(
         return missing_node(node_id)
     state = run.nodes.get(node_id) if run else None
     is_ended = status is NodeStatus.SKIPPED
+    if is_ended and node.node_type == DELAY and state is not None and state.status is NodeStatus.WAITING:
+        return None  # nobody is waited for but the time
     is_for_people = NODE_KINDS[node.node_type].is_done_by_people
     if state is not None and state.status is NodeStatus.WAITING and is_for_people:
         if node.node_type != APPROVAL:

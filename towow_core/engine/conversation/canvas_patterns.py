@@ -206,6 +206,7 @@ RESULT = _p(  # what came of what is done, behind that it is
     r"[,;]\s*(?:and\s+)?(?:here(?:['’]s| is)\s+(?:the|a|my)\s+|(?:the|with the|with a)\s+)?notes?\s*(?:is|:)\s*(?P<note>.+?)\s*$",
     r"[,;]\s*(?:and\s+)?(?P<spent_en>(?:it\s+|that\s+)?(?:cost|came to|took)\s+.+?)\s*$",
 )
+NOTE_OF_DONE = re.compile(r"\s*[，,；;。]\s*(?:and\s+|并|再)?(?:(?:加个?|写个?)?备注\s*(?:是|为|[:：])|(?:with\s+)?(?:the\s+|a\s+)?notes?\s*[:：])\s*(?P<said>.+)$", re.IGNORECASE | re.DOTALL)  # fmt: skip
 _NAMES_EN = r"(?-i:[A-Z][\w'-]*)(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?-i:[A-Z][\w'-]*))*"
 APPROVERS = _p(
     r"(?:由|让|请|要|需要|得)?\s*(?P<zh>[^，。；,;：:⟦\s“”\"]{1,60}?)\s*(?:都|其中\s*(?P<k>\d|[一二两三四五])\s*(?:个人?|人|位))?\s*(?:要|得|必须|需要|来)?\s*(?:同意|批准|点头)(?:才行|才能继续|才继续)?",

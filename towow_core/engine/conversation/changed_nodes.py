@@ -45,6 +45,7 @@ _ENOUGH = re.compile(  # "订好就行" says what is enough; "标记为完成就
     r"^(?!.*(?:标记|标为|标成|设为|改成|改为|算)).*(?:好|妥|成|到|齐|完成?|搞定|达成|结束|落实|到位)了?\s*(?:就|才|即)(?:行|好|可以?|够|成)了?\s*[。.!！]*$"
 )
 _REACHED = re.compile(r"达成|\b(?:reached|achieved)\b", re.IGNORECASE)
+_A_NOTE = re.compile(r"\W*(?:with\s+(?:the|a)\s+)?(?:notes?\b|备注)", re.IGNORECASE)
 _A_DAY = "⟦day⟧"
 
 
@@ -64,7 +65,10 @@ def mark_done(request: Request, plain: str) -> Action | None:
         return None  # a day is reached, work is done
     if done := done_already(request, found.group()):
         return DecisionType.RESPOND, {"message": request.replies.done_already(done)}, CERTAIN
-    return _came_to(request, node_id, request.marked.said(first_group(result)), is_done=True)
+    action = _came_to(request, node_id, request.marked.said(first_group(result)), is_done=True)
+    if "result" in action[1] and result is not None and _A_NOTE.match(result[0]):
+        action[1]["note"] = action[1].pop("result")
+    return action
 
 
 def mark_failed(request: Request, plain: str) -> Action | None:

@@ -46,6 +46,12 @@ def done_last(requests: Sequence[Request]) -> Sequence[Request]:
 _QUOTES = re.compile("[“”\"'「」『』]")
 
 
+def says_each(sentence: str, goals: Sequence[str]) -> bool:
+    """Whether each is a piece of the sentence: what was written out at first is not read out of it once it is done."""
+    said = _QUOTES.sub("", sentence)
+    return all(_QUOTES.sub("", goal) in said for goal in goals)
+
+
 def as_first_wanted(goals: Sequence[str], now: Sequence[Request], again: Callable[[str], Request]) -> list[Request]:
     """What a sentence was taken apart into at first, each as it is read now, in the order in which it was wanted.
 

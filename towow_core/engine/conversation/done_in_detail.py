@@ -22,6 +22,7 @@ from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
 from towow_core.engine.conversation.results_said import is_a_count, is_an_outcome, may_be_told
 from towow_core.engine.conversation.small_talk import asks_for_nothing
+from towow_core.engine.conversation.verbs_of_reports import IRREGULAR
 from towow_core.engine.language.text import stem
 
 _BREAK = re.compile(
@@ -29,23 +30,9 @@ _BREAK = re.compile(
 )
 _CLAUSE = re.compile(r"[，,；;。]|\.\s|\s{1,2}[-–—]{1,2}\s{1,2}")
 _BREAKS_MAX, _TOLD_MAX = 3, 300
-_IRREGULAR = {
-    "found": "find",
-    "bought": "buy",
-    "sent": "send",
-    "built": "build",
-    "made": "make",
-    "paid": "pay",
-    "wrote": "write",
-    "got": "get",
-    "chose": "choose",
-    "drew": "draw",
-    "met": "meet",
-    "put": "put",
-}
 _NOT_OVER_ZH = r"(?![^，,；;。]{0,12}(?:该|得(?!到)|可以|能(?!源|力)|快|准备|需|应|别|轮到|会(?![场议员])|想|再|还|请(?![客了])|让|叫|通知|告诉))"
 _OF_THEM = r"(?:他们?|她们?|对方|人家|老板|房东|客户|供应商|商家|厂家|那边|店家|老师|领导|经理)"  # what they are or do is no result
-_DID_EN = "|".join(sorted({*_IRREGULAR, "took", "chose", "left", "met", "gave", "told", "saw", "spoke", "set", "signed", "booked", "collected", "picked", "delivered", "confirmed", "printed", "ordered", "hired", "rented", "reserved", "transferred", "deposited", "uploaded", "posted", "mailed", "emailed", "shipped", "packed", "loaded", "installed", "invited", "agreed", "arranged", "used", "stored", "saved", "tested", "checked", "handed", "dropped", "received", "finished", "completed", "filed", "recorded", "registered", "cleaned", "painted", "included", "attached", "copied", "parked", "put", "sold", "settled", "negotiated", "added"}))  # fmt: skip
+_DID_EN = "|".join(sorted({*IRREGULAR, "took", "chose", "left", "met", "gave", "told", "saw", "spoke", "set", "signed", "booked", "collected", "picked", "delivered", "confirmed", "printed", "ordered", "hired", "rented", "reserved", "transferred", "deposited", "uploaded", "posted", "mailed", "emailed", "shipped", "packed", "loaded", "installed", "invited", "agreed", "arranged", "used", "stored", "saved", "tested", "checked", "handed", "dropped", "received", "finished", "completed", "filed", "recorded", "registered", "cleaned", "painted", "included", "attached", "copied", "parked", "put", "sold", "settled", "negotiated", "added"}))  # fmt: skip
 _TOLD = re.compile(  # that something is so, or has come about; and nothing that is to come about
     rf"{_NOT_OVER_ZH}(?!接下来|下一步|现在|然后|接着|下面|之后|要(?!求|点|价))(?:"
     rf"(?!{_OF_THEM})[^，,；;。]{{0,16}}(?:{BEGINS_WITH_WORK.pattern[:-1]}|开|存|贴|盖|刷|转|打|备|取|收集|通知|签收|谈妥|预付)(?:好|完|妥|到|齐|下来|出去|过去|清|全|走)?)了(?:\d[\d.,]*\s?\S{{0,4}}|[一二两三四五六七八九十百千万]{{1,6}}\S{{0,3}})?"
@@ -144,7 +131,7 @@ def _is_its_verb(did: re.Match[str], whole: Marked, known: Known) -> str:
         return did[0]
     verb = (did["verb"] or mention.said.split(" ")[0]).casefold()
     first = known.canvas.nodes[mention.node_ids[0]].name.casefold().split(" ")[0]
-    is_it = stem(_IRREGULAR.get(verb, verb)) == stem(first) and verb != first
+    is_it = stem(IRREGULAR.get(verb, verb)) == stem(first) and verb != first
     return f"{did['of']} is done" if is_it else did[0]
 
 

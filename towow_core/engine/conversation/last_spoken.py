@@ -79,6 +79,7 @@ class Known:
         requests: Takes a sentence apart.
         read: Reads one request.
         run: How far a run is, where there was one.
+        on: The same beside another canvas, such as the one that an order makes.
     """
 
     before: Sequence[Turn]
@@ -90,6 +91,7 @@ class Known:
     requests: Requests
     read: Read
     run: RunState | None = None
+    on: "Callable[[CanvasState], Known] | None" = None
 
     def acts(self, text: str) -> Sequence[Action]:
         """What a sentence orders, where the whole of it is an order; none otherwise."""

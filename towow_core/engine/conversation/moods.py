@@ -23,6 +23,10 @@ _YES = re.compile(  # with a question mark, or dots behind it, it is none
     r"[\s,，]*(?:是的?|对的?|好的?|要|可以|行|嗯+|确定|没错|就这样|做吧|yes|yeah|yep|yup|sure|ok(?:ay)?|do it|do that|please do|go ahead|right|exactly|correct)(?:[，,\s]*(?:请|吧|了|呀|啊|please|thanks|do it|do that))*[\s,，!！~]*[。.]?[\s!！]*",
     re.IGNORECASE,
 )
+_NO = re.compile(
+    r"\W*(?:(?:no|nope|nah|not\s+(?:now|really|that)|neither(?:\s+of\s+(?:them|these|those))?|none(?:\s+of\s+(?:them|these|those|that))?|don['’]t|do\s+not|rather\s+not|better\s+not|leave\s+it)(?:[,\s]+(?:thanks?(?:\s+you)?|please|leave\s+it|neither|not\s+now|don['’]t))*|(?:不[，,\s]*)?(?:不用|不要|不需要|不必|都不是|都不要|不是这个|不做)了?|不|不了|先不|别)(?:谢谢|吧|啦)?\W*",
+    re.IGNORECASE,
+)
 _MAY_IT = re.compile(
     r"(?:[^\n]*\n){0,2}(?:要这样做吗：(?P<zh>.+)？现在还没有做。|Is this to be done: (?P<en>.+)\? Nothing is done yet\.)",
     re.DOTALL,
@@ -62,6 +66,11 @@ def offered_order(asked: str) -> str:
 
 def is_yes(sentence: str) -> bool:
     return _YES.fullmatch(sentence) is not None
+
+
+def is_no(sentence: str) -> bool:
+    """Whether it only declines what was asked."""
+    return _NO.fullmatch(sentence) is not None
 
 
 def is_opinion(text: str) -> bool:

@@ -16,6 +16,7 @@ from towow_core.engine.conversation.done_in_detail import done_in_detail
 from towow_core.engine.conversation.failed_for_a_reason import failed_for_a_reason
 from towow_core.engine.conversation.handed_over import handed_over
 from towow_core.engine.conversation.last_spoken import Known
+from towow_core.engine.conversation.left_and_renegotiated import left_and_renegotiated
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.named_by_meaning import named_by_meaning
 from towow_core.engine.conversation.noted_somewhere import noted_somewhere
@@ -24,6 +25,8 @@ from towow_core.engine.conversation.persons import called, is_whose, known_names
 from towow_core.engine.conversation.places_and_reminders import in_passing
 from towow_core.engine.conversation.question_patterns import QUESTION
 from towow_core.engine.conversation.reading import Open
+from towow_core.engine.conversation.reported_in_words import reported_in_words
+from towow_core.engine.conversation.values_for_several import values_for_several
 from towow_core.engine.conversation.values_of_each import (
     costs_so_much,
     each_with_its_value,
@@ -63,6 +66,7 @@ def in_plain_words(sentence: str, known: Known) -> str:
         return _behind_the_name(at["add"] or at["order"], place)
     whole = marked(sentence, known.canvas)
     for way in (
+        left_and_renegotiated,
         noted_somewhere,
         in_passing,
         approval_wanted,
@@ -72,6 +76,7 @@ def in_plain_words(sentence: str, known: Known) -> str:
         all_at_once,
         _at_the_same_time,
         _theirs_too,
+        values_for_several,
         each_with_its_value,
         costs_so_much,
         the_second_too,
@@ -79,6 +84,7 @@ def in_plain_words(sentence: str, known: Known) -> str:
         given_for_a_reason,
         in_other_words,
         content_changed,
+        reported_in_words,
         failed_for_a_reason,
         done_in_detail,
         work_told,

@@ -1,17 +1,13 @@
-"""A note beside a report is a note, and a result a result: "mark A as done, note: keys at the desk" asks for two things."""
+"""A note beside a report is a note, and a result a result: "mark A as done, note: keys at the desk" is two."""
 
-# ruff: noqa: E501  # a pattern is read as a whole
-
-import re
 from dataclasses import replace
 
 from towow_core.domain.canvas import MILESTONE, TASK
-from towow_core.engine.conversation.canvas_patterns import DONE
+from towow_core.engine.conversation.canvas_patterns import DONE, NOTE_OF_DONE
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.reading import Request
 from towow_core.engine.conversation.requests import plain_text
-
-_NOTE = re.compile(r"\s*[，,；;。]\s*(?:and\s+|并|再)?(?:(?:加个?|写个?)?备注\s*(?:是|为|[:：])|(?:with\s+)?(?:the\s+|a\s+)?notes?\s*[:：])\s*(?P<said>.+)$", re.IGNORECASE | re.DOTALL)  # fmt: skip
+from towow_core.engine.conversation.waited_for import waiting
 
 
 def note_and_report(request: Request) -> list[Request]:
@@ -19,13 +15,15 @@ def note_and_report(request: Request) -> list[Request]:
 
     Of an approval the note belongs to the answer.
     """
-    found = _NOTE.search(request.text)
+    found = NOTE_OF_DONE.search(request.text)
     if found is None or DONE.search(plain_text(report := request.text[: found.start()])) is None:
         return [request]
     marks = MARK.findall(report)
     ids = request.marked.mentions[int(marks[0])].node_ids if len(marks) == 1 else ()
     if len(ids) != 1 or request.canvas.nodes[ids[0]].node_type not in {TASK, MILESTONE}:
         return [request]
+    if request.run is not None and request.run.is_under_way and waiting(ids, request.canvas, request.run):
+        return [request]  # what a run has come to takes no note of its own; the report has one
     note = (
         f"给⟦{marks[0]}⟧加个备注：{found['said']}"
         if request.replies.zh

@@ -24,6 +24,7 @@ from towow_core.engine.conversation.changed_nodes import (
 )
 from towow_core.engine.conversation.conditions import asked_how_known, held, is_unconditional
 from towow_core.engine.conversation.correcting_sentences import correct_result
+from towow_core.engine.conversation.demands_drawn import with_demand
 from towow_core.engine.conversation.details import TRIM, first_group
 from towow_core.engine.conversation.done_by_somebody import done_by_somebody
 from towow_core.engine.conversation.draft_sentences import WORD, read_draft_sentence
@@ -116,7 +117,8 @@ def _read_anew(request: Request) -> Action | None:
     request = without_namesakes(request)
     if (steps := drawn_steps(request, read_plainly)) is not None:
         return checked(request, steps)
-    return read_plainly(request)
+    found = read_plainly(request)
+    return found if found is None else with_demand(request, found)
 
 
 def read_plainly(request: Request) -> Action | None:

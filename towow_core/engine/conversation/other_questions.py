@@ -7,6 +7,7 @@ Each is written as the question that is answered; a sentence that says more than
 
 import re
 
+from towow_core.domain.canvas import NodeStatus, RunState
 from towow_core.engine.conversation.canvas_patterns import N
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import marked
@@ -19,9 +20,15 @@ _NOW_ZH = r"(?:现在|目前|眼下|此刻|今天|马上|立刻|立即|当前|�
 _BEGIN_ZH = r"(?:开始|开工|动手|着手|启动|开干|上手|做|干|进行)"
 _NOW_EN = r"(?:\s(?:now|already|right\saway|right\snow|today|at\sonce|immediately|straight\saway|at\sthe\smoment|by\snow|currently|here)){0,2}"
 _WHAT_ZH = r"(?:有些?什么|有哪些|哪些|哪几[个项件]|哪个|什么|啥)"
+_EVERYBODY = r"(?:every\s?one|every\s?body|we(?:\sall)?|you(?:\sall)?|they(?:\sall)?|people|all\sof\s(?:us|them|you)|the\s(?:others|rest|team)|all\sthe\sothers)"
+_AGREED = r"(?:agreed|said\syes|given\s(?:a|their)\syes|approved|signed\soff|consented|ok(?:ay)?ed(?:\sit)?)"
 _OF_ALL = tuple(
     (re.compile(_LEADS + form + _END, re.IGNORECASE), zh, en)
     for form, zh, en in (
+        (rf"(?:what(?:['’]s|['’]re|\sis|\sare)\s{_EVERYBODY}\s(?:all\s|still\s|now\s|currently\s)?waiting\s(?:for|on){_NOW_EN}|who\sare\s{_EVERYBODY}\s(?:all\s)?waiting\s(?:for|on){_NOW_EN})", "", "who is waiting for whom?"),
+        (r"(?:现在|目前|这会儿|此刻)?(?:大家|所有人|人们|他们|各位|每个人|咱们)(?:现在|目前|都|还|正|这会儿|到底){0,3}在?等(?:着)?(?:什么|谁|啥|哪个|哪些)(?:人|事)?", "谁在等谁？", ""),
+        (rf"(?:who(?:\s(?:has|have|all|else))?\s(?:already\s|so\sfar\s)?{_AGREED}(?:\s(?:to|on|with|about))?(?:\s(?:this|it|that|the\s(?:plan|workflow|thing)))?(?:\s(?:already|so\sfar|yet|by\snow))?|who(?:['’]s|\sis)\s(?:in\sfavou?r|on\sboard)(?:\sso\sfar)?|whose\s(?:yes|approval)\s(?:do\swe\shave|is\sthere)(?:\salready)?)", "", "who has approved?"),
+        (r"(?:现在|目前|到现在)?(?:有)?(?:谁|哪些人|哪几个人|哪几位)(?:已经|都)?(?:点头|表示同意|答应|说同意|批准|同意)过?了?(?:这个|这件事|这个方案)?", "谁同意了？", ""),
         (r"(?:为什么|为啥|怎么)(?:到现在|现在|一直|整个流程|流程|整个|都|什么|一个)*(?:还|都|也|就)*(?:没有?|不)(?:人|什么)?(?:开始|动静|动|进展|在做|在动|往下走|执行)", "现在在等什么？", ""),
         (r"(?:why\s(?:isn['’]t|is\snot|hasn['’]t|aren['’]t)\s(?:anything|it|everything|any\sof\s(?:it|this))\s(?:moving|happening|going(?:\son)?|started|starting|begun|progressing|running)|why\s(?:is|has)\snothing\s(?:moving|happening|going\son|started|happened|begun|moved)|why\s(?:are\swe|is\s(?:it|everything|all))\s(?:stuck|standing\sstill))", "", "what are we waiting for?"),
         (rf"{_NOW_ZH}(?:能|可以)(?:够)?{_NOW_ZH}{_BEGIN_ZH}(?:做|干|办|弄)?(?:了)?的?(?:任务|事情?|活儿?|节点)?(?:有|是|都有)?{_WHAT_ZH}(?:任务|事情?|活儿?|节点)?", "哪些事现在就能动手？", ""),
@@ -67,6 +74,20 @@ _REST = re.compile(  # all that such a question says beside its node, how much, 
 )
 
 
+_HAPPENED = re.compile(
+    rf"{_LEADS}(?:what(?:['’]s|\shas|\sis)?\s(?:all\s)?(?:happened|been\shappening|been\sgoing\son|going\son|happening)(?:\s(?:here|so\sfar|until\snow|in\sthe\srun|with\s(?:the\srun|it|this|everything)))?{_NOW_EN}|what\sdid\s(?:i|we)\smiss|(?:刚才|刚刚|到现在|目前|现在|这里|到底|都){{0,3}}(?:发生|出)了?(?:些)?(?:什么|啥)(?:事|情况)?|(?:现在)?(?:什么|啥)情况){_END}",
+    re.IGNORECASE,
+)
+
+
+def _what_happened(run: RunState, *, zh: bool) -> str:
+    """How far the run is, and what went wrong in it."""
+    has_failed = any(state.status is NodeStatus.FAILED for state in run.nodes.values())
+    if zh:
+        return "现在到哪一步了？哪些失败了？" if has_failed else "现在到哪一步了？"
+    return "how far are we? what failed?" if has_failed else "how far are we?"
+
+
 def in_other_words(sentence: str, known: Known) -> str:
     """The question that is answered; the sentence itself where it is of none of these forms."""
     sentence = _THINK.sub("", sentence)
@@ -74,6 +95,8 @@ def in_other_words(sentence: str, known: Known) -> str:
     for form, said_zh, said_en in _OF_ALL:
         if form.fullmatch(whole.text.strip()):
             return said_zh or said_en
+    if known.run is not None and _HAPPENED.fullmatch(whole.text.strip()):
+        return _what_happened(known.run, zh=zh)
     for form, said_zh, said_en in _OF_ONE:
         found = form.fullmatch(whole.text.strip())
         node = node_of(whole, found["n"], known) if found else None

@@ -16,14 +16,16 @@ _OPS = (
     ("<=", r"(?:不超过|不大于|不高于|不多于|最多|至多)(?:是|为)?|(?:at\s+most|no\s+more\s+than|up\s+to|not\s+(?:over|above|more\s+than))"),
     (">=", r"(?:不小于|不低于|不少于|至少|最少)(?:是|为)?|(?:at\s+least|no\s+less\s+than|not\s+(?:below|under|less\s+than))"),
     ("!=", r"不(?:等于|是)|(?:not\s+equal\s+to|other\s+than|not)"),
-    ("<", r"小于|低于|少于|不到|不足|<|(?:below|under|less\s+than|lower\s+than|smaller\s+than|cheaper\s+than)"),
-    (">", r"大于|高于|多于|超过|超出|>|(?:above|over|more\s+than|greater\s+than|higher\s+than)"),
+    ("<", r"小于|低于|少于|不到|不足|<|(?:below|under|less\s+than|fewer\s+than|lower\s+than|smaller\s+than|cheaper\s+than)"),
+    (">", r"大于|高于|多于|超过|超出|>|(?:above|over|more\s+than|exceeds?|greater\s+than|higher\s+than)"),
     ("==", r"等于|是|为|==?|(?:exactly|equal\s+to|equals?)"),
 )  # fmt: skip
 _OP = "|".join(f"(?P<op{n}>{form})" for n, (_, form) in enumerate(_OPS))
+OPERATOR = re.compile(_OP, re.IGNORECASE)
 _WHAT_ZH = r"(?P<what>结果|产出|价格|预算|费用|花费|日期|截止日期)"
 _WHAT_EN = r"(?P<what>results?|outcome|price|budget|cost|date|deadline)"
 _NUMBER = r"(?P<number>[¥￥€$£]?\s?(?:\d{1,12}(?:,\d{3}){0,3}(?:\.\d{1,4})?|[一二两三四五六七八九十][零一二两三四五六七八九十百千万]{0,8})\s?[k万千百]?)(?:\s?(?:元|块钱?|欧元|美元|个人?|人|份|euros?|dollars?|pounds?|yuan|rmb|eur|usd|cny|people|guests)\b)?"
+NUMBER_SAID = re.compile(_NUMBER, re.IGNORECASE)
 _VALUE = rf"(?:{_NUMBER}|(?P<text>[“\"‘'][^“”\"‘’']{{1,60}}[”\"’']|⟦(?P<mark>\d{{1,3}})⟧))"
 _LEAD = r"\s*[:：,，]?\s*(?:(?:当|如果|要是|条件是|检查|看看?|判断|(?:and\s+)?(?:if|when|that|which|checks?|checking|whether|the\s+condition\s+is|it\s+checks)\b)\s*){0,3}"
 _REF = r"[^，,；;。:：]{1,60}?"
@@ -40,6 +42,12 @@ _SAYS = re.compile(
     r"的(?:结果|产出|价格|预算|费用|花费|日期).{0,6}(?:小于|低于|少于|不到|大于|高于|多于|超过|等于|至少|最多|不)|\b(?:results?|outcome|price|cost|budget)\b.{1,60}\b(?:below|under|above|over|less|more|least|most|equals?|exactly|is)\b",
     re.IGNORECASE,
 )
+
+
+def operator_of(text: str) -> str:
+    """Which comparison a text says, as an expression has it; "" where it says none."""
+    found = OPERATOR.search(text)
+    return next((sign for n, (sign, _) in enumerate(_OPS) if found[f"op{n}"]), "") if found else ""
 
 
 def says_a_predicate(text: str) -> bool:

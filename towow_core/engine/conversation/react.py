@@ -26,7 +26,7 @@ from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies
 from towow_core.engine.conversation.condition_sides import says_side
 from towow_core.engine.conversation.contradicting import contradiction
 from towow_core.engine.conversation.dictated import language_said
-from towow_core.engine.conversation.done_already import as_first_wanted, done_last
+from towow_core.engine.conversation.done_already import as_first_wanted, done_last, says_each
 from towow_core.engine.conversation.field_words import marked_as_meant
 from towow_core.engine.conversation.group_orders import expanded, without_exceptions
 from towow_core.engine.conversation.in_earnest import doubted
@@ -42,6 +42,7 @@ from towow_core.engine.conversation.new_nodes import without_order
 from towow_core.engine.conversation.not_there_yet import about_absent, offered_anew
 from towow_core.engine.conversation.notes_of_done import note_and_report
 from towow_core.engine.conversation.offers_held import with_held_offers
+from towow_core.engine.conversation.on_a_result import on_a_result
 from towow_core.engine.conversation.one_request import read, read_plainly, understand
 from towow_core.engine.conversation.orders_beside import not_lost
 from towow_core.engine.conversation.parts_of_one import changes_of_one
@@ -72,6 +73,7 @@ from towow_core.engine.conversation.told import (
 )
 from towow_core.engine.conversation.what_fits import with_what_fits
 from towow_core.engine.conversation.workflow_name import title_asked, with_workflow_for_title
+from towow_core.engine.conversation.yes_and_no import declined, yes_to_what
 from towow_core.support.visible_text import squeezed
 
 _Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str, bool]
@@ -176,7 +178,13 @@ class _Heard:
         picks = self.verbatim if self._answered == self.sentence else self._answered
         if (answer := given_answer(picks, self.canvas, self.run, self.replies)) is not None:
             return self._whole(answer)
+        no = declined(self.sentence, self.before, self.replies)
+        if (whole := no or on_a_result(self._answered, self.about)) is not None:
+            return self._whole(whole)
         found = self._first()
+        is_open = found.decision_type is _ASKS and self._answered == self.sentence
+        if is_open and (which := yes_to_what(self.sentence, self.before, self.replies)) is not None:
+            return self._whole(which)
         is_asked = found.decision_type is _ASKS
         is_cut = found.decision_type in _DRAWS and says_side(self._answered)
         whole = built(self._answered, self.about, is_quoted=not is_asked and not is_cut)
@@ -279,7 +287,7 @@ class _Heard:
         replies, (meant, taken_back, _, _) = self.replies, self._meant
         requests = self._taken_apart(self._said)
         if goals:  # what it was taken apart into holds
-            is_as_said = meant == self.sentence and len(goals) == len(_goals(requests))
+            is_as_said = meant == self.sentence and len(goals) == len(_goals(requests)) and says_each(meant, goals)
             requests = as_first_wanted(goals, requests if is_as_said else (), self._again)
         done, is_cut_short = len(steps), len(steps) >= self.steps_max - 1
         is_over = done >= len(requests) or is_cut_short
@@ -354,8 +362,14 @@ class _Heard:
     @property
     def about(self) -> Known:
         """What there is to know for reading a sentence as a whole."""
-        replies, before = self.replies, self._said_before
-        return Known(self.before, self.canvas, self.people, self.by, self.today, replies, before, read, self.run)
+        return self._about(self.canvas)
+
+    def _about(self, on: CanvasState) -> Known:
+        def requests(text: str) -> Sequence[Request]:
+            return self._taken_apart(text, replies_in(language_said(text)), on)
+
+        replies = self.replies
+        return Known(self.before, on, self.people, self.by, self.today, replies, requests, read, self.run, self._about)
 
     def _taken_apart(
         self, text: str, replies: CanvasReplies | None = None, on: CanvasState | None = None
@@ -420,10 +434,15 @@ def _once_drawn(requests: Sequence[Request], again: Callable[[CanvasState], Sequ
         found = read(first) if len(requests) > 1 else None
     except Open:
         return requests
-    if found is None or found[0] is not DecisionType.CREATE_NODE or not found[1]["name"]:
+    if found is None or found[0] not in _DRAWS:
         return requests
-    node = CanvasNode(node_id=" new", node_type=found[1]["node_type"], name=found[1]["name"])
-    later = again(replace(first.canvas, nodes={**first.canvas.nodes, node.node_id: node}))
+    made = nodes_built(found)
+    if not made or not all(each["name"] for each in made):
+        return requests
+    new = [
+        CanvasNode(node_id=f" new{n}", node_type=each["node_type"], name=each["name"]) for n, each in enumerate(made)
+    ]
+    later = again(replace(first.canvas, nodes={**first.canvas.nodes, **{node.node_id: node for node in new}}))
     return later if len(later) == len(requests) else requests
 
 

@@ -48,6 +48,7 @@ _IS_ONE = re.compile(  # however it is put together: which of several, several t
     r"|\s*(?:在)?⟦\d+⟧.{0,8}?(?:之后|以后|后面|之前|以前|前面|之间|中间)[，,]\s*(?:再|还|也)?(?:加|插|补|添)",
     re.IGNORECASE,
 )
+NEXT_ORDER = "\u2028"  # between orders that were written out, each by itself, whatever is in them; nobody types it
 _GOES_ON = re.compile(r"\s*[，,;；。]\s*(?=\S)")
 _AROUND_CLAUSE = " \t\n，,。.；;：:！!"  # a question mark stays: "执行？" is no order
 _AROUND_TEXT = " \t\n，,。.；;：:"  # of a text of somebody's own: "We are live!"
@@ -61,6 +62,9 @@ def clauses(sentence: str) -> tuple[str, ...]:
 
 def requests_in(whole: Marked) -> tuple[str, ...]:
     """The requests of a sentence, in order, with marks for nodes; one about several nodes is one for each."""
+    if NEXT_ORDER in whole.text:
+        lines = whole.text.split(NEXT_ORDER)
+        return tuple(each for line in lines for each in requests_in(Marked(line, whole.mentions)))
     # What follows a plan's colon, or the word negotiation, is one thing, however many verbs it has.
     is_one = (
         any(
@@ -68,6 +72,7 @@ def requests_in(whole: Marked) -> tuple[str, ...]:
             for pattern in (patterns.PLAN, patterns.NEGOTIATE, patterns.ASSIGN, patterns.CREATE[0])
         )
         or _notes_the_rest(whole)
+        or _reports_with_a_note(whole.text)
         or patterns.DONE.search(plain_text(whole.text))  # "mark A and B done" is no "B done" beside something else
         or run_patterns.RETRY.match(plain_text(whole.text))
         or patterns.BEFORE.fullmatch(plain_text(whole.text))
@@ -142,6 +147,12 @@ def _notes_the_rest(whole: Marked) -> bool:
         return True
     behind = value.lstrip()[mark.end() :]
     return bool(behind.strip(_AROUND_CLAUSE)) and _GOES_ON.match(behind) is None and not patterns.CLAUSES.match(behind)
+
+
+def _reports_with_a_note(text: str) -> bool:
+    """ "把A标记为完成，备注：…": what is noted there is told with the report."""
+    found = patterns.NOTE_OF_DONE.search(text)
+    return found is not None and patterns.DONE.search(plain_text(text[: found.start()])) is not None
 
 
 def _is_quoted(whole: Marked, text: str) -> bool:
@@ -263,7 +274,13 @@ def _steps_back(clause: str) -> list[str]:
         return []
     said = next(value for value in found.groupdict().values() if value)
     count = 2 if said.casefold() == "twice" else int(read_number(said) or 0)
-    return [run_patterns.ONE_BACK_ZH if found["zh"] or found["zh2"] else run_patterns.ONE_BACK_EN] * count
+    zh, of_steps = bool(found["zh"] or found["zh2"]), run_patterns.STEPS.search(clause) is not None
+    one = (
+        (run_patterns.ONE_BACK_ZH, run_patterns.ONE_SAID_ZH)
+        if zh
+        else (run_patterns.ONE_BACK_EN, run_patterns.ONE_SAID_EN)
+    )
+    return [one[0 if of_steps else 1]] * count
 
 
 def _sequence(clause: str) -> list[str]:

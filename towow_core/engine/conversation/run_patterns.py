@@ -109,6 +109,8 @@ UNDO = _p(
     rf"^\s*(?:undo|revert|reverse|roll ?back|take back|go back one)(?:\s+{_ACT_EN})*\s*[.!]*$|^\s*take (?:that|it|this) back\s*[.!]*$",
 )
 ONE_BACK_ZH, ONE_BACK_EN = "撤销一步", "undo one step"
+ONE_SAID_ZH, ONE_SAID_EN = "撤销再前一次的改动", "undo one change before"  # all that one sentence did
+STEPS = re.compile(r"步|\bsteps?\b|\bactions?\b|动作", re.IGNORECASE)
 _CHANGE_ZH = r"(?:改名|重命名|改动|修改|日期(?:改动|的改动)?|改期|推迟|延期|换人|负责人(?:改动|的改动)?|连线|连接|那[次个条]?(?:改名|改动|修改|连线))"
 _CHANGE_EN = r"(?:renam(?:e|ing)|changes?|edits?|new (?:name|date|person|assignee)|date change|postponement|(?:re)?assignment|connections?)"
 UNDO_OF_NODE = _p(

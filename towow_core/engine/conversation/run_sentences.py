@@ -5,7 +5,7 @@
 import re
 
 from towow_core.domain.canvas import CanvasNode, NodeStatus, RunStatus
-from towow_core.domain.drafts import UNDONE_STEP, DecisionType
+from towow_core.domain.drafts import UNDONE_ACT, UNDONE_STEP, DecisionType
 from towow_core.engine.conversation import run_patterns
 from towow_core.engine.conversation.reading import CERTAIN, Action, Request, ask, mark_in
 
@@ -83,6 +83,8 @@ def _goes_on(request: Request, plain: str) -> bool:
 
 
 def undo(request: Request, plain: str) -> Action | None:
+    if plain in {run_patterns.ONE_SAID_ZH, run_patterns.ONE_SAID_EN}:
+        return DecisionType.UNDO, _undone(plain), CERTAIN
     if run_patterns.REDO.match(plain):  # 重做 is the page's word for it, whatever became of the last run
         return DecisionType.UNDO, {"redo": True}, CERTAIN
     if (found := run_patterns.UNDO_OF_NODE.match(plain)) is not None:
@@ -96,4 +98,6 @@ def _undone(plain: str) -> dict[str, str]:
     """Of which kind what is taken back is to be, where that is said."""
     if plain in {run_patterns.ONE_BACK_ZH, run_patterns.ONE_BACK_EN}:
         return {"of": UNDONE_STEP}
+    if plain in {run_patterns.ONE_SAID_ZH, run_patterns.ONE_SAID_EN}:
+        return {"of": UNDONE_ACT}
     return next(({"of": kind} for kind, said in run_patterns.UNDONE if said.search(plain)), {})

@@ -6,7 +6,7 @@ nothing is skipped by a word: to take it out, or to go on where it fails, are tw
 
 import re
 
-from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasNode, NodeRun, NodeStatus
+from towow_core.domain.canvas import APPROVAL, DELAY, NODE_KINDS, CanvasNode, NodeRun, NodeStatus
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.canvas_patterns import CONDITION, PUT_OFF, UNSURE, node
 from towow_core.engine.conversation.details import TRIM, day_in
@@ -21,6 +21,7 @@ _FORMS = tuple(
     for form in (
         rf"\s*(?:把|将)?{node('n')}{_STEP_ZH}(?:就|先|直接|可以|我们|那就){{0,3}}(?:跳过|略过|跳掉|免了)(?:去|吧|了|不做){{0,2}}{_WHY}\s*[。.!！]*",
         rf"\s*(?:就|先|暂时|暂且|直接|我们){{0,3}}(?:跳过|略过|跳掉)(?:掉|了)?\s{{0,2}}{node('n')}{_STEP_ZH}(?:吧|了)?{_WHY}\s*[。.!！]*",
+        rf"\s*(?:just\s+|we\s+(?:can\s+)?|let['’]s\s+)*(?:end|cut\s+short)\s+(?:the\s+)?{node('n')}(?P<delay>)(?:\s+(?:now|any\s?(?:more|longer)|early|at\s+once))*{_WHY}\s*[.!]*",
         rf"\s*(?:just\s+|we\s+(?:can\s+)?|let['’]s\s+)*skip\s+(?:over\s+)?(?:the\s+)?{node('n')}(?:\s+(?:step|task|part|for\s+now|this\s+time|after\s+all))*{_WHY}\s*[.!]*",
     )
 )
@@ -45,11 +46,13 @@ def skip(request: Request, plain: str) -> Action | None:
     if found is None or CONDITION.search(plain) or UNSURE.search(plain):
         return None
     node_of = request.canvas.nodes[request.node(found["n"])]
+    if "delay" in found.groupdict() and node_of.node_type != DELAY:
+        return None  # who does not wait for a task does not say that it is not needed
     run = request.run if request.run is not None and request.run.is_under_way else None
     state = (run.nodes.get(node_of.node_id) if run else None) or NodeRun()
     if node_of.node_type == APPROVAL or state.status is not NodeStatus.WAITING:
         raise Open(*_what_then(request, node_of, state.status if run else None))
-    if not NODE_KINDS[node_of.node_type].is_done_by_people:
+    if node_of.node_type != DELAY and not NODE_KINDS[node_of.node_type].is_done_by_people:
         raise Open(*_what_then(request, node_of, state.status))
     why = request.marked.said(found["why"] or "").strip(TRIM)
     if _FOR_NOW.search(request.text) or _is_not_over(why, request):
@@ -91,6 +94,13 @@ def _what_then(request: Request, node_of: CanvasNode, status: NodeStatus | None)
         return said, [delete]
     if status is not None and status not in {NodeStatus.PENDING, NodeStatus.WAITING}:
         return (f"“{name}”已经开始或结束了。" if zh else f"“{name}” has begun or is over."), []
+    if node_of.node_type == DELAY:
+        told = (
+            f"现在没有在等“{name}”的时间，没法跳过；不要它，就把它去掉。什么都没有做。"
+            if zh
+            else f"“{name}” is not under way now, so no wait is skipped; take it out if it is not wanted."
+        )
+        return told, [delete]
     on_failure = f"“{name}”失败了就跳过" if zh else f"if “{name}” fails, skip it"
     if zh:
         return f"现在没有在等人做“{name}”，没法跳过。是把它从画布上去掉，还是它做不成时不等它？什么都没有做。", [

@@ -47,6 +47,13 @@ _OF_ANYTHING = frozenset(
     )
 )
 _SAME = str.maketrans("定", "订")
+IRREGULAR = {
+    "found": "find", "bought": "buy", "sent": "send", "built": "build", "made": "make", "paid": "pay", "wrote": "write",
+    "written": "write", "got": "get", "chose": "choose", "chosen": "choose", "drew": "draw", "drawn": "draw",
+    "met": "meet", "put": "put", "sold": "sell", "took": "take", "taken": "take", "gave": "give", "given": "give",
+    "told": "tell", "held": "hold", "shot": "shoot", "cut": "cut", "set": "set", "brought": "bring", "did": "do",
+    "done": "do", "ran": "run", "led": "lead", "taught": "teach", "spoken": "speak", "hung": "hang", "lit": "light",
+}  # fmt: skip
 
 
 def verb_said(text: str, start: int, end: int) -> str:
@@ -71,3 +78,10 @@ def has_another(name: str, verb: str) -> bool:
     if verb.isascii():
         return not has_verb(name, verb) and " " in name.strip()
     return verb in _V and not has_verb(name, verb) and name.removeprefix("预")[:1] in _V
+
+
+def past_of(verb: str, name: str) -> bool:
+    """Whether it tells, in the past, of what a node says in English is to be done: "printed" of "Print the tickets"."""
+    first, did = name.casefold().split(" ")[0], verb.casefold()
+    bases = {IRREGULAR.get(did, ""), *((did[:-2], did[:-1], did[:-3]) if did.endswith("ed") else ())}
+    return did != first and first in bases | ({f"{did[:-3]}y"} if did.endswith("ied") else set())

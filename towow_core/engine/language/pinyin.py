@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from towow_core.domain.people import People
 from towow_core.engine.characters import CJK
 
 HAN_MAX = 6  # characters of a name
@@ -24,3 +25,13 @@ def spelling(han: str) -> str:
 
     found = one_spelling("".join(lazy_pinyin(han)))
     return found if found.isascii() else ""
+
+
+def in_latin_letters(name: str, people: People) -> tuple[str, ...]:
+    """The ids of those whose Chinese name is spelled so, whole, by surname or given name: "Lin", "Wangshu"."""
+    said = one_spelling(name) if name.isascii() and name[:1].isupper() else ""
+    if not said:
+        return ()
+    han = {person: who.name for person, who in people.items() if _NAME.fullmatch(who.name) and len(who.name) > 1}
+    whole = tuple(person for person, full in han.items() if spelling(full) == said)
+    return whole or tuple(person for person, full in han.items() if said in {spelling(full[0]), spelling(full[1:])})
