@@ -91,6 +91,13 @@ class TaskRow(BaseModel):
             " have promised nothing. Empty: whose it is."
         ),
     ]
+    agreed_earlier: Annotated[
+        bool,
+        Field(
+            description="Whose it is had agreed to the part in an earlier version of the plan: what stands here is what"
+            " they agreed to then, and not what `agreed_with` did."
+        ),
+    ] = False
     price_agreed_with: Annotated[
         str, Field(description="The same of its price; empty, too, where another one was written since.")
     ]

@@ -11,6 +11,7 @@ from towow_core.engine.conversation import run_patterns
 from towow_core.engine.conversation.adding_sentences import add, set_day_from
 from towow_core.engine.conversation.already_read import SHORT, read_before
 from towow_core.engine.conversation.answered_approvals import answer_approval
+from towow_core.engine.conversation.asked_once_more import ask_once_more
 from towow_core.engine.conversation.asked_to_take import asked_to_take
 from towow_core.engine.conversation.briefed_steps import told_work
 from towow_core.engine.conversation.changed_nodes import (
@@ -183,8 +184,9 @@ def _unknown(request: Request, plain: str) -> Action | None:
 
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _draft, undo, correct_result, replace_person, hold, execute, cancel, _skip, refuse_what_cannot_be, somebody_needed,
-    plan, wait, split_off, add_note, set_property, set_name, rename, rename_workflow, shift_day, set_day_from, set_day,
+    _draft, undo, correct_result, replace_person, ask_once_more, hold, execute, cancel, _skip, refuse_what_cannot_be,
+    somebody_needed, plan, wait, split_off, add_note, set_property, set_name, rename, rename_workflow, shift_day,
+    set_day_from, set_day,
     disconnect, connect, unassign, approve, add, assign, mark_failed, mark_done, copy, delete, create, negotiate,
     _unknown,
 )  # fmt: skip
