@@ -41,6 +41,7 @@ from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.kept_requests import is_forbidden
 from towow_core.engine.conversation.mentions import MARK, whole_words
 from towow_core.engine.conversation.moods import is_opinion, offered
+from towow_core.engine.conversation.moved_as_a_whole import moved_as_a_whole
 from towow_core.engine.conversation.named_like_orders import decided_by_name, without_namesakes
 from towow_core.engine.conversation.negotiation_sentences import negotiate, somebody_named, somebody_needed
 from towow_core.engine.conversation.new_nodes import create, plan
@@ -141,7 +142,7 @@ def read_plainly(request: Request) -> Action | None:
         may_read = is_order and (not is_negated or reader in _MAY_SAY_NOT)
         if (may_read or (is_question and reader in {plan, _draft})) and (found := reader(request, plain)) is not None:
             return checked(request, decided_by_name(request, found))
-    return read_question(request)
+    return moved_as_a_whole(request, plain) or read_question(request)
 
 
 def _told_of_somebody(request: Request, plain: str) -> Action | None:
