@@ -148,6 +148,7 @@ class TaskRow(BaseModel):
         Field(description="Where it is `not_done`, `left` or `taken_out`: who has it now, by name; empty: nobody."),
     ]
     entered_by: Annotated[str, Field(description="Who wrote it down, where it was somebody else.")]
+    handed_on_by_name: Annotated[str, Field(description="What they are called; empty: nobody knows.")] = ""
     handed_on_by: str
     taken_over_from: Annotated[str, Field(description="Whose it was, where it was negotiated again.")]
     taken_over_because: Annotated[str, Field(description="Why it was negotiated again.")]

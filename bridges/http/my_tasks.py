@@ -324,6 +324,7 @@ def _row(
         differs=[] if is_past else [said.to(language) for said in differs(task.node)],
         waits_for_yes=not is_past and _waits_for_yes(task.node, record),
         accepted_at=record.approval.at if record and record.approval and 0 < since <= accepted else "",
+        handed_on_by_name=called.get(str(told.get("handed_on_by") or ""), ""),
         workflow_title=workflow.title,
         asked_by=workflow.user_id,
         demand_id=workflow.demand_id,

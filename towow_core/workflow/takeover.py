@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from towow_core.domain.canvas import (
+    FORMER,
     LEFT_OPEN,
     MILESTONE,
     ON_FAILURE,
@@ -21,7 +22,7 @@ from towow_core.domain.canvas import (
 from towow_core.domain.left_to_judge import without_questions
 from towow_core.domain.models import Assignment, Proposal
 from towow_core.domain.requirements import OpenPoint
-from towow_core.workflow.former_parts import FORMER, notes_fitting, with_former
+from towow_core.workflow.former_parts import notes_fitting, with_former
 from towow_core.workflow.from_proposal import NAME_LENGTH, TEXT_LENGTH, draw_proposal, drawn_task, told_apart
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.moved_dates import moved_dates, said_of_move

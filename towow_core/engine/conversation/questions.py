@@ -175,8 +175,8 @@ def _of_nodes(asked: Asked) -> str | None:
         if not is_of_all:
             return replies.lines(_why(node, asked) for node in asked.pool)
         waits = [n for n in asked.pool if _status(n, run) is NodeStatus.WAITING]
-        lines = [replies.lines(_why(node, asked) for node in waits) or replies.nothing_waits(run)]
-        return "\n".join((*lines, *what_failed(asked), *what_waits_for_a_yes(asked)))
+        waiting = replies.lines(_why(node, asked) for node in waits) or replies.nothing_waits(run)
+        return "\n".join((waiting, *what_failed(asked), *what_waits_for_a_yes(asked)))
     if is_whose and (able := _WHO_CAN.search(question)) is not None:
         asked.missed.append(able.group())  # whose it is tells not who could do it
         return None

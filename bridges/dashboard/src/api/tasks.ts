@@ -54,6 +54,7 @@ export interface Task {
   /** Of a task that this person could not do: who has it now, by name; empty: nobody. */
   readonly now_with: string;
   readonly handed_on_by: string;
+  readonly handed_on_by_name?: string;
   /** Whose it was, where it was negotiated again. */
   readonly taken_over_from: string;
   readonly taken_over_because?: string;

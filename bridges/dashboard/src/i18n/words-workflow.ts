@@ -160,6 +160,10 @@ export const WORKFLOW = {
   canvasGuest: ["另一个人", "Somebody"],
   canvasHere: ["{names}在这里", "{names} here"],
   canvasUndo: ["撤销", "Undo"],
+  canvasUndoNothing: [
+    "这个页面打开以后还没有改过什么。更早的改动：在对话里说“撤销”，或者在“历史”里回到以前的版本。",
+    "Nothing was changed since this page was opened. For what was before: say “undo” in the conversation, or go back to a version in the “History”.",
+  ],
   canvasRedo: ["重做", "Redo"],
   canvasDelete: ["删除", "Delete"],
   canvasRun: ["执行", "Run"],

@@ -88,7 +88,7 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
       {task.earlier_no && <p className="banner warm earlier-no">{task.earlier_no}</p>}
       {task.handed_on_by && (
         <p className="banner">
-          {say("taskHandedOn", { name: called(task.handed_on_by) })}
+          {say("taskHandedOn", { name: task.handed_on_by_name || called(task.handed_on_by) })}
           {task.note && `: ${task.note}`}
         </p>
       )}

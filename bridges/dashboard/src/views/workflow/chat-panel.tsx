@@ -31,7 +31,7 @@ export const ChatPanel = memo(function ChatPanel({ workflowId, talk, sync }: Pro
       setText([first, ...others].join(" ")); // nothing that was said is lost
       setNext([]);
     });
-  }, [next, isThinking, tell]);
+  }, [next, isThinking, tell, setText]);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const sentence = text.trim();
