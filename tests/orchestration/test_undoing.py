@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.core.said_with_a_yes import FOR_GOOD
 from tests.orchestration.a_service import a_service
 from tests.waiting import until
 from towow_core.domain.canvas import GoalStatus, NodeStatus
@@ -50,7 +51,11 @@ def id_of(session: WorkflowSession, name: str) -> str:
 
 
 async def said(session: WorkflowSession, sentence: str, page: str = "") -> str:
-    return (await session.message(sentence, Author(client_id=page))).message
+    """What comes of it, with a yes to what cannot be taken back afterwards."""
+    reply = await session.message(sentence, Author(client_id=page))
+    if reply.is_question and any(each in reply.message for each in FOR_GOOD):
+        reply = await session.message(reply.options[0], Author(client_id=page))
+    return reply.message
 
 
 @pytest.mark.parametrize(
