@@ -14,16 +14,23 @@ _ALL_EN = r"(?:it|this|that|everything|all\s+of\s+it|the\s+(?:whole\s+)?(?:thing
 _MOVES = re.compile(
     rf"\s*(?:(?:and|so|but|then|or)\s+)*(?:(?:can|could|may|might|shall|should|would)\s+(?:we|you|i|they|it)|(?:what|how)\s+(?:if|about)(?:\s+we)?|is\s+it\s+possible\s+to|let['’]?s|we\s+(?:could|should|can))\s+"
     rf"(?:please\s+|maybe\s+|rather\s+|also\s+)*(?:do|doing|hold|have|having|make|move|moving|put|shift|shifting|run|schedule|reschedule|be)\s*(?:{_ALL_EN}\s*)?(?:happen\s+)?(?:to|on|for|till|until)?\s+.{{2,40}}"
-    r"|\s*(?:那|我们|咱们)*(?:能不能|可不可以|可以|能|要不要?|是不是可以)?(?:把)?(?:它|活动|整个(?:活动|事情)?|全部|所有(?:的)?|日子|日期|时间|这个|这件事)*(?:都|整体)?(?:改到|改成|挪到|换到|换成|推迟到|延到|提前到|放到|放在|定在|移到).{2,30}",
+    r"|\s*(?:那|我们|咱们)*(?:能不能|可不可以|可以|能|要不要?|是不是可以)?(?:把)?(?:活动|整个(?:活动|事情)?|全部|所有(?:的)?|日子|日期|时间)*(?:都|整体)?(?:改到|改成|挪到|换到|换成|推迟到|延到|提前到|放到|放在|定在|移到).{2,30}",
     re.IGNORECASE,
 )
+_IS_ASKED = re.compile(r"[?？]\s*$|吗|能不能|可不可以|\binstead\b", re.IGNORECASE)  # an order says what is to move
 _ASKS = re.compile(r"\binstead\b|\brather\b|\bmove|\bshift|\bresched|改|挪|换|推迟|延到|提前|放|定在|移", re.IGNORECASE)
 
 
 def moved_as_a_whole(request: Request, plain: str) -> Action | None:
     """Offers to move what is due last, or all of it, to the day that is said; None where nothing of that is said."""
     text = request.said if len(plain) <= _LENGTH_MAX else ""
-    if not text or MARK.search(request.text) or _MOVES.fullmatch(text) is None or _ASKS.search(text) is None:
+    if (
+        not text
+        or _IS_ASKED.search(request.marked.text) is None
+        or MARK.search(request.text)
+        or _MOVES.fullmatch(text) is None
+        or _ASKS.search(text) is None
+    ):
         return None
     said = value_of("due", text, request.today)
     try:
