@@ -128,7 +128,9 @@ def _beside(task: dict[str, Any]) -> Sequence[str]:
     """What is to be known before one answers, or takes a task's terms for somebody's word."""
     agreed = task["agreed_with"]
     now = "who does not have it any more" if task["assignee"] else "and nobody has it now"
-    terms = f"its terms were agreed with {agreed}, {now}." if agreed else ""
+    earlier = f"its terms are what you agreed to in an earlier version of the plan, which has {agreed} now."
+    told = earlier if task.get("agreed_earlier") else f"its terms were agreed with {agreed}, {now}."
+    terms = told if agreed else ""
     return [told for told in (task["earlier_no"], terms, _why_out(task)) if told]
 
 

@@ -91,6 +91,13 @@ class TaskRow(BaseModel):
             " have promised nothing. Empty: whose it is."
         ),
     ]
+    agreed_earlier: Annotated[
+        bool,
+        Field(
+            description="Whose it is had agreed to the part in an earlier version of the plan: what stands here is what"
+            " they agreed to then, and not what `agreed_with` did."
+        ),
+    ] = False
     price_agreed_with: Annotated[
         str, Field(description="The same of its price; empty, too, where another one was written since.")
     ]
@@ -141,6 +148,7 @@ class TaskRow(BaseModel):
         Field(description="Where it is `not_done`, `left` or `taken_out`: who has it now, by name; empty: nobody."),
     ]
     entered_by: Annotated[str, Field(description="Who wrote it down, where it was somebody else.")]
+    handed_on_by_name: Annotated[str, Field(description="What they are called; empty: nobody knows.")] = ""
     handed_on_by: str
     taken_over_from: Annotated[str, Field(description="Whose it was, where it was negotiated again.")]
     taken_over_because: Annotated[str, Field(description="Why it was negotiated again.")]

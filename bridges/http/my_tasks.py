@@ -65,6 +65,7 @@ from towow_core.workflow.newcomers import (
     since_version,
     with_reason_apart,
 )
+from towow_core.workflow.own_terms import agreed_earlier, own_terms
 from towow_core.workflow.refusals import refused
 from towow_core.workflow.templates_said import templates_said
 
@@ -280,7 +281,8 @@ def _row(
     accepted = record.approved_version if record is not None else 0  # what is rejected since then is not accepted
     former, node_id, is_over = task.former, task.node.node_id, task.run.status in OVER
     # Whoever has it now, what it comes to is theirs; who had it finds again what was their own.
-    terms = former.facts if former is not None else {} if is_past and now != task.assignee else config
+    terms = former.facts if former is not None else {} if is_past and now != task.assignee else own_terms(task.node)
+    is_earlier = is_agreed and terms is not config and agreed_earlier(task.node) is not None
     price, asks = terms.get("price"), task.run.result.get("question") or _read(config, "question", language)
 
     def read(name: str) -> str:
@@ -302,7 +304,8 @@ def _row(
         moved=_moved(workflow, move, language) if move and not is_past else None,
         price=float(price) if isinstance(price, int | float) else None,
         agreed_with=agreed_with(task.node) if is_agreed else "",
-        price_agreed_with=price_agreed_with(task.node) if is_agreed else "",
+        agreed_earlier=is_earlier,
+        price_agreed_with=price_agreed_with(task.node) if is_agreed and not is_earlier else "",
         status=task.status,
         state=task.state,
         earlier_no=said.to(language) if (said := asked_again_said(asked, called)) else "",
@@ -321,6 +324,7 @@ def _row(
         differs=[] if is_past else [said.to(language) for said in differs(task.node)],
         waits_for_yes=not is_past and _waits_for_yes(task.node, record),
         accepted_at=record.approval.at if record and record.approval and 0 < since <= accepted else "",
+        handed_on_by_name=called.get(str(told.get("handed_on_by") or ""), ""),
         workflow_title=workflow.title,
         asked_by=workflow.user_id,
         demand_id=workflow.demand_id,

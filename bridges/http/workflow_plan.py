@@ -31,6 +31,7 @@ from towow_core.orchestration.plan_events import growth_event
 from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.support.scopes import Scope
 from towow_core.workflow.assigned_tasks import assignee_of
+from towow_core.workflow.former_parts import former_part_of
 from towow_core.workflow.held_elsewhere import HeldElsewhere, held_elsewhere
 from towow_core.workflow.plan_growth import filled, gained
 from towow_core.workflow.refusals import refused
@@ -124,6 +125,7 @@ def _handed_on(one: HeldElsewhere) -> HandedOnTask:
         assignee=assignee_of(one.node),
         assignee_name=one.assignee_name,
         capabilities=list(one.part.capabilities),
+        agreed_earlier=former_part_of(one.node, assignee_of(one.node)) is not None,
     )
 
 

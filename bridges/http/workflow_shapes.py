@@ -299,6 +299,9 @@ class HandedOnTask(BaseModel):
     assignee: Annotated[str, Field(description="Whose task it is now; empty: nobody's.")]
     assignee_name: str
     capabilities: Annotated[list[str], Field(description="What the part covers.")]
+    agreed_earlier: Annotated[
+        bool, Field(description="Whose it is had agreed to it in an earlier version of the plan, and not in this one.")
+    ] = False
 
 
 class PlanChanges(BaseModel):

@@ -292,7 +292,7 @@ async def made_of_plan(context: BridgeContext, record: DemandRecord) -> Workflow
         )
     announced = announced_plans(each for each in stream.envelopes if each.demand_id == demand.demand_id)
     points = announced[-1].open_points if announced else ()
-    return await context.workflows.from_proposal(demand.demand_id, demand.user_id, plan, points)
+    return await context.workflows.from_proposal(demand.demand_id, demand.user_id, plan, points, demand.raw_input)
 
 
 async def own_workflow(request: Request, workflow_id: str) -> WorkflowRecord:

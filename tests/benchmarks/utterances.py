@@ -10,11 +10,13 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from tests.core.said_with_a_yes import with_a_yes
 from towow_core.domain.canvas import (
     NODE_KINDS,
     CanvasEdge,
@@ -25,6 +27,7 @@ from towow_core.domain.canvas import (
     ReactStep,
     RunState,
     RunStatus,
+    Turn,
 )
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.engine.conversation.react import decide
@@ -73,7 +76,7 @@ def decisions(text: str, canvas: Mapping[str, Any], today: str) -> list[Decided]
     asked = {"language": language_of(text), "steps_max": STEPS_MAX, "today": today}
     goals: tuple[str, ...] = ()
     for _ in range(STEPS_MAX):
-        decision = decide(text, state, run, steps, goals=goals, **asked)
+        decision = with_a_yes(text, partial(_say, (state, run, steps), {"goals": goals, **asked}))
         goals = goals or decision.goals
         if (
             steps
@@ -90,6 +93,15 @@ def decisions(text: str, canvas: Mapping[str, Any], today: str) -> list[Decided]
         kind = decision.decision_type.value
         steps = (*steps, ReactStep(thought="", decision_type=kind, observation="好", verdict="validated"))
     return _together(found)
+
+
+def _say(
+    known: tuple[CanvasState, RunState | None, tuple[ReactStep, ...]],
+    asked: Mapping[str, Any],
+    text: str,
+    before: tuple[Turn, ...],
+) -> ReactDecision:
+    return decide(text, *known, before=before, **asked)
 
 
 def _together(decided: Sequence[Decided]) -> list[Decided]:

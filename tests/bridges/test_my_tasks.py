@@ -161,6 +161,7 @@ async def test_a_task_that_is_handed_on_is_the_other_ones_from_then_on(locked) -
     _, found = await ask(locked, carol, "GET", TASKS)
     (theirs,) = found["items"]
     assert (theirs["handed_on_by"], theirs["note"]) == (BOB, "我病了")
+    assert theirs["handed_on_by_name"] not in {"", BOB}
     _, versions = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{workflow_id}/versions")
     assert versions["items"][0]["by"] == BOB
     assert (await ask(locked, carol, "POST", url, {"result": "好了"}))[0] == 200

@@ -172,6 +172,23 @@ async def test_a_yes_to_whoever_took_a_part_over_is_none_to_whom_they_hand_it_on
     assert (given["waits_for_yes"], given["accepted_at"]) == (False, "")
 
 
+async def test_who_is_given_back_a_part_finds_their_own_offer_and_not_the_other_ones(tmp_path) -> None:
+    async with approved(tmp_path, SMALL) as (bridge, _, workflow_id):
+        own = await mine(bridge, LIN)
+        node = await replaced(bridge, workflow_id)
+        (baos,) = await mine(bridge, BAO)
+        await post(bridge, f"me/tasks/{workflow_id}/{node['node_id']}/hand-on", person=BAO, to=LIN, note="还是你来")
+        (given,) = [row for row in await mine(bridge, LIN) if row["node_id"] == node["node_id"] and row["price"]]
+        (told,) = (await changes(bridge, workflow_id))["handed_on"]
+
+    (was,) = [row for row in own if row["node_id"] == node["node_id"]]
+    names = ("responsibility", "price", "currency")
+    assert [given[name] for name in names] == [was[name] for name in names]
+    assert given["price"] != baos["price"]
+    assert (given["agreed_with"], given["agreed_earlier"], given["price_agreed_with"]) == ("鲍博", True, "")
+    assert told["agreed_earlier"]
+
+
 @pytest.mark.parametrize("is_drawn_first", [False, True])
 async def test_a_yes_before_a_takeover_is_drawn_is_a_yes_to_it_and_nothing_is_open_there(
     tmp_path, is_drawn_first, monkeypatch

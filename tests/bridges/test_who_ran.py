@@ -64,6 +64,7 @@ async def test_a_sentence_starts_and_stops_in_its_speakers_name_and_is_not_told_
 
     await ask(http, "POST", f"{at}/message", locked.alice, {"message": "执行"})
     await ask(http, "POST", f"{at}/message", locked.olga, {"message": "停止执行"})
+    await ask(http, "POST", f"{at}/message", locked.olga, {"message": "好"})  # somebody is at work
     await said(http, at, locked.alice, "由 olga 停止")
 
     (row,) = (await ask(http, "GET", f"{at}/runs", locked.alice))["items"]

@@ -430,7 +430,8 @@ async def test_a_run_is_cancelled_by_socket_route_and_sentence_and_taken_up_agai
         assert (await ben.hears("workflow_completed"))["status"] == "cancelled"
 
         assert (await bridge.http.post(f"{path}/execute", json={"retry": True})).status_code == 200
-        reply = await say(bridge, workflow_id, "停止执行")
+        assert "不能撤回" in (await say(bridge, workflow_id, "停止执行"))["message"]  # somebody is at work
+        reply = await say(bridge, workflow_id, "好")
         assert reply["message"] == "已停止执行。"
         assert (await read(bridge, workflow_id))["run"]["status"] == "cancelled"
         assert "没有在执行" in (await say(bridge, workflow_id, "停止执行"))["message"]

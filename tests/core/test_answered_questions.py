@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.core.said_with_a_yes import with_a_yes
 from towow_core.domain.canvas import QUESTIONS, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState, RunStatus, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.engine.conversation.dictated import language_said
@@ -95,7 +96,7 @@ def test_what_nobody_understands_is_given_to_no_question_before_it_is_asked_whet
     ],
 )
 def test_an_open_question_swallows_no_order_no_question_and_nothing_that_may_be_either(sentence, kind) -> None:
-    assert decided(sentence, ONE).decision_type is kind
+    assert with_a_yes(sentence, lambda each, before: decided(each, ONE, *before)).decision_type is kind
 
 
 @pytest.mark.parametrize("sentence", ["回答：30人", "“30人”", "30人"])

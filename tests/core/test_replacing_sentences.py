@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.core.said_with_a_yes import with_a_yes
 from towow_core.domain.canvas import (
     PLAN_PART,
     TASK,
@@ -12,6 +13,7 @@ from towow_core.domain.canvas import (
     NodeRun,
     NodeStatus,
     RunState,
+    Turn,
 )
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.people import Somebody
@@ -36,19 +38,19 @@ def canvas_for(text: str) -> CanvasState:
     return CanvasState(workflow_id="w", nodes=nodes)
 
 
-def said(text: str, run: RunState | None = None) -> ReactDecision:
+def said(text: str, run: RunState | None = None, before: tuple[Turn, ...] = ()) -> ReactDecision:
     canvas = canvas_for(text)
     people = {
         str(each.config["assignee"]): Somebody(str(each.config["assignee_name"])) for each in canvas.nodes.values()
     }
     people["user_agent_oliver"] = Somebody("Oliver")
     asked: dict[str, Any] = {"language": language_of(text), "steps_max": 8, "today": "2026-11-27"}
-    return decide(text, canvas, run, (), people=people, by="ann", **asked)
+    return decide(text, canvas, run, (), people=people, by="ann", before=before, **asked)
 
 
 def out(text: str) -> str:
     """Who is out by this sentence; the words of it are what is recorded."""
-    decision = said(text)
+    decision = with_a_yes(text, lambda each, before: said(each, before=before))
     assert decision.decision_type is DecisionType.REPLACE_PERSON, (text, decision.payload)
     assert decision.payload["because"] == text
     return str(decision.payload["agent_id"]).removeprefix("user_agent_")
@@ -168,7 +170,7 @@ def test_a_task_that_waits_and_failed_with_its_person_is_marked_as_failed() -> N
 
 
 def test_what_is_asked_for_beside_it_is_done_too() -> None:
-    decision = said("换人做餐饮，然后执行")
+    decision = with_a_yes("换人做餐饮，然后执行", lambda each, before: said(each, before=before))
 
     assert decision.decision_type is DecisionType.REPLACE_PERSON
     assert decision.goals == ("换人做餐饮", "执行")

@@ -1,7 +1,10 @@
 """What an organiser says in passing: in compound sentences, of who takes over, what is taken back, who has to agree."""
 
+from typing import Any
+
 import pytest
 
+from tests.core.said_with_a_yes import with_a_yes
 from tests.core.test_handed_over import hear as hear_all
 from tests.core.test_plain_orders import canvas, hear
 from towow_core.domain.canvas import NodeRun, NodeStatus, RunState, RunStatus
@@ -16,7 +19,8 @@ def in_a_run(sentence: str) -> ReactDecision:
     drawn = canvas()
     states = {node_id: NodeRun(status=NodeStatus.WAITING) for node_id in drawn.nodes}
     run = RunState(run_id="r", status=RunStatus.RUNNING, nodes=states)
-    return decide(sentence, drawn, run, (), language=language_of(sentence), steps_max=8, today="2026-11-26")
+    how: dict[str, Any] = {"language": language_of(sentence), "steps_max": 8, "today": "2026-11-26"}
+    return with_a_yes(sentence, lambda each, before: decide(each, drawn, run, (), before=before, **how))
 
 
 @pytest.mark.parametrize(

@@ -96,6 +96,7 @@ async def test_a_run_that_fails_and_one_that_is_stopped_are_told_apart() -> None
             await talk.agent.mark("w", node_id, NodeStatus.FAILED, note=sentence)
         else:
             await talk.person.run_async(sentence)
+            await talk.person.run_async("好")  # somebody is at work
         await ended(talk)
         workflow = talk.sync.workflow("w")
         goal = next(settled(g, workflow) for g in talk.person.session_context.goals if g.description == "执行")

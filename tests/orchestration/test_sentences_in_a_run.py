@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from tests.core.said_with_a_yes import FOR_GOOD
 from tests.orchestration.a_service import a_party, a_service
 from tests.waiting import until
 from towow_core.domain.canvas import NodeStatus, RunStatus
@@ -23,7 +24,11 @@ async def session(store_url: str) -> AsyncIterator[WorkflowSession]:
 
 
 async def said(session: WorkflowSession, sentence: str) -> str:
-    return (await session.message(sentence, Author(by="ann"))).message
+    """What comes of it, with a yes to what cannot be taken back afterwards."""
+    reply = await session.message(sentence, Author(by="ann"))
+    if reply.is_question and any(each in reply.message for each in FOR_GOOD):
+        reply = await session.message(reply.options[0], Author(by="ann"))
+    return reply.message
 
 
 async def come_to(session: WorkflowSession, name: str, status: NodeStatus) -> None:

@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
+from tests.core.said_with_a_yes import FOR_GOOD
 from tests.orchestration.a_service import a_service
 from tests.waiting import until
 from towow_core.domain.canvas import GoalStatus, NodeStatus
 from towow_core.orchestration.stored_forms import event_of
+from towow_core.orchestration.undoing import restoring
 from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.workflow.events import Author, CanvasChangeEvent
@@ -49,7 +51,11 @@ def id_of(session: WorkflowSession, name: str) -> str:
 
 
 async def said(session: WorkflowSession, sentence: str, page: str = "") -> str:
-    return (await session.message(sentence, Author(client_id=page))).message
+    """What comes of it, with a yes to what cannot be taken back afterwards."""
+    reply = await session.message(sentence, Author(client_id=page))
+    if reply.is_question and any(each in reply.message for each in FOR_GOOD):
+        reply = await session.message(reply.options[0], Author(client_id=page))
+    return reply.message
 
 
 @pytest.mark.parametrize(
@@ -398,3 +404,55 @@ async def test_where_people_but_say_who_they_are_undo_keeps_to_its_author(sessio
         assert not session.workflow.canvas.nodes
         await session.message("redo", drew)
         assert session.workflow.canvas.nodes
+
+
+async def gone_back(session: WorkflowSession, version: int, said_name: str = "") -> None:
+    """Goes back to a version as the history's button does."""
+    then = await session.history.canvas_at(session.workflow, version)
+    author = Author(client_id="page-1-9", said_name=said_name)
+    event = restoring(session.workflow.canvas, then, author, names={})
+    assert (await session.sync.handle_canvas_change(event)).success
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "undo the rollback",
+        "go back to the version before",
+        "back to how it was before the rollback",
+        "撤销刚才的回退",
+        "回到上一个版本",
+    ],
+)
+async def test_a_rollback_by_hand_is_taken_back_by_its_name_also_after_a_reload(session, sentence) -> None:
+    await said(session, "加一个任务节点叫“订场地”")
+    version = session.workflow.canvas.version
+    await said(session, "加一个任务节点叫“发邀请”")
+    before = drawn(session)
+    await gone_back(session, version)
+    assert drawn(session) != before
+
+    told = await said(session, sentence, page="page-7-1")  # another page, since the reload
+
+    assert drawn(session) == before, told
+
+
+async def test_the_rollback_of_somebody_else_is_theirs_to_take_back(session) -> None:
+    await said(session, "加一个任务节点叫“订场地”")
+    version = session.workflow.canvas.version
+    await said(session, "加一个任务节点叫“发邀请”")
+    await gone_back(session, version, said_name="Mia")
+    then = drawn(session)
+    told = (await session.message("go back to the version before", Author(said_name="Tom"))).message
+
+    assert drawn(session) == then
+    assert "Mia" in told
+
+
+async def test_without_a_rollback_what_was_taken_back_in_the_chat_is_done_again(session) -> None:
+    await said(session, "加一个任务节点叫“订场地”")
+    before = drawn(session)
+    await said(session, "undo")
+    await said(session, "undo the rollback")
+
+    assert drawn(session) == before

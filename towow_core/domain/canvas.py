@@ -301,6 +301,8 @@ class NodeKind:
 RETRY = ("retry_times", "retry_wait_s", "retry_factor")
 ON_FAILURE, TIMEOUT = "on_failure", "timeout_s"
 PLAN_PART = "plan_part"  # of a task: whose part of the plan it does, and its role there
+LEFT_OPEN = "left_open"  # in it, until the plan has a yes: what that leaves open since somebody took it over
+FORMER = "former"  # in a part that a task keeps: who had it before, the last one last
 QUESTIONS = "questions"  # in the result of a negotiation that waits: what its demand asks its requester
 ABORT, SKIP, REPLAN = "abort", "skip", "replan"
 HTTP, TASK, MILESTONE, NEGOTIATION = "HTTP", "task", "milestone", "negotiation"

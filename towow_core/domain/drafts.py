@@ -243,4 +243,11 @@ class ReactDecision:
 
 UNDONE_STEP = "step"  # one decision alone, and not the whole sentence
 UNDONE_ACT = "act"  # the whole of one sentence, of several that are taken back in turn
-UNDONE_KINDS = frozenset({UNDONE_STEP, UNDONE_ACT, "added", "deleted", "renamed", "connected", "due", "assignee_name"})
+UNDONE_VERSION = "version"  # whatever changed the canvas last, also by hand
+UNDONE_ROLLBACK = "rollback"  # going back to an earlier version; where nobody did, what was taken back is done again
+UNDONE_KINDS = frozenset(
+    {
+        *(UNDONE_STEP, UNDONE_ACT, UNDONE_VERSION, UNDONE_ROLLBACK),
+        *("added", "deleted", "renamed", "connected", "due", "assignee_name"),
+    }
+)

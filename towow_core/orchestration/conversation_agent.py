@@ -53,6 +53,7 @@ from towow_core.orchestration.goes_on import goes_on_after, goes_on_said
 from towow_core.orchestration.heard import checked
 from towow_core.orchestration.observations import REJECTED, about, names_alone, observation, verdict_of
 from towow_core.orchestration.other_words import in_other_language, in_other_words
+from towow_core.orchestration.question_before import with_question_before
 from towow_core.prompts.p10_react import REACT, ReactInputs
 from towow_core.support import codec
 from towow_core.support.clock import Clock, SystemClock
@@ -190,6 +191,7 @@ class ConversationAgent:
                 await self._want(named(answer.value.goals, text, turn_id, language, self._clock.now()))
             other = await asyncio.to_thread(in_other_words, answer.value, inputs, decided)  # read once more
             decision = with_whose(answer.value, inputs.canvas_state, people, language)
+            decision = with_question_before(decision, inputs)
             alone = of_a_name_alone(decision, people)
             decided.append(await self._decide(decision, other, language, author, alone))
             is_idle = decided[-1].verdict == REJECTED or decision.decision_type in _SAYS

@@ -3,17 +3,18 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasState, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.domain.canvas_words import called_said
-from towow_core.domain.drafts import UNDONE_ACT, UNDONE_STEP, DecisionType
+from towow_core.domain.drafts import UNDONE_ACT, UNDONE_ROLLBACK, UNDONE_STEP, UNDONE_VERSION, DecisionType
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.state_words import STATE_WORDS, state_of
 from towow_core.orchestration.event_bus import LogEntry
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
-from towow_core.orchestration.named_acts import goes_with, is_spoken_of, none_of
+from towow_core.orchestration.named_acts import act_of, goes_with, is_spoken_of, none_of
 from towow_core.workflow.conflicts import Strategy, begun_by_run
 from towow_core.workflow.consequences import followed
 from towow_core.workflow.difference import Difference, differences, said_of, steps_between, taken_back
@@ -70,7 +71,14 @@ async def undoing(
     act, of = str(payload.get("act", "")), str(payload.get("of", ""))
     about = str(payload.get("node_id", ""))
     canvas = workflow.canvas
-    changes = of_act(entries, canvas.version, act) if act else last_act(entries, canvas, author, of, about)
+    if of == UNDONE_ROLLBACK and not (gone_back := last_rollback(entries, canvas.version, author)):
+        return await redoing(history, workflow, last_n, author, decision_id)
+    if of == UNDONE_ROLLBACK:
+        changes = gone_back
+    elif of == UNDONE_VERSION:
+        changes = last_version(entries, canvas.version, author)
+    else:
+        changes = of_act(entries, canvas.version, act) if act else last_act(entries, canvas, author, of, about)
     change = await _back(history, workflow, changes, Bilingual("撤销：", "took back: "))
     return _authored(change, author, decision_id)
 
@@ -214,6 +222,45 @@ def last_act(
         if event.event_id in mine and is_spoken_of(named := mine[event.event_id][1], of, node_id):
             return [(number, each) for number, each in mine.values() if goes_with(each, named, of, node_id)]
     raise refused(none_of(of))
+
+
+def last_rollback(entries: Sequence[LogEntry], version: int, author: Author) -> list[Numbered]:
+    """The last time that this person went back to an earlier version, where that is in force; else nothing."""
+    numbered = _numbered(entries, version)
+    taken = _taken_back(numbered)
+    theirs = (
+        (number, event)
+        for number, event in reversed(numbered)
+        if event.restores is not None and number not in taken and _is_theirs(_author_of(event), author)
+    )
+    return list(islice(theirs, 1))
+
+
+def last_version(entries: Sequence[LogEntry], version: int, author: Author) -> list[Numbered]:
+    """All of the act that changed the canvas last, by hand or in a sentence.
+
+    Raises:
+        CanvasRefused: There is none, or it was somebody else's.
+    """
+    numbered = _numbered(entries, version)
+    taken = _taken_back(numbered)
+    said_by = {e.event.decision_id: e.event.author for e in entries if isinstance(e.event, DecisionMadeEvent)}
+    last = next((event for number, event in reversed(numbered) if number not in taken), None)
+    if last is None:
+        raise refused(none_of(""))
+    if not _is_theirs(said_by.get(last.original_decision_id, _author_of(last)), author):
+        who = last.said_name or last.by
+        raise refused(
+            Bilingual(
+                f"最近一次改动是{who}做的，不是你的；要回到更早的样子，在“历史”里选一个版本。",
+                f"The last change was made by {who}, not by you; an earlier version can be chosen in the “History”.",
+            )
+        )
+    return [(n, event) for n, event in numbered if n not in taken and act_of(event) == act_of(last)]
+
+
+def _author_of(event: CanvasChangeEvent) -> Author:
+    return Author(by=event.by, said_name=event.said_name, client_id=event.client_id)
 
 
 def last_undo(entries: Sequence[LogEntry], version: int, author: Author, run: RunState | None = None) -> list[Numbered]:

@@ -17,6 +17,7 @@ from towow_core.domain.models import Proposal
 from towow_core.domain.people import People
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.domain.requirements import OpenPoint
+from towow_core.engine.language.order_said import order_said
 from towow_core.llm.service import LLMService
 from towow_core.orchestration import replanning_words
 from towow_core.orchestration.answering import Answering, Clarifications
@@ -59,11 +60,11 @@ from towow_core.workflow.assigned_tasks import SETTLED, AssignedTask, assigned_t
 from towow_core.workflow.documents import read_document
 from towow_core.workflow.events import Author, OrchestrationEvent
 from towow_core.workflow.fold import fold, new_workflow
-from towow_core.workflow.from_proposal import draw_proposal, title_of
+from towow_core.workflow.from_proposal import draw_proposal, nobodys_parts, title_of
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.notices import Notice, notices_of
 from towow_core.workflow.plan_growth import gained
-from towow_core.workflow.plan_parts import NOT_TAKEN_OVER, without_parts
+from towow_core.workflow.plan_parts import NOT_TAKEN_OVER, active_parts, without_parts
 
 log = logging.getLogger(__name__)
 SESSIONS_KEPT = 200
@@ -159,13 +160,22 @@ class WorkflowService:
         return workflow
 
     async def from_proposal(
-        self, demand_id: str, user_id: str, proposal: Proposal, open_points: Sequence[OpenPoint] = ()
+        self,
+        demand_id: str,
+        user_id: str,
+        proposal: Proposal,
+        open_points: Sequence[OpenPoint] = (),
+        demand: str = "",
     ) -> Workflow:
-        """The agreed plan of a demand as a workflow, with what it leaves open; the second time it is the same again."""
+        """The agreed plan of a demand as a workflow, with what it leaves open; the second time it is the same again.
+
+        Args:
+            demand: Its words, for the order that they want things done in.
+        """
         known = await self._book.of_demand(demand_id)
         if known is not None:
             return workflow_of(known)
-        workflow, entries = self._drawn(demand_id, user_id, proposal, open_points)
+        workflow, entries = self._drawn(demand_id, user_id, proposal, open_points, demand)
         record = record_of(workflow, last_n=len(entries), updated_at=workflow.created_at)
         return workflow_of(await self._book.create(record, entries))
 
@@ -391,11 +401,20 @@ class WorkflowService:
                 await self._sessions.pop(workflow_id).stop()
 
     def _drawn(
-        self, demand_id: str, user_id: str, proposal: Proposal, open_points: Sequence[OpenPoint]
+        self, demand_id: str, user_id: str, proposal: Proposal, open_points: Sequence[OpenPoint], demand: str
     ) -> tuple[Workflow, list[WorkflowEntry]]:
         """The plan, drawn step by step, so that the log explains every node of it."""
         now, workflow_id = self._clock.now(), new_id("wf", digits=8)
-        drawing = draw_proposal(workflow_id, proposal, requester=user_id, open_points=open_points)
+        nobodys = nobodys_parts(proposal)
+        works = [*((*part.capabilities, part.role) for part in active_parts(proposal)), *((tag,) for tag in nobodys)]
+        drawing = draw_proposal(
+            workflow_id,
+            proposal,
+            requester=user_id,
+            open_points=open_points,
+            nobodys=nobodys,
+            order=order_said(demand, works),
+        )
         for wanted, who in drawing.left_out:
             log.warning("workflow.dependency_left_out", extra={"demand_id": demand_id, "of": who, "on": wanted})
         title = title_of(proposal, TITLE_LENGTH_MAX)

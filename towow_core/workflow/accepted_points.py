@@ -1,12 +1,15 @@
-"""What a plan left open at tasks, once its requester has said yes to it: it is open there no more. Pure."""
+"""What a plan left open at tasks, once its requester has said yes to it: it is open there no more. Pure.
+
+Who took a part over has something open there, if only that yes.
+"""
 
 from collections.abc import Mapping
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import PLAN_PART, TASK, CanvasState
+from towow_core.domain.canvas import LEFT_OPEN, PLAN_PART, TASK, CanvasState
 from towow_core.domain.canvas_words import called_said
-from towow_core.workflow.plan_parts import LEFT_OPEN, SINCE_VERSION
+from towow_core.workflow.plan_parts import SINCE_VERSION
 
 
 def open_at(canvas: CanvasState, version: int) -> tuple[str, ...]:
@@ -34,7 +37,7 @@ def accepted_said(canvas: CanvasState, node_id: str) -> Bilingual:
 
 
 def _is_open(part: Mapping[str, Any], version: int) -> bool:
-    return bool(part.get(LEFT_OPEN)) and version > 0 and int(part.get(SINCE_VERSION) or 0) <= version
+    return LEFT_OPEN in part and version > 0 and int(part.get(SINCE_VERSION) or 0) <= version
 
 
 def _part(canvas: CanvasState, node_id: str) -> Mapping[str, Any]:

@@ -8,10 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from towow_core.domain.canvas import PLAN_PART, CanvasNode
+from towow_core.domain.canvas import FORMER, PLAN_PART, CanvasNode
 from towow_core.domain.policy import CanvasLimits
 
-FORMER = "former"  # in a part that a task keeps: who had it before, the last one last
 FORMER_MAX = 5
 SPARE = 2_000  # bytes of a form that stay free: people write into it as well
 SHORTEST = 30  # characters of a long text that is kept

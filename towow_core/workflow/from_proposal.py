@@ -23,7 +23,7 @@ from towow_core.domain.canvas import (
 )
 from towow_core.domain.days import is_day
 from towow_core.domain.left_to_judge import without_questions
-from towow_core.domain.models import Assignment, Milestone, Proposal, RequesterTask, Standing
+from towow_core.domain.models import Assignment, Milestone, Proposal, RequesterTask, Severity, Standing
 from towow_core.domain.requirements import OpenPoint, OpenPointKind
 from towow_core.workflow.graph import find_cycle, waves
 from towow_core.workflow.placing import BELOW, BESIDE, LEFT, TOP
@@ -33,6 +33,7 @@ NAME_LENGTH, TEXT_LENGTH = 100, 1_000  # characters; the plan itself has all of 
 
 
 _HAN = re.compile(r"[\u3400-\u9fff]")
+_DELIVERS = re.compile(r"交付|\bdeliver(?:y|ed)\b", re.IGNORECASE)
 _NOT_WHOLLY_MET = frozenset({OpenPointKind.PARTLY, OpenPointKind.UNMET})
 
 
@@ -45,13 +46,21 @@ class PlanDrawing:
 
 
 def draw_proposal(
-    workflow_id: str, proposal: Proposal, *, requester: str = "", open_points: Sequence[OpenPoint] = ()
+    workflow_id: str,
+    proposal: Proposal,
+    *,
+    requester: str = "",
+    open_points: Sequence[OpenPoint] = (),
+    nobodys: Sequence[str] = (),
+    order: Sequence[tuple[int, int]] = (),
 ) -> PlanDrawing:
     """The plan, laid out from left to right: tasks by their dependencies, milestones behind what they bound.
 
     Args:
         requester: Whose the tasks are that the plan leaves to the requester; without a name they are nobody's.
         open_points: What the requester has accepted: what somebody meets in part or not at all stands at their task.
+        nobodys: What was asked for and nobody took: a task of nobody's for each.
+        order: Which of the active parts, and of these behind them, the demand wants before which, by number.
     """
     tasks = {drawn_task(number): part for number, part in enumerate(active_parts(proposal))}
     dates = {
@@ -64,16 +73,20 @@ def draw_proposal(
     drawn: list[tuple[str, str]] = []
     left_out: list[tuple[str, str]] = []
     own = {drawn_own_task(number): task for number, task in enumerate(proposal.requester_tasks)}
-    for source, target, wanted in (*_dependencies(tasks), *_own_dependencies(own, tasks)):
-        if source is None or find_cycle({**tasks, **own}, [*drawn, (source, target)]):
+    free = {f"open-task-{number + 1}": tag for number, tag in enumerate(nobodys)}
+    said = [((ids := (*tasks, *free))[a], ids[b], "") for a, b in order]
+    for source, target, wanted in (*said, *_dependencies(tasks), *_own_dependencies(own, tasks)):
+        if source is None or find_cycle({**tasks, **own, **free}, [*drawn, (source, target)]):
             left_out.append((wanted, tasks[target].agent_id if target in tasks else REQUESTER))
-        else:
+        elif (source, target) not in drawn:
             drawn.append((source, target))
     nodes = {
         node_id: _task(node_id, part, (due[node_id], by_then[node_id]), proposal, open_points)
         for node_id, part in tasks.items()
     }
     nodes |= {node_id: _own_task(node_id, task, requester) for node_id, task in own.items()}
+    nodes |= {node_id: _nobodys_task(node_id, tag, proposal) for node_id, tag in free.items()}
+    due |= dict.fromkeys(free, _of_the_whole(proposal))
     due |= {node_id: task.date or ("" if task.after else _of_the_whole(proposal)) for node_id, task in own.items()}
     called = {node.name for node in nodes.values()}
     nodes |= {f"milestone-{n}": _milestone(n, each, called) for n, each in enumerate(dates.values(), start=1)}
@@ -174,7 +187,12 @@ def _at_the_event(
 
 
 def _without(due: Mapping[str, str], at_it: Collection[str], milestone: Milestone) -> dict[str, str]:
-    """What a day of the whole is not before: work of that very day begins with it, and cannot be done by then."""
+    """What a day of the whole is not before: work of that very day begins with it, and cannot be done by then.
+
+    Where all is delivered on it, it is the end of that work.
+    """
+    if _DELIVERS.search(milestone.name):
+        return dict(due)
     return {each: day for each, day in due.items() if each not in at_it or day != milestone.date}
 
 
@@ -268,6 +286,24 @@ def _own_task(node_id: str, task: RequesterTask, requester: str) -> CanvasNode:
         PLAN_PART: asdict(own_part(task)),
     }
     return CanvasNode(node_id=node_id, node_type=TASK, name=task.what[:NAME_LENGTH], config=_given(config))
+
+
+def _nobodys_task(node_id: str, tag: str, proposal: Proposal) -> CanvasNode:
+    """What nobody took, as the plan says why."""
+    gap = next((each for each in proposal.gaps if each.capability == tag), None)
+    told = "没有人接这一份。" if _HAN.search(tag) else "Nobody has taken this part."
+    reason = (gap.description or gap.reason) if gap is not None else ""
+    space = "" if _HAN.search(tag) else " "
+    config = {"due": _of_the_whole(proposal), "notes": space.join(filter(None, (told, reason)))}
+    name = tag if tag[1:2].isupper() else f"{tag[:1].upper()}{tag[1:]}"
+    return CanvasNode(node_id=node_id, node_type=TASK, name=name[:NAME_LENGTH], config=_given(config))
+
+
+def nobodys_parts(proposal: Proposal) -> tuple[str, ...]:
+    """What the plan calls a critical gap, and none of its parts does, in the plan's words."""
+    done = {each.casefold() for part in active_parts(proposal) for each in (*part.capabilities, part.role)}
+    tags = (gap.capability for gap in proposal.gaps if gap.severity is Severity.CRITICAL)
+    return tuple(dict.fromkeys(tag for tag in tags if tag and tag.casefold() not in done))
 
 
 def _standing_by(part: Assignment, proposal: Proposal) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import PLAN_PART, CanvasNode, CanvasState
+from towow_core.domain.canvas import LEFT_OPEN, PLAN_PART, CanvasNode, CanvasState
 from towow_core.domain.canvas_words import node_said, person_said
 from towow_core.domain.left_to_judge import without_questions
 from towow_core.domain.models import Language
@@ -12,7 +12,7 @@ from towow_core.support.money import money_text
 from towow_core.workflow.assigned_tasks import assignee_of
 from towow_core.workflow.former_parts import FormerPart, former_parts
 from towow_core.workflow.graph import predecessors
-from towow_core.workflow.plan_parts import LEFT_OPEN, SINCE_VERSION, part_of
+from towow_core.workflow.plan_parts import SINCE_VERSION, part_of
 
 TAKEN_OVER_FROM, TAKEN_OVER_BECAUSE = "taken_over_from", "taken_over_because"  # in what a task has given so far
 

@@ -22,7 +22,6 @@ NOT_TAKEN_OVER = Bilingual(
     "What the file says of who agreed to which part of a plan (plan_part) was not taken over: nobody has agreed to"
     " anything in this workflow.",
 )
-LEFT_OPEN = "left_open"  # in a part that a task keeps: what the plan leaves open since somebody took it over
 SINCE_VERSION = "since_version"  # in one that somebody took over: the first version of the plan that has them
 ROLE_LENGTH = 1_000  # characters that a canvas keeps of it
 

@@ -7,16 +7,27 @@ from hashlib import blake2b
 from types import MappingProxyType
 from typing import Any
 
-from towow_core.domain.canvas import MILESTONE, ON_FAILURE, PLAN_PART, TASK, CanvasNode, MovedDate, NodeStatus, Workflow
+from towow_core.domain.canvas import (
+    FORMER,
+    LEFT_OPEN,
+    MILESTONE,
+    ON_FAILURE,
+    PLAN_PART,
+    TASK,
+    CanvasNode,
+    MovedDate,
+    NodeStatus,
+    Workflow,
+)
 from towow_core.domain.left_to_judge import without_questions
 from towow_core.domain.models import Assignment, Proposal
 from towow_core.domain.requirements import OpenPoint
-from towow_core.workflow.former_parts import FORMER, notes_fitting, with_former
+from towow_core.workflow.former_parts import notes_fitting, with_former
 from towow_core.workflow.from_proposal import NAME_LENGTH, TEXT_LENGTH, draw_proposal, drawn_task, told_apart
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.moved_dates import moved_dates, said_of_move
 from towow_core.workflow.placing import free_below
-from towow_core.workflow.plan_parts import LEFT_OPEN, SINCE_VERSION, active_parts, kept_part, part_of
+from towow_core.workflow.plan_parts import SINCE_VERSION, active_parts, kept_part, part_of
 from towow_core.workflow.retrying import successors
 
 OF_THE_PART = (
@@ -79,7 +90,7 @@ def takeover(
     of_others = {text for texts in about.values() for text in texts}
     about[first.agent_id] = [p.text for p in left_open if first.agent_id in p.who or p.text not in of_others]
     config = _config_of(first, plan, about[first.agent_id])
-    config[PLAN_PART] = {**config[PLAN_PART], SINCE_VERSION: plan.version}
+    config[PLAN_PART] = {LEFT_OPEN: [], **config[PLAN_PART], SINCE_VERSION: plan.version}  # until that has a yes
     notes = "\n".join(filter(None, (config["notes"], _by_hand(node, planned_notes))))
     config["notes"] = notes_fitting(notes, {**node.config, **config}) or None
     config[PLAN_PART] = {**config[PLAN_PART], FORMER: with_former(node, again, {**node.config, **config})}
@@ -100,7 +111,7 @@ def takeover(
         facts = {"node_id": joined, "node_type": TASK, "name": part.role[:NAME_LENGTH], "position": position}
         config = _config_of(part, plan, about[part.agent_id])
         config = {name: value for name, value in config.items() if value is not None}
-        config[PLAN_PART] = {**config[PLAN_PART], SINCE_VERSION: plan.version}
+        config[PLAN_PART] = {LEFT_OPEN: [], **config[PLAN_PART], SINCE_VERSION: plan.version}
         policy = {ON_FAILURE: node.config[ON_FAILURE]} if ON_FAILURE in node.config else {}
         data = {**facts, "config": {**config, **policy}}
         steps += [{"change_type": "node_added", "change_data": data}, *_lines_of(workflow, node, joined)]

@@ -9,6 +9,7 @@ from towow_core.domain.canvas import Turn
 from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.last_spoken import EXCHANGES_MAX, Known
 from towow_core.engine.conversation.mentions import marked
+from towow_core.engine.conversation.question_dropped import drops
 from towow_core.engine.conversation.reading import Action
 
 _NODES = ("node_id", "source", "target")
@@ -43,7 +44,7 @@ def _open_question(before: Sequence[Turn]) -> tuple[str, Turn] | None:
         answer, said = turns.pop(), turns.pop()
         if answer.is_question:
             return said.content, answer
-        if answer.act:
+        if answer.act or drops(said.content):
             return None
     return None
 

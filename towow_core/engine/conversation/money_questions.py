@@ -11,6 +11,7 @@ from towow_core.domain.canvas import TASK, CanvasNode
 from towow_core.domain.models import Language
 from towow_core.engine.conversation.asked import Asked, Takes
 from towow_core.engine.conversation.details import amount_in
+from towow_core.engine.language.money import find_money
 from towow_core.support.money import money_text
 
 
@@ -81,7 +82,8 @@ def of_money(asked: Asked) -> str | None:
     nodes = _priced(asked.pool)
     if nodes:
         return _of_priced(asked, nodes)
-    return asked.told("没有写价格。", "No price stands on the canvas.")
+    none = asked.told("没有写价格。", "No price stands on the canvas.")
+    return "\n".join((none, *_in_results(asked, asked.pool)))
 
 
 def _priced(nodes: Sequence[CanvasNode]) -> list[CanvasNode]:
@@ -95,17 +97,31 @@ def _of_priced(asked: Asked, nodes: Sequence[CanvasNode]) -> str:
 def _paid(asked: Asked) -> str:
     """That nobody knows, and what the prices of what is done come to."""
     if asked.about:
-        priced = _each(asked.pool, asked)
-        return asked.says(
+        priced, told = _each(asked.pool, asked), _in_results(asked, asked.pool)
+        said = asked.says(
             f"付了多少，画布上没有记录；写着的价格是：{priced}。",
             f"Nothing is recorded here as paid; the price that stands there: {priced}.",
         )
+        return "\n".join((said, *told))
     done = _priced([node for node in asked.pool if asked.is_done(node)])
     of_done, of_done_en = "做完的都没有写价格", "nothing that is done has a price"
     if done:
         of_done = f"做完的原定 {total_of(done)}（{_each(done, asked)}）"
         of_done_en = f"what is done was priced at {total_of(done)} ({_each(done, asked)})"
-    return asked.told(f"付了多少，画布上没有记录；{of_done}。", f"Nothing is recorded here as paid; {of_done_en}.")
+    said = asked.told(f"付了多少，画布上没有记录；{of_done}。", f"Nothing is recorded here as paid; {of_done_en}.")
+    return "\n".join((said, *_in_results(asked, [node for node in asked.pool if asked.is_done(node)])))
+
+
+def _in_results(asked: Asked, nodes: Sequence[CanvasNode]) -> list[str]:
+    """What people have written of money into what a task came to: that is no price of it, and may be what was paid."""
+    lines = []
+    for node in nodes:
+        state = asked.state(node)
+        texts = [str(state.result.get(name) or "") for name in ("result", "note")] if state is not None else []
+        for text in dict.fromkeys(text for text in texts if text and find_money(text) is not None):
+            name = asked.called(node)
+            lines.append(asked.says(f"{name}的结果里写的是：“{text}”。", f"The result of {name} reads: “{text}”."))
+    return lines
 
 
 def _of_these(asked: Asked) -> str:
@@ -119,7 +135,8 @@ def _of_these(asked: Asked) -> str:
 
 def _one(asked: Asked, node: CanvasNode) -> str:
     if price_of(node) is None:
-        return asked.says(f"{asked.called(node)}没有写价格。", f"No price stands at {asked.called(node)}.")
+        none = asked.says(f"{asked.called(node)}没有写价格。", f"No price stands at {asked.called(node)}.")
+        return " ".join((none, *_in_results(asked, [node])))
     return asked.says(
         f"{asked.called(node)}：{price_said(asked, node)}。", f"{asked.called(node)}: {price_said(asked, node)}."
     )

@@ -11,6 +11,7 @@ from towow_core.engine.conversation import run_patterns
 from towow_core.engine.conversation.adding_sentences import add, set_day_from
 from towow_core.engine.conversation.already_read import SHORT, read_before
 from towow_core.engine.conversation.answered_approvals import answer_approval
+from towow_core.engine.conversation.asked_once_more import ask_once_more
 from towow_core.engine.conversation.asked_to_take import asked_to_take
 from towow_core.engine.conversation.briefed_steps import told_work
 from towow_core.engine.conversation.changed_nodes import (
@@ -41,6 +42,7 @@ from towow_core.engine.conversation.held_back import checked
 from towow_core.engine.conversation.kept_requests import is_forbidden
 from towow_core.engine.conversation.mentions import MARK, whole_words
 from towow_core.engine.conversation.moods import is_opinion, offered
+from towow_core.engine.conversation.moved_as_a_whole import moved_as_a_whole
 from towow_core.engine.conversation.named_like_orders import decided_by_name, without_namesakes
 from towow_core.engine.conversation.negotiation_sentences import negotiate, somebody_named, somebody_needed
 from towow_core.engine.conversation.new_nodes import create, plan
@@ -142,7 +144,7 @@ def read_plainly(request: Request) -> Action | None:
         may_read = is_order and (not is_negated or reader in _MAY_SAY_NOT)
         if (may_read or (is_question and reader in {plan, _draft})) and (found := reader(request, plain)) is not None:
             return checked(request, decided_by_name(request, found))
-    return read_question(request)
+    return moved_as_a_whole(request, plain) or read_question(request)
 
 
 def _told_of_somebody(request: Request, plain: str) -> Action | None:
@@ -185,8 +187,9 @@ def _unknown(request: Request, plain: str) -> Action | None:
 
 _Reader = Callable[[Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _draft, undo, correct_result, replace_person, hold, execute, cancel, _skip, refuse_what_cannot_be, somebody_needed,
-    plan, wait, split_off, add_note, set_property, set_name, rename, rename_workflow, shift_day, set_day_from, set_day,
+    _draft, undo, correct_result, replace_person, ask_once_more, hold, execute, cancel, _skip, refuse_what_cannot_be,
+    somebody_needed, plan, wait, split_off, add_note, set_property, set_name, rename, rename_workflow, shift_day,
+    set_day_from, set_day,
     disconnect, connect, unassign, approve, add, assign, mark_failed, mark_done, copy, delete, create, negotiate,
     _unknown,
 )  # fmt: skip

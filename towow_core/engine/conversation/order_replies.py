@@ -144,10 +144,12 @@ class OrderReplies:
         names, first = self._list(nodes), node_said(nodes[0]).to(Language.ZH if self.zh else Language.EN)
         if self.zh:
             options = [f"给{person}的所有部分换人", f"给“{first}”加备注：{said}"]
-            return f"要给{person}换人吗（{names}）？那样 TA 就不在方案里了。还是只记一笔？现在什么都没有改。", options
+            question = f"要给{person}换人吗（{names}）？那样 TA 马上就不在方案里了，不能撤回。"
+            return f"{question}还是只记一笔？现在什么都没有改。", options
         options = [f"find somebody else for all of {person}'s parts", f"add a note to “{first}”: {said}"]
         question = (
-            f"Is somebody else to be found for {person} ({names}), who would be out of the plan then? Or is it only"
+            f"Is somebody else to be found for {person} ({names}), who would be out of the plan at once, and that"
+            " cannot be taken back? Or is it only"
         )
         return f"{question} to be noted? Nothing is changed yet.", options
 

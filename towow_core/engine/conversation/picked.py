@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from towow_core.domain.canvas import Turn
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.moods import is_yes
+from towow_core.engine.conversation.question_dropped import drops
 from towow_core.engine.conversation.reading import Action, Open, Request
 from towow_core.engine.language.money import find_money
 from towow_core.engine.language.numerals import read_number
@@ -78,9 +79,8 @@ def _pending(before: Sequence[Turn]) -> tuple[str, ...]:
         answer = turns.pop()
         if answer.options:
             return answer.options
-        if answer.act or answer.is_question:
+        if answer.act or answer.is_question or drops(turns.pop().content):
             return ()
-        turns.pop()
     return ()
 
 

@@ -11,6 +11,7 @@ from towow_core.domain.canvas import TASK, CanvasNode, NodeStatus
 from towow_core.engine.conversation import query_words as words
 from towow_core.engine.conversation.asked import Asked, Takes, due_of
 from towow_core.engine.conversation.day_questions import IS_DUE, WAS_DONE
+from towow_core.engine.conversation.kept_from import what_waits_for_a_yes
 from towow_core.engine.conversation.money_questions import COST, currency_of, price_of, price_said, shown, total_of
 from towow_core.engine.conversation.rankings import by_price, dated_topics, leading
 from towow_core.engine.conversation.selections import Selection, called, selected
@@ -101,7 +102,10 @@ def _listed(asked: Asked, found: Selection) -> str | None:
     one = found.selectors[0]
     is_left = len(found.selectors) == 1 and one.is_of_a_run and not one.status and one.unknown is None
     is_whether = (asked.who and (is_done or is_left)) or (is_done and not words.WHICH.search(found.left))
-    return done_and_left(asked, found.kind) if is_whether else _told(asked, found)
+    if is_whether:
+        return done_and_left(asked, found.kind)
+    is_open = is_left and not (found.kind or asked.who or asked.period)
+    return "\n".join((_told(asked, found), *(what_waits_for_a_yes(asked) if is_open else ())))
 
 
 def _is_answered_elsewhere(asked: Asked, found: Selection) -> bool:

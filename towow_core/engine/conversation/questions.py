@@ -19,6 +19,7 @@ from towow_core.domain.canvas import (
 from towow_core.engine.conversation import question_patterns as patterns
 from towow_core.engine.conversation.asked import Asked, Takes, asked_of
 from towow_core.engine.conversation.day_questions import ASKS_WHAT, of_days
+from towow_core.engine.conversation.kept_from import what_failed, what_waits_for_a_yes
 from towow_core.engine.conversation.mentions import MARK
 from towow_core.engine.conversation.missing_questions import may_run, of_failures, of_missing
 from towow_core.engine.conversation.money_questions import is_of_money, is_of_nobody, of_money
@@ -169,8 +170,13 @@ def _of_nodes(asked: Asked) -> str | None:
         topics = [patterns.WHY_WAITING, patterns.WHO, _OF_WORK if is_of_all else _OF_ONE]
         topics += [_NOT_YET] if _WHY.search(question) else []  # what it does not wait for is something else
         known = asked.reads(*topics, takes=takes)
-        waits = asked.pool if not is_of_all else [n for n in asked.pool if _status(n, run) is NodeStatus.WAITING]
-        return (replies.lines(_why(node, asked) for node in waits) or replies.nothing_waits(run)) if known else None
+        if not known:
+            return None
+        if not is_of_all:
+            return replies.lines(_why(node, asked) for node in asked.pool)
+        waits = [n for n in asked.pool if _status(n, run) is NodeStatus.WAITING]
+        waiting = replies.lines(_why(node, asked) for node in waits) or replies.nothing_waits(run)
+        return "\n".join((waiting, *what_failed(asked), *what_waits_for_a_yes(asked)))
     if is_whose and (able := _WHO_CAN.search(question)) is not None:
         asked.missed.append(able.group())  # whose it is tells not who could do it
         return None
@@ -202,7 +208,7 @@ def _how_far(asked: Asked) -> str | None:
         still = [node for node in asked.pool if _status(node, run) not in _DONE]
         if about and not still:  # "everything" would be all there is, and not what is asked about
             return replies.lines(replies.state(node, _state(node, run)) for node in asked.pool)
-        left = replies.left(still, run)
+        left = "\n".join((replies.left(still, run), *what_waits_for_a_yes(asked)))
         return left if about else asked.told(left, left)
     if about:
         deeds = (patterns.IS_A_DEED_DONE, patterns.HAS_ANYBODY)

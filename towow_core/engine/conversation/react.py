@@ -35,6 +35,7 @@ from towow_core.engine.conversation.labels_said import with_ids, with_labels
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.left_behind import left_behind
 from towow_core.engine.conversation.left_unread import note_of, of_the_whole
+from towow_core.engine.conversation.lost_for_good import asked_before
 from towow_core.engine.conversation.many_changes import FEW_MAX, asked_first
 from towow_core.engine.conversation.mentions import MARK, MARKED_BEFORE, Marked, marked
 from towow_core.engine.conversation.moods import offered
@@ -49,6 +50,7 @@ from towow_core.engine.conversation.parts_of_one import changes_of_one
 from towow_core.engine.conversation.picked import picked
 from towow_core.engine.conversation.pieces_said import has_endless_number, pieces_over
 from towow_core.engine.conversation.plainly import plainly
+from towow_core.engine.conversation.question_dropped import dropped
 from towow_core.engine.conversation.question_sentences import asked_back, asks
 from towow_core.engine.conversation.reading import CERTAIN, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
@@ -73,7 +75,7 @@ from towow_core.engine.conversation.told import (
 )
 from towow_core.engine.conversation.what_fits import with_what_fits
 from towow_core.engine.conversation.workflow_name import title_asked, with_workflow_for_title
-from towow_core.engine.conversation.yes_and_no import declined, yes_to_what
+from towow_core.engine.conversation.yes_and_no import yes_to_what
 from towow_core.support.visible_text import squeezed
 
 _Known = tuple[CanvasState, RunState | None, date, CanvasReplies, People, str, bool]
@@ -118,8 +120,9 @@ def decide(
     asked = in_characters(with_people(sentence, canvas, people or {}), canvas)
     sentence, goals = with_ids(asked, canvas), [with_ids(each, canvas) for each in goals]
     heard = _Heard(
-        said, squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max, title
-    )
+        said, squeezed(sentence), canvas, run, day, replies, people or {}, by, is_operator, before, steps_max, title,
+        is_offer,
+    )  # fmt: skip
 
     def say(offer: str) -> ReactDecision:
         turns = (
@@ -166,11 +169,13 @@ class _Heard:
     before: Sequence[Turn]
     steps_max: int
     title: str = ""
+    is_offer: bool = False
 
     def first(self) -> ReactDecision:
         """The first decision about it; a question instead of what may not be meant."""
         found = self._first_read()
-        asked = doubted(self._answered, found, self.about)
+        order = (found.decision_type, dict(found.payload), CERTAIN)
+        asked = doubted(self._answered, found, self.about) or self._asked_before(order, self._said)
         return found if asked is None else decision(self.replies.unclear(), asked)
 
     def _first_read(self) -> ReactDecision:
@@ -178,8 +183,8 @@ class _Heard:
         picks = self.verbatim if self._answered == self.sentence else self._answered
         if (answer := given_answer(picks, self.canvas, self.run, self.replies)) is not None:
             return self._whole(answer)
-        no = declined(self.sentence, self.before, self.replies)
-        if (whole := no or on_a_result(self._answered, self.about)) is not None:
+        left = dropped(self.verbatim, self.before, self.run, self.replies)
+        if (whole := left or on_a_result(self._answered, self.about)) is not None:
             return self._whole(whole)
         found = self._first()
         is_open = found.decision_type is _ASKS and self._answered == self.sentence
@@ -198,6 +203,15 @@ class _Heard:
         if whole is None or (not is_asked and whole[0] in _DRAWS and self._draws(whole)):
             return found
         return self._whole(whole)
+
+    def _asked_before(self, found: Action, order: str) -> Action | None:
+        """The question before what cannot be taken back afterwards; None where nothing is lost by it."""
+        if self.is_offer:  # what an offer means is looked for, and it is clear
+            return None
+        about = self.about
+        return asked_before(
+            found, order, self.before, canvas=about.canvas, run=about.run, people=about.people, zh=self.replies.zh
+        )
 
     def _whole(self, action: Action) -> ReactDecision:
         """A decision that the sentence comes to as a whole."""
@@ -250,7 +264,7 @@ class _Heard:
         drawn = _once_drawn(requests, lambda on: self._taken_apart(meant, on=on))
         first = understand(requests[0], is_first=True)
         if not taken_back and first[0] is DecisionType.UNDO and not first[1]:
-            first = ask_what_to_undo(self.sentence, self.before, replies) or first
+            first = ask_what_to_undo(self._answered, self.before, replies) or first
         number, open_one = 0, None if first[0] in _HOLDS else _unread(drawn)
         many = (
             contradiction(drawn, read) or asked_first(drawn, self._answered, self.before, self._again, read)
@@ -295,6 +309,7 @@ class _Heard:
         if is_over or steps[-1].verdict == "rejected":
             return report(steps, _goals(requests)[done:], replies, is_cut_short=is_cut_short)
         action = _of_act(taken_back, understand(requests[done], is_first=False))
+        action = self._asked_before(action, requests[done].quoted) or action
         if action[0] in SAID:  # what came of those before it is told with it
             left = _goals(requests)[done + 1 :] if action[0] is _ASKS else ()
             told = replies.with_left(replies.result(steps), left) + noted(steps[0].thought)

@@ -108,6 +108,15 @@ UNDO = _p(
     rf"^\s*(?:往?后?退|倒回|回退)(?:回)?(?:上)?一步{_END_ZH}",
     rf"^\s*(?:undo|revert|reverse|roll ?back|take back|go back one)(?:\s+{_ACT_EN})*\s*[.!]*$|^\s*take (?:that|it|this) back\s*[.!]*$",
 )
+BACK_A_VERSION = _p(
+    r"^\s*(?:请)?(?:回到|退回到?|恢复到?|回退到?|换回)(?:上一?个?|前一?个?|之前的?|先前的?)版本(?:去|吧|了)*\s*[。.!！]*$",
+    r"^\s*(?:please\s+)?(?:go|take\s+(?:it|us|me)|put\s+(?:it|us))\s+back\s+(?:to\s+)?(?:the\s+)?(?:version\s+(?:before|we\s+had\s+before)|(?:previous|last|earlier|prior)\s+version|one\s+version)(?:\s+(?:again|please))?\s*[.!]*$",
+)
+ROLLBACK = _p(
+    r"^\s*(?:把)?(?:撤销|撤消|撤回|取消|收回)(?:刚才|刚刚|那次|上次|这次|最近)?的?(?:(?:版本)?(?:回退|回滚)|恢复(?:旧|到旧|到之前的?|早先的?)?版本|退回(?:旧)?版本)(?:操作)?(?:吧|了|掉)*\s*[。.!！]*$",
+    r"^\s*(?:please\s+)?(?:undo|revert|reverse|cancel|take\s+back)\s+(?:(?:the|that|my|this|last)\s+)*(?:roll-?\s?back|restor(?:e|ing|ation)(?:\s+of\s+.{1,30})?|going\s+back|return)(?:\s+to\s+(?:the\s+)?(?:(?:older?|earlier|previous)\s+)?version(?:\s+\d{1,6})?)?\s*[.!]*$",
+    r"^\s*(?:go\s+back|back)\s+to\s+(?:how\s+it\s+was|the\s+version|what\s+(?:it\s+was|we\s+had)|the\s+state)\s+before\s+(?:the|that|my)\s+roll-?\s?back\s*[.!]*$",
+)
 ONE_BACK_ZH, ONE_BACK_EN = "撤销一步", "undo one step"
 ONE_SAID_ZH, ONE_SAID_EN = "撤销再前一次的改动", "undo one change before"  # all that one sentence did
 STEPS = re.compile(r"步|\bsteps?\b|\bactions?\b|动作", re.IGNORECASE)

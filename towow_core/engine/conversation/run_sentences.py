@@ -5,7 +5,7 @@
 import re
 
 from towow_core.domain.canvas import CanvasNode, NodeStatus, RunStatus
-from towow_core.domain.drafts import UNDONE_ACT, UNDONE_STEP, DecisionType
+from towow_core.domain.drafts import UNDONE_ACT, UNDONE_ROLLBACK, UNDONE_STEP, UNDONE_VERSION, DecisionType
 from towow_core.engine.conversation import run_patterns
 from towow_core.engine.conversation.reading import CERTAIN, Action, Request, ask, mark_in
 
@@ -85,6 +85,9 @@ def _goes_on(request: Request, plain: str) -> bool:
 def undo(request: Request, plain: str) -> Action | None:
     if plain in {run_patterns.ONE_SAID_ZH, run_patterns.ONE_SAID_EN}:
         return DecisionType.UNDO, _undone(plain), CERTAIN
+    for said, kind in ((run_patterns.ROLLBACK, UNDONE_ROLLBACK), (run_patterns.BACK_A_VERSION, UNDONE_VERSION)):
+        if said.match(plain) or said.match(request.text):
+            return DecisionType.UNDO, {"of": kind}, CERTAIN
     if run_patterns.REDO.match(plain):  # 重做 is the page's word for it, whatever became of the last run
         return DecisionType.UNDO, {"redo": True}, CERTAIN
     if (found := run_patterns.UNDO_OF_NODE.match(plain)) is not None:

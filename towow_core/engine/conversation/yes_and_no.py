@@ -1,24 +1,11 @@
-"""A yes or a no alone: to what was asked last, of which it chooses none, or leaves open which."""
+"""A yes alone, which leaves open what it is said to: asked back, and nothing is done."""
 
 from collections.abc import Sequence
 
 from towow_core.domain.canvas import Turn
-from towow_core.domain.drafts import DecisionType
 from towow_core.engine.conversation.canvas_replies import CanvasReplies
-from towow_core.engine.conversation.moods import is_no, is_yes
-from towow_core.engine.conversation.reading import CERTAIN, Action, ask
-
-
-def declined(sentence: str, before: Sequence[Turn], replies: CanvasReplies) -> Action | None:
-    """What a no to an open question comes to: nothing; None where it is none, or nothing was asked."""
-    if not _asked(before) or not is_no(sentence):
-        return None
-    said = (
-        "好，那就不做。画布没有改动。"
-        if replies.zh
-        else "All right, then that is not done. Nothing is changed on the canvas."
-    )
-    return DecisionType.RESPOND, {"message": said}, CERTAIN
+from towow_core.engine.conversation.moods import is_yes
+from towow_core.engine.conversation.reading import Action, ask
 
 
 def yes_to_what(sentence: str, before: Sequence[Turn], replies: CanvasReplies) -> Action | None:

@@ -15,6 +15,7 @@ from towow_core.engine.language.language_names import BY_NAME, EN_NAMES, ZH_NAME
 from towow_core.engine.language.lists import without_list_numbers
 from towow_core.engine.language.money import find_money
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
+from towow_core.engine.language.order_said import steps_said, without_first
 from towow_core.engine.language.recurrence import RECURRENCE, without_recurrences
 from towow_core.engine.language.requested_tags import without_side_remarks
 from towow_core.engine.language.text import language_of, words
@@ -165,6 +166,11 @@ def headline(understanding: DemandUnderstanding) -> str:
     lead, limit = (_LEAD_ZH, _HEADLINE_ZH) if language is Language.ZH else (_LEAD_EN, _HEADLINE_EN)
     rows = without_background(_HEADING_END.sub("；", without_list_numbers(understanding.surface_demand)))
     rows = _BRACKETED_CLAUSES.sub("", _BLANK.sub("，" if language is Language.ZH else ", ", rows))
+    told, steps = steps_said(understanding.surface_demand)
+    for clause in _CLAUSE_END.split(told):  # what it is all for, and not the first of the steps towards it
+        if _tells(text := lead.sub("", _undated(clause)).strip()):
+            return text if len(text) <= limit else f"{text[: limit - 1]}…"
+    rows = without_first(rows) if steps else rows
     unread = [span.text for span in understanding.not_understood]  # nobody is there for what nobody understood
     clauses = [clause.strip() for clause in _CLAUSE_END.split(rows)]
     clauses = [clause for clause in clauses if not any(words in clause for words in unread)]

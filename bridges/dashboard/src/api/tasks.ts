@@ -25,6 +25,8 @@ export interface Task {
   readonly currency: string;
   /** Who agreed to its terms, and to its price, where it was given to somebody else since. */
   readonly agreed_with: string;
+  /** What stands here is what whose it is agreed to themselves, in an earlier version of the plan. */
+  readonly agreed_earlier?: boolean;
   readonly price_agreed_with: string;
   readonly status: string;
   /** When somebody last said how far it is. */
@@ -52,6 +54,7 @@ export interface Task {
   /** Of a task that this person could not do: who has it now, by name; empty: nobody. */
   readonly now_with: string;
   readonly handed_on_by: string;
+  readonly handed_on_by_name?: string;
   /** Whose it was, where it was negotiated again. */
   readonly taken_over_from: string;
   readonly taken_over_because?: string;

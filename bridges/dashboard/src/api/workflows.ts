@@ -199,6 +199,8 @@ export interface HandedOnTask {
   readonly assignee: string;
   readonly assignee_name: string;
   readonly capabilities: readonly string[];
+  /** Whose it is had agreed to it in an earlier version of the plan. */
+  readonly agreed_earlier?: boolean;
 }
 
 export interface PlanChanges {

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { agreedWith, answerableBy, othersAsked, priceAgreedWith, standingNo, unaskedIn } from "./consent";
+import {
+  agreedWith,
+  answerableBy,
+  earlierTermsOf,
+  othersAsked,
+  priceAgreedWith,
+  standingNo,
+  unaskedIn,
+} from "./consent";
 import { newNode } from "./operations";
 
 const NO = { by: "bob", at: "2026-11-27T10:00:00Z", note: "too dear", entered_by: "", question: "" };
@@ -26,6 +34,20 @@ test.each([
   const plan_part = { agent_id: "bob", name: "Bob", price: 300 };
   const node = { ...newNode("task", { x: 0, y: 0 }), config: { ...config, plan_part } };
   expect([agreedWith(node, []), priceAgreedWith(node, [])]).toEqual([terms, price]);
+});
+
+test.each([
+  ["carol", 6000], // has it again, by hand
+  ["dan", undefined], // never had it
+  ["bob", undefined], // has it by the plan
+])("what %s had agreed to before is %s", (assignee, price) => {
+  const former = [
+    { person: "carol", price: 5000 },
+    { person: "carol", price: 6000 },
+  ];
+  const plan_part = { agent_id: "bob", name: "Bob", price: 300, former };
+  const node = { ...newNode("task", { x: 0, y: 0 }), config: { assignee, plan_part } };
+  expect(earlierTermsOf(node, [])?.price).toBe(price);
 });
 
 const SIGNED_IN = { auth_required: true, scopes: ["requester"], user_id: "bob" };

@@ -35,6 +35,21 @@ export function agreedWith({ node_type: kind, config }: CanvasNode, people: read
   return part?.name || calledOf(person, people);
 }
 
+/** What whoever has a task by hand had agreed to in an earlier version of the plan. */
+export interface EarlierTerms {
+  readonly person: string;
+  readonly responsibility?: string;
+  readonly price?: number;
+  readonly currency?: string;
+}
+
+/** Of whoever has it now; null: they never had it, or have it by the plan. */
+export function earlierTermsOf(node: CanvasNode, people: readonly Somebody[]): EarlierTerms | null {
+  const part = node.config.plan_part as { readonly former?: readonly EarlierTerms[] } | undefined;
+  if (!agreedWith(node, people) || !node.config.assignee) return null;
+  return part?.former?.filter(({ person }) => person === node.config.assignee).at(-1) ?? null;
+}
+
 /** The same of its price; empty, too, where another one was written since. */
 export function priceAgreedWith(node: CanvasNode, people: readonly Somebody[]): string {
   const agreed = (node.config.plan_part as { readonly price?: number } | undefined)?.price;

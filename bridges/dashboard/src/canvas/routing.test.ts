@@ -127,3 +127,22 @@ test("after the nodes are put in order no line runs behind one", () => {
   expect(found.size).toBeGreaterThan(0);
   for (const each of lines.filter(({ id }) => found.has(id))) expect(hit(boxes, each)).toEqual([]);
 });
+
+test("two lines out of a condition lie apart, and each has a last turn of its own", () => {
+  const boxes = new Map([
+    ["a", at(0, 0)],
+    ["b", at(300, 0)],
+    ["c", at(600, 0)],
+    ["d", at(0, 140)],
+    ["e", at(300, 140)],
+    ["f", at(0, 300)],
+  ]);
+  const told = (target: string, label: string): Line => ({ ...line("c", target), label });
+  const ways = detours([told("d", "where it holds"), told("f", "where it does not hold")], boxes);
+  const [one, other] = [ways.get("c-d")!, ways.get("c-f")!];
+
+  expect(Math.abs(one.y - other.y)).toBeGreaterThanOrEqual(24);
+  expect(one.into).not.toBe(other.into);
+  const unsaid = detours([line("c", "d"), line("c", "f")], boxes); // nothing is said there: they may share their way
+  expect(unsaid.size).toBe(2);
+});

@@ -11,6 +11,8 @@ export interface Line {
   readonly id: string;
   readonly source: string;
   readonly target: string;
+  /** Said at it, so that it is to be told from each other line of its node. */
+  readonly label?: unknown;
 }
 
 /** The height at which a line goes along, between two turns at these places. */
@@ -24,7 +26,9 @@ const [OUT, INTO] = [12, 22]; // before the first turn, and behind the last one 
 const CLEAR = 12; // from a node, and from another line that goes along
 const NEAR = CLEAR - 1; // too near to a node
 const BOXES_MAX = 300; // with as many lines across all of them, some 0.1 s, as often as a node is put elsewhere
+const SHIFT = 10; // by which a last turn is earlier, where another line turns at the same place
 const JOINED = 40; // so near behind one another on one height, two lines seem to be one
+const APART = 2 * CLEAR; // of lines from one node of which one has a label, which is read between the two
 const LANES = 4; // beside each edge of each node in the way
 const SAMPLES = 64; // of a curve
 const GRAZE = 6; // the curve begins that far from the box, where its handle is
@@ -52,7 +56,8 @@ export function detours(lines: readonly Line[], boxes: ReadonlyMap<string, Box>)
       isBeside: (way) =>
         taken.some(
           (other) =>
-            other.source !== line.source && other.target !== line.target && isBeside({ ...way, ...ends }, other),
+            (other.source !== line.source && other.target !== line.target && isBeside({ ...way, ...ends }, other)) ||
+            (isToldApart(line, other) && Math.abs(way.into - other.into) < SHIFT),
         ),
     });
     if (!detour) continue;
@@ -77,8 +82,20 @@ interface Others {
 }
 
 /** The shortest way that crosses none of the boxes and is not another line's, nor beside one where that can be. */
-function around({ from, to }: Ends, boxes: readonly Box[], { isTaken, isBeside }: Others): Detour | null {
-  const [out, into] = [from.x + OUT, to.x - INTO];
+function around(ends: Ends, boxes: readonly Box[], others: Others): Detour | null {
+  const ways = waysInto(ends, boxes, ends.to.x - INTO).filter((way) => !others.isTaken(way));
+  const free = (way: Detour) => !others.isBeside(way);
+  return (
+    ways.find(free) ??
+    waysInto(ends, boxes, ends.to.x - INTO - SHIFT).find((way) => free(way) && !others.isTaken(way)) ??
+    ways[0] ??
+    null
+  );
+}
+
+/** All ways with the last turn there that cross none of the boxes, the shortest first. */
+function waysInto({ from, to }: Ends, boxes: readonly Box[], into: number): readonly Detour[] {
+  const out = from.x + OUT;
   const [one, other] = [reach(out, from.y, boxes), reach(into, to.y, boxes)];
   const [top, bottom] = [Math.max(one.top, other.top), Math.min(one.bottom, other.bottom)];
   const [left, right] = [Math.min(out, into), Math.max(out, into)];
@@ -87,12 +104,10 @@ function around({ from, to }: Ends, boxes: readonly Box[], { isTaken, isBeside }
   for (const { y, height } of boxes)
     for (let by = CLEAR; by <= LANES * CLEAR; by += CLEAR) heights.add(y - by).add(y + height + by);
   const length = (y: number) => Math.abs(y - from.y) + Math.abs(y - to.y);
-  const ways = [...heights]
+  return [...heights]
     .filter((y) => y >= top && y <= bottom && !along.some((box) => y > box.y - NEAR && y < box.y + box.height + NEAR))
     .sort((one, other) => length(one) - length(other))
-    .map((y) => ({ y, out, into }))
-    .filter((way) => !isTaken(way));
-  return ways.find((way) => !isBeside(way)) ?? ways[0] ?? null;
+    .map((y) => ({ y, out, into }));
 }
 
 /** How far up and down an upright piece that begins here comes too near to no box. */
@@ -119,11 +134,14 @@ function isBehind({ x, y, width, height }: Box, from: Position, to: Position): b
 
 /** Whether a way lies on another line's, so that nobody could tell them apart; from one node, or to one, they may. */
 const isOver = (way: Detour, line: Line, other: Detour & Line): boolean =>
-  line.source !== other.source &&
-  line.target !== other.target &&
-  Math.abs(way.y - other.y) < CLEAR &&
+  (isToldApart(line, other) || (line.source !== other.source && line.target !== other.target)) &&
+  Math.abs(way.y - other.y) < (isToldApart(line, other) ? APART : CLEAR) &&
   Math.min(way.out, way.into) < Math.max(other.out, other.into) + JOINED &&
   Math.min(other.out, other.into) < Math.max(way.out, way.into) + JOINED;
+
+/** Whether two lines out of one node say at least at one of them when it is gone. */
+const isToldApart = (one: Line, other: Line): boolean =>
+  one.source === other.source && one.target !== other.target && !!(one.label || other.label);
 
 /** Whether an upright piece of a way lies on one of another way, or right beside it. */
 function isBeside(way: Drawn, other: Drawn): boolean {

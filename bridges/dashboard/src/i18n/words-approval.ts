@@ -28,6 +28,10 @@ export const APPROVAL = {
     "画布上“{name}”已由{was}转给{now}，{now}没有对这一份点过头。",
     "On the canvas “{name}” has gone from {was} to {now}, who has not agreed to this part.",
   ],
+  heldEarlier: [
+    "画布上“{name}”已由{was}转给{now}；{now}在较早的方案里答应过这一份，现在的方案里没有 TA。",
+    "On the canvas “{name}” has gone from {was} to {now}, who had agreed to this part in an earlier version of the plan, and is not in it now.",
+  ],
   heldByNobody: [
     "画布上“{name}”已经不是{was}的，现在没有人做。",
     "On the canvas “{name}” is {was}'s no more, and nobody's now.",

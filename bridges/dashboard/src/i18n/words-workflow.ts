@@ -95,6 +95,15 @@ export const WORKFLOW = {
     "这一份以前是和{name}谈好的；现在没有人做，也没有人答应过。",
     "It was agreed with {name}; nobody has it now, and nobody has promised it.",
   ],
+  termsEarlier: [
+    "这里写的是{who}自己在较早的方案里答应过的；现在的方案里，这一份是和{name}谈好的。",
+    "What stands here {who} agreed to in an earlier version of the plan; in the plan as it is now the part is agreed with {name}.",
+  ],
+  termsFormer: [
+    "下面写的是{name}答应的。{who}自己在较早的方案里答应过的：{terms}",
+    "What is written below is {name}'s offer. {who} had agreed to this in an earlier version of the plan: {terms}",
+  ],
+  termsOf: ["{name}当时答应的：", "What {name} had offered:"],
   termsAgreed: [
     "价格、日期和要交付的，是和{name}谈好的；现在的人没有答应过。",
     "Its price, day and deliverable were agreed with {name}; whoever has it now has promised none of that.",
@@ -151,6 +160,10 @@ export const WORKFLOW = {
   canvasGuest: ["另一个人", "Somebody"],
   canvasHere: ["{names}在这里", "{names} here"],
   canvasUndo: ["撤销", "Undo"],
+  canvasUndoNothing: [
+    "这个页面打开以后还没有改过什么。更早的改动：在对话里说“撤销”，或者在“历史”里回到以前的版本。",
+    "Nothing was changed since this page was opened. For what was before: say “undo” in the conversation, or go back to a version in the “History”.",
+  ],
   canvasRedo: ["重做", "Redo"],
   canvasDelete: ["删除", "Delete"],
   canvasRun: ["执行", "Run"],

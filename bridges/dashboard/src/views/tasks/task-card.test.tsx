@@ -71,6 +71,16 @@ test.each([
   [{ status: "waiting", price: 300, currency: "", price_agreed_with: "Ann" }, true, ">300 (agreed with Ann)<"],
   [{ status: "waiting", agreed_with: "Ann" }, true, "were agreed with Ann; whoever has it now has promised none"],
   [{ status: "pending", assignee: "", agreed_with: "Ann" }, false, "agreed with Ann; nobody has it now"],
+  [
+    { status: "waiting", agreed_with: "Ann", responsibility: "a room for 30" },
+    true,
+    "What Ann had offered:</p><p>a room",
+  ],
+  [
+    { status: "waiting", agreed_with: "Ann", agreed_earlier: true, notes: "80 seats" },
+    true,
+    "Bob agreed to in an earlier",
+  ],
   [{ status: "asked_others", state: "approved", node_type: "approval", answer: "no" }, true, "You said no; others"],
   [{ status: "asked_others", state: "approved", node_type: "approval", answer: "no" }, true, ">Approved<"],
   [{ status: "not_done", state: "waiting", now_with: "Ann", note: "rain" }, true, "You reported it as failed"],

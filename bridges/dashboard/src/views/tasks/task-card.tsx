@@ -14,6 +14,7 @@ import { linkTo } from "../../store/route";
 import { whoSaid } from "../../components/who-said";
 import { CorrectedList } from "../workflow/node-corrected";
 import { TaskForm, type Start } from "./task-form";
+import { TaskTerms } from "./task-terms";
 
 const TONES: Readonly<Record<string, "good" | "bad" | "accent" | "warm">> = {
   completed: "good",
@@ -61,9 +62,7 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
       <div className="row">
         <strong>{task.name}</strong> <Chip tone={TONES[status] ?? "outline"}>{howFar(say, task, isOwn, called)}</Chip>
       </div>
-      {task.responsibility && task.responsibility !== task.name && <p>{task.responsibility}</p>}
-      {task.deliverable && task.deliverable !== task.name && <p>{task.deliverable}</p>}
-      {task.notes && <p className="muted">{task.notes}</p>}
+      <TaskTerms task={task} called={called} />
       {task.is_removed && !OVER.has(status) && !(isOwn && task.node_type === "approval") && (
         <div className="banner warm">
           <p>
@@ -87,12 +86,9 @@ export function TaskCard({ task, nameOf, person, isOwn, onSettled }: Props) {
         </div>
       )}
       {task.earlier_no && <p className="banner warm earlier-no">{task.earlier_no}</p>}
-      {task.agreed_with && (
-        <p className="banner">{say(task.assignee ? "termsAgreed" : "termsNobodys", { name: task.agreed_with })}</p>
-      )}
       {task.handed_on_by && (
         <p className="banner">
-          {say("taskHandedOn", { name: called(task.handed_on_by) })}
+          {say("taskHandedOn", { name: task.handed_on_by_name || called(task.handed_on_by) })}
           {task.note && `: ${task.note}`}
         </p>
       )}

@@ -54,7 +54,12 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problems, mend, o
   return (
     <div className="canvas-tools" ref={tools} tabIndex={-1}>
       <span className="drawing-tools" inert={isDrawingOff}>
-        <button type="button" className="button small back" {...off(!snapshot.canUndo, () => sync.undo())}>
+        <button
+          type="button"
+          className="button small back"
+          title={snapshot.canUndo ? undefined : say("canvasUndoNothing")}
+          {...off(!snapshot.canUndo, () => sync.undo())}
+        >
           <Icon name="undo" />
           <span>{say("canvasUndo")}</span>
         </button>

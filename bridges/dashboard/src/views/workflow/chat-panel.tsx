@@ -5,6 +5,7 @@ import { useSay } from "../../i18n";
 import { ChatStep, ChatTurn } from "./chat-turn";
 import { GoalList } from "./goal-list";
 import { useConversation } from "./use-conversation";
+import { useKeptText } from "./use-kept-text";
 
 const MESSAGE_MAX = 2000;
 
@@ -18,7 +19,7 @@ interface Props {
 export const ChatPanel = memo(function ChatPanel({ workflowId, talk, sync }: Props) {
   const say = useSay();
   const id = useId();
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptText(`chat.${workflowId}`); // also while one looks at another page
   const [next, setNext] = useState<readonly string[]>([]); // said while the one before is thought about
   const { turns, goals, steps, isThinking, isAsked, problem, tell } = useConversation(workflowId, talk, sync);
   useEffect(() => {
@@ -30,7 +31,7 @@ export const ChatPanel = memo(function ChatPanel({ workflowId, talk, sync }: Pro
       setText([first, ...others].join(" ")); // nothing that was said is lost
       setNext([]);
     });
-  }, [next, isThinking, tell]);
+  }, [next, isThinking, tell, setText]);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const sentence = text.trim();

@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useRef } from "react";
 import { listVersions, type Changes, type Renaming, type VersionRow } from "../../api/versions";
+import type { Somebody } from "../../api/people";
 import { actsOf, type Act } from "../../canvas/acts";
 import { saidOf } from "../../canvas/differences";
 import { isOfThisBrowser } from "../../canvas/page-name";
+import { calledOf } from "../../canvas/people";
 import { ago, dateAndTime } from "../../components/format";
 import { Icon } from "../../components/icon";
 import { useSay, type Say } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { ListPanel } from "./list-panel";
 import { usePages } from "./use-pages";
+import { usePeople } from "./use-people";
 
 const keyOf = (row: VersionRow): number => row.version;
 const OF_THE_TALK = "workflow_agent"; // the client of what a sentence decided
@@ -83,6 +86,7 @@ function Line({
 }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
+  const people = usePeople();
   const { version, at } = newest;
   return (
     <button
@@ -101,7 +105,7 @@ function Line({
       <span className="muted">
         {isNow ? `${say("historyNow")} · ` : ""}
         {newest.takes_back.length > 0 ? `${say(newest.origin === "redo" ? "historyRedo" : "historyUndo")} · ` : ""}
-        {say("historyVersion", { version })} · {whose(say, newest)} ·{" "}
+        {say("historyVersion", { version })} · {whose(say, newest, people)} ·{" "}
         <time dateTime={at} title={dateAndTime(at, language)}>
           {ago(at, language, Date.now())}
         </time>
@@ -147,8 +151,12 @@ export function ChangesList({ changes }: { readonly changes: readonly string[] }
 }
 
 /** Who did it, or what. */
-export function whose(say: Say, { by, said_name: name, client_id: client, origin }: Act["newest"]): string {
-  if (by) return by;
+export function whose(
+  say: Say,
+  { by, said_name: name, client_id: client, origin }: Act["newest"],
+  people: readonly Somebody[],
+): string {
+  if (by) return calledOf(by, people);
   if (isOfThisBrowser(client)) return say("historyMe");
   if (name) return name;
   if (client === OF_THE_TALK) return say("historyBy_conversation"); // what it takes back, too

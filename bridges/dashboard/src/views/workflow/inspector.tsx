@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { CanvasNode, NodeKind } from "../../api/workflows";
 import { isUnderWay, type Known } from "../../canvas/hearing";
-import { agreedWith } from "../../canvas/consent";
 import { seenBy } from "../../canvas/order";
 import { assigneeOf, isReplaceable, removedOf } from "../../canvas/people";
 import type { Pointing } from "../../canvas/pointing";
@@ -14,6 +13,7 @@ import { ReplacePerson } from "../../components/replace-person";
 import { useFocusInSight } from "../../components/use-focus-in-sight";
 import { named, useSay } from "../../i18n";
 import { NodeEdges } from "./node-edges";
+import { OthersTerms } from "./others-terms";
 import { NodeForm, type Draft } from "./node-form";
 import { NodeProgress } from "./node-progress";
 import { Reopen } from "./reopen";
@@ -60,7 +60,6 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
   const say = useSay();
   const known = usePeople();
   const removed = removedOf(node, known);
-  const agreed = agreedWith(node, known);
   const section = useRef<HTMLElement>(null);
   useFocusInSight(section);
   useLayoutEffect(() => {
@@ -129,11 +128,7 @@ export function Inspector({ node, kind, canvas, problems, sync, people, pointing
             </span>
           </div>
         )}
-        {agreed && (
-          <p className="banner">
-            {say(node.config.assignee || node.config.assignee_name ? "termsAgreed" : "termsNobodys", { name: agreed })}
-          </p>
-        )}
+        <OthersTerms node={node} people={known} />
         {removed.length === 0 && replace && <div className="row">{replace}</div>}
         <NodeProgress
           key={`${node.node_id}.progress`}

@@ -37,7 +37,7 @@ test("the ways of lines are asked for when a node is put elsewhere or a line lea
   const asked = waysAsked(nodes, edges);
   const [first, last] = nodes;
 
-  expect(waysAsked(nodes, [{ ...edges[0]!, selected: true, label: "yes" }])).toBe(asked);
+  expect(waysAsked(nodes, [{ ...edges[0]!, selected: true }])).toBe(asked);
   expect(waysAsked([{ ...first!, selected: true }, last!], edges)).toBe(asked);
   expect(waysAsked([{ ...first!, position: { x: 0, y: 10 } }, last!], edges)).not.toBe(asked);
   expect(waysAsked(nodes, [{ ...edges[0]!, source: last!.id, target: first!.id }])).not.toBe(asked);

@@ -105,7 +105,9 @@ interface WaysAsked {
 /** All that the lines' ways depend on, as JSON: the same while lines are but selected, or a node is being dragged. */
 export function waysAsked(nodes: readonly StepNode[], edges: readonly Edge[]): string {
   return JSON.stringify({
-    lines: edges.filter(({ type }) => type !== "detour").map(({ id, source, target }) => ({ id, source, target })),
+    lines: edges
+      .filter(({ type }) => type !== "detour")
+      .map(({ id, source, target, label }) => ({ id, source, target, ...(label ? { label: true } : {}) })),
     places: nodes.flatMap(({ id, position: { x, y }, dragging, measured }) =>
       dragging || !measured?.height ? [] : [[id, { x, y, width: WIDTH, height: measured.height }] as const],
     ), // what is being dragged is in nobody's way yet
