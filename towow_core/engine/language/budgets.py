@@ -85,7 +85,7 @@ _ORDINALS = (
     re.compile(r"(?:the )?(?:first|former)(?: one)?|前者|第一[个位]", re.IGNORECASE),
     re.compile(r"(?:the )?(?:second|latter)(?: one)?|后者|第二[个位]", re.IGNORECASE),
 )
-_MARK = re.compile(r"[，,、；;]")
+_MARK_OR_EACH = re.compile(r"[，、；;]|,(?!\d)|各|分别|都")  # "摄影师、化妆师各800" is said of each of them
 _LISTED_BY_COMMA = re.compile(r"\s*[、，,]\s*(?:an?\s+|some\s+|the\s+|一?[个位份]\s*)?")
 # At once behind an amount.
 _ANOTHER_ITEM = re.compile(
@@ -130,7 +130,7 @@ def _right_before(text: str, money: Money, group: list[Part]) -> list[Part]:
     """Of "场地、茶歇每人50元、主持人" the food alone: so much a head, said in a list behind one item with no mark between,
     is that item's; "场地和茶歇人均50" is for both."""
     last = max(group, key=lambda part: part.end, default=None)
-    if last is None or last.end > money.start or _MARK.search(text, last.end, money.start):
+    if last is None or last.end > money.start or _MARK_OR_EACH.search(text, last.end, money.end):
         return group
     before = max((part for part in group if part.end <= last.start), key=lambda part: part.end, default=None)
     is_listed = before is not None and _LISTED_BY_COMMA.fullmatch(text, before.end, last.start) is not None
