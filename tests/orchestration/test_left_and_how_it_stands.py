@@ -49,7 +49,11 @@ def heard(sentence: str) -> ReactDecision:
 def test_who_is_out_and_that_somebody_else_is_wanted_is_read_as_that(sentence, person) -> None:
     found = heard(sentence)
 
-    asked = found.decision_type is DecisionType.REQUEST_CLARIFICATION and any("somebody else" in each or "重新找人" in each for each in found.payload.get("options", ()))  # fmt: skip
+    says = ("somebody else", "重新找人", "换别人")
+    options = found.payload.get("options", ())
+    asked = found.decision_type is DecisionType.REQUEST_CLARIFICATION and any(
+        each in one for each in says for one in options
+    )
     assert asked or (found.decision_type, found.payload.get("agent_id")) == (DecisionType.REPLACE_PERSON, person)
 
 

@@ -57,7 +57,7 @@ async def test_the_last_two_are_two_steps_also_where_one_sentence_made_both(sess
     await said(session, "加一个任务节点叫“海报”，加一个任务节点叫“订餐”，加一个任务节点叫“场地”")
     await said(session, "场地推迟到12月20日")
     await said(session, "删除海报和订餐")
-    await said(session, "undo the last two")
+    await said(session, "undo the last two steps")
 
     assert names(session) == {"海报", "订餐", "场地"}
     assert session.workflow.canvas.nodes[id_of(session, "场地")].config["due"].endswith("12-20")

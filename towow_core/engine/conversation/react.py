@@ -301,7 +301,9 @@ class _Heard:
         replies, (meant, taken_back, _, _) = self.replies, self._meant
         requests = self._taken_apart(self._said)
         if goals:  # what it was taken apart into holds
-            is_as_said = meant == self.sentence and len(goals) == len(_goals(requests)) and says_each(meant, goals)
+            # What the first of them draws was written out for "it" in the others: each is read by itself then.
+            is_written_out = steps[0].decision_type in _DRAWS and not says_each(meant, goals)
+            is_as_said = meant == self.sentence and len(goals) == len(_goals(requests)) and not is_written_out
             requests = as_first_wanted(goals, requests if is_as_said else (), self._again)
         done, is_cut_short = len(steps), len(steps) >= self.steps_max - 1
         is_over = done >= len(requests) or is_cut_short
