@@ -23,7 +23,6 @@ from towow_core.domain.events import (
 from towow_core.domain.left_undone import Checked, left_undone
 from towow_core.domain.models import Assignment, Compromise, Gap, Language, Proposal, RequesterTask, Standing, Timeline
 from towow_core.domain.requirements import IMPLIED, OCCASION, PERHAPS, Requirement, RequirementKind, RequirementStatus
-from towow_core.engine.lexicon.scenarios import is_an_occasion
 from towow_core.support.money import price_text, total_of, total_text, unpriced_text
 
 _ALIKE_MIN = 3  # that are open for one reason: they share its line, fewer say it each
@@ -183,7 +182,12 @@ def _only_told(told: Sequence[Requirement], say: Say) -> Iterator[Text]:
 
     What it is all for, "a wedding", is said in the plan's first line.
     """
-    told = [one for one in told if one.note and not is_an_occasion(one.text)]
+    if not (told := [one for one in told if one.note]):
+        return
+    # It reads the lexicon, which takes longer than all of the command: where something was told alone.
+    from towow_core.engine.lexicon.scenarios import is_an_occasion
+
+    told = [one for one in told if not is_an_occasion(one.text)]
     for note in dict.fromkeys(one.note for one in told):
         yield Text(f"{quoted(say, (one.text for one in told if one.note == note))}: {clean(note)}")
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 from bridges.cli.terminal import clean
 from towow_core.domain.models import Language
-from towow_core.engine.language.text import is_japanese
+from towow_core.support.japanese import is_japanese
 
 CJK = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
 WORDS: dict[str, tuple[str, str]] = {

@@ -55,7 +55,7 @@ from towow_core.engine.language.preferences import find_mood, find_preferences, 
 from towow_core.engine.language.recurrence import RECURRENCE, without_recurrences
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.script import plain
-from towow_core.engine.language.text import is_japanese, language_of
+from towow_core.engine.language.text import language_of
 from towow_core.engine.language.unknown_places import unknown_place
 from towow_core.engine.language.urgency import is_now
 from towow_core.engine.language.vocabulary import among
@@ -71,6 +71,7 @@ from towow_core.engine.lexicon.scenarios import (
     plays_itself,
     scenarios_in,
 )
+from towow_core.support.japanese import is_japanese
 from towow_core.support.money import per_text
 
 TAGS_MAX = 12

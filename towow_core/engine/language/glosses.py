@@ -16,10 +16,11 @@ from towow_core.engine.language.other_numerals import in_digits, number_words, n
 from towow_core.engine.language.other_times import hidden, times_said, unread
 from towow_core.engine.language.plainer_words import said_plainly
 from towow_core.engine.language.script import plain
-from towow_core.engine.language.text import is_japanese, words
+from towow_core.engine.language.text import words
 from towow_core.engine.language.verb_clauses import verb_clauses
 from towow_core.engine.language.without_marks import MARKED
 from towow_core.support.data_files import read_entries
+from towow_core.support.japanese import is_japanese
 from towow_core.support.replacing import replace
 
 _WORD = re.compile(r"[^\W\d_]+")

@@ -9,12 +9,10 @@ from functools import lru_cache
 
 from towow_core.domain.models import Language
 from towow_core.engine.characters import CJK, gerunds
+from towow_core.support.japanese import is_japanese
 
 _RUN = re.compile(rf"[{CJK}]+|[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ'+#]*|\d+")
 _CJK = re.compile(rf"[{CJK}]")
-_KANA = re.compile("[\u3041-\u30fa]")
-_KANA_MIN, _KANA_SHARE = 4, 0.25  # to each Chinese character: one の makes no Japanese of a Chinese sentence
-_PARTICLE = re.compile(rf"(?<=[{CJK}\u3041-\u30fc])(?:を|に|で|は|が|へ|から|まで)")
 _WORD = re.compile(r"[A-Za-zÀ-ÿ]+")
 _CJK_WEIGHT = 0.6  # a Chinese character carries a bit more than half of what an English word does
 _SENTENCE_END = re.compile(r"[。！？!?；;\n]|\.(?=\s|$)")
@@ -36,13 +34,6 @@ STOP_WORDS = frozenset(
         "的 了 和 与 在 是 我 想 要 一 个 有 能 会 找 做 为 及 等 请 们 我们 一个 需要 想要 帮 帮我"
     )
 )
-
-
-def is_japanese(text: str) -> bool:
-    """Whether so much of it is kana, or two particles are, that it is no Chinese."""
-    if len({*_PARTICLE.findall(text)}) > 1:
-        return True
-    return len(_KANA.findall(text)) >= max(_KANA_MIN, _KANA_SHARE * len(_CJK.findall(text)))
 
 
 def language_of(text: str) -> Language:
