@@ -34,6 +34,7 @@ from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
 from towow_core.engine.requirements.remark_and_more import work_besides
 from towow_core.engine.requirements.remark_another_person import somebody_else
+from towow_core.engine.requirements.remark_answer_days import said_of_the_answer
 from towow_core.engine.requirements.remark_bare import put_bare_values
 from towow_core.engine.requirements.remark_bare_most import bare_most
 from towow_core.engine.requirements.remark_clauses import is_as_it_was, plain_in
@@ -148,6 +149,7 @@ def read_follow_up(
         understanding=understanding, today=today, known=known or {}, does=does or {}, costs=costs or {}, text=text
     )
     done = [*one_of_them(reading), *people_counted(reading), *extended(reading), *other_days(reading)]
+    done += [*said_of_the_answer(reading)]
     done += [*of_the_series(reading, done)]
     done += [*without_nth(reading, done)]
     done += [*swapped_days(reading), *refused_people(reading), *somebody_else(reading), *joint_limits(reading)]
