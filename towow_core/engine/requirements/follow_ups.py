@@ -76,6 +76,7 @@ from towow_core.engine.requirements.remark_this_one import refused_as_this_one
 from towow_core.engine.requirements.remark_tongues import either_tongue, other_tongue
 from towow_core.engine.requirements.remark_unaccounted import unaccounted
 from towow_core.engine.requirements.remark_unsuitable import unsuitable_people
+from towow_core.engine.requirements.remark_whose_limit import each_limit_once, whose_limit
 from towow_core.engine.requirements.with_what_is_added import with_what_is_added
 
 K = RequirementKind
@@ -149,7 +150,7 @@ def read_follow_up(
         understanding=understanding, today=today, known=known or {}, does=does or {}, costs=costs or {}, text=text
     )
     done = [*one_of_them(reading), *people_counted(reading), *extended(reading), *other_days(reading)]
-    done += [*said_of_the_answer(reading)]
+    done += [*said_of_the_answer(reading), *whose_limit(reading)]
     done += [*of_the_series(reading, done)]
     done += [*without_nth(reading, done)]
     done += [*swapped_days(reading), *refused_people(reading), *somebody_else(reading), *joint_limits(reading)]
@@ -191,7 +192,9 @@ def read_follow_up(
     _not_lost(reading, undone)
     reading.found += unaccounted(reading, done)
     reading.replaced += [*_refused_days(reading), *old_prices(reading)]
-    found = tuple(touching(one, reading) for one in dict.fromkeys(with_its_end(reading.found, reading)))
+    found = tuple(
+        touching(one, reading) for one in dict.fromkeys(with_its_end(each_limit_once(reading.found), reading))
+    )
     return FollowUp(
         requirements=known_by_all_names(found, understanding, source),
         replaced=tuple(dict.fromkeys(reading.replaced)),
