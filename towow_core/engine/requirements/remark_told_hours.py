@@ -20,7 +20,8 @@ _STATES_ZH = re.compile(
 _MARKS = re.compile(r"[\s，,。.；;！!]+")
 
 
-_ALL = frozenset({"it", "that", "this", "everything", "我们", "咱们", "大家", "我们大家", "活动", "日子"})
+_ITSELF = frozenset({"活动", "日子", "时间"})
+_ALL = _ITSELF | {"", "it", "that", "this", "everything", "我们", "咱们", "大家", "我们大家"}
 
 
 def states_when(clause: str, left: str, facts: Sequence[Requirement], reading: Remark) -> bool:
@@ -32,7 +33,8 @@ def states_when(clause: str, left: str, facts: Sequence[Requirement], reading: R
     if said is None:
         return False
     what = (said["what"] or "").strip()
-    is_of_all = not what or what.casefold() in _ALL
+    is_dated = any(one.kind is RequirementKind.DATE for one in when)  # "it is Friday today" is no day of anything
+    is_of_all = what.casefold() in (_ITSELF if is_dated else _ALL)
     words = reading.understanding.surface_demand.casefold()
     return is_of_all or bool(reading.meant(what)) or what.casefold() in words
 
