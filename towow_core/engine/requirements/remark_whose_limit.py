@@ -15,6 +15,7 @@ from towow_core.engine.requirements.remark_names import meant_by
 
 K = RequirementKind
 _PERSON = "person"
+_NEAR = 2  # times as much, or as little
 _EACH_ZH = r"(?:每个?人|人均|一个?人|每位|一位)"
 _N_ZH = rf"(?:\d[\d,.]*[万千百]?|{ZH_NUMBER})(?:元|块钱?|块)?(?:以[内下]|封顶)?"
 _MOST_ZH = r"(?:最多|顶多|不超过|上限)?"
@@ -89,10 +90,14 @@ def _is_not_of(said: re.Match[str], words: str, reading: Remark, *, is_spoken: b
 def _for_each(words: str, reading: Remark) -> bool:
     theirs = [r for r in _limits(reading) if r.value.per == _PERSON]
     number = _number_in(words)
-    if len(theirs) != 1 or number is None:
-        return False
+    if len(theirs) != 1 or number is None or not _is_near(number, theirs[0].value.number or 0):
+        return False  # ¥400 a head is not of snacks at ¥50
     _put(replace(theirs[0], value=replace(theirs[0].value, number=number)), theirs[0], words, reading)
     return True
+
+
+def _is_near(number: float, old: float) -> bool:
+    return old / _NEAR <= number <= old * _NEAR
 
 
 def each_limit_once(found: Sequence[Requirement]) -> list[Requirement]:
