@@ -3,7 +3,7 @@
 import pytest
 
 from tests.requirements.test_changes_in_words import after, of, work
-from towow_core.domain.requirements import RequirementKind
+from towow_core.domain.requirements import TOUCHES, RequirementKind
 
 K = RequirementKind
 GALA = "12月19号公司在上海办年会，40来人，要一个场地、一个魔术表演，还要一个化妆师，总共预算两万以内"
@@ -26,6 +26,8 @@ SALON = "下周六在北京开一天的技术沙龙，大约60人，需要场地
         "化妆师去掉，人数改成90",
         "改成90人，化妆师不要了，别的不变",
         "化妆师免了，人数按90算",
+        "化妆师不要了改成90人",
+        "化妆师不要了、改成90人",
         "Drop the make-up artist, make it 90 people",
         "No make-up artist, 90 people now",
     ],
@@ -94,3 +96,19 @@ def test_a_most_behind_what_it_is_of_is_that_works(said: str, most: int) -> None
 @pytest.mark.parametrize("said", ["鲜花五百块以内吗？", "鲜花五百朵以内", "要是鲜花五百块以内就好了"])
 def test_what_only_wonders_or_counts_sets_none(said: str) -> None:
     assert not [r for r in of(K.BUDGET, after(said, BIRTHDAY)) if r.value.tags]
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("化妆师不要了，蓝风铃呼噜噜，改成90人", GALA),
+        ("照片不用拍了，蓝风铃呼噜噜，鲜花五百块以内", BIRTHDAY),
+        ("五十块一个人说的只是茶歇，蓝风铃呼噜噜；30人也行", SALON),
+    ],
+)
+def test_the_clause_that_is_not_read_is_named_alone(said: str, sentence: str) -> None:
+    done = after(said, sentence)
+
+    assert [r.text for r in of(K.QUALITY, done) if "蓝风铃" in r.text] == ["蓝风铃呼噜噜"]
+    assert len([r for r in done.understanding.in_force if r.text in said and "蓝风铃" not in r.text]) > 1
+    assert not [r for r in of(K.QUALITY, done) if r.value.unit == TOUCHES]
