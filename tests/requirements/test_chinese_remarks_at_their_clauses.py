@@ -112,3 +112,18 @@ def test_the_clause_that_is_not_read_is_named_alone(said: str, sentence: str) ->
     assert [r.text for r in of(K.QUALITY, done) if "蓝风铃" in r.text] == ["蓝风铃呼噜噜"]
     assert len([r for r in done.understanding.in_force if r.text in said and "蓝风铃" not in r.text]) > 1
     assert not [r for r in of(K.QUALITY, done) if r.value.unit == TOUCHES]
+
+
+@pytest.mark.parametrize("said", ["厨师和鲜花总共不超过两千", "厨师和鲜花加起来最多两千"])
+def test_a_most_of_two_works_together_is_none_of_everything(said: str) -> None:
+    (limit,) = of(K.BUDGET, after(said, BIRTHDAY))
+
+    assert limit.value.number == 2000
+    assert {"私厨烹饪", "花艺布置"} <= {*limit.value.tags}
+
+
+@pytest.mark.parametrize("said", ["厨师和鲜花一共两千以内", "鲜花一束五百块以内"])
+def test_a_most_that_nobody_can_place_is_open_and_none_of_everything(said: str) -> None:
+    done = after(said, BIRTHDAY)
+
+    assert not [r for r in of(K.BUDGET, done) if not r.value.tags]

@@ -17,7 +17,7 @@ K = RequirementKind
 _PERSON = "person"
 _NEAR = 2  # times as much, or as little
 _EACH_ZH = r"(?:每个?人|人均|一个?人|每位|一位)"
-_N_ZH = rf"(?:\d[\d,.]*[万千百]?|{ZH_NUMBER})(?:元|块钱?|块)?(?:以[内下]|封顶)?"
+_N_ZH = rf"(?:\d[\d,.]{{0,11}}[万千百]?|{ZH_NUMBER})(?:元|块钱?|块)?(?:以[内下]|封顶)?"
 _MOST_ZH = r"(?:最多|顶多|不超过|上限)?"
 _AMOUNT_ZH = (
     rf"(?:{_MOST_ZH}{_EACH_ZH}{_MOST_ZH}{_N_ZH}|{_MOST_ZH}{_N_ZH}(?:{_EACH_ZH}|/人)|(?:预算|总预算)?{_MOST_ZH}{_N_ZH})"
@@ -26,7 +26,7 @@ _SAYS_ZH = (
     r"(?:(?:我们?)?(?:说|指|讲|写|算)的?)?(?:其实)?(?:[只就仅光]){0,2}(?:是指?|算|指|包括?|限)(?:的是)?(?:[只就仅]是)?"
 )
 _OF_ZH = r"(?:的?(?:费用?|标准|价格?|价钱|预算|钱|上限))?"
-_AMOUNT_EN = r"(?:(?:at most |no more than |up to )?[£€$]?\d[\d,.]*(?: ?(?:euros?|pounds?|dollars?|quid))?(?: (?:an?|per|each) (?:head|person|guest)| each)?)"
+_AMOUNT_EN = r"(?:(?:at most |no more than |up to )?[£€$]?\d[\d,.]{0,11}(?: ?(?:euros?|pounds?|dollars?|quid))?(?: (?:an?|per|each) (?:head|person|guest)| each)?)"
 _ONLY_OF = re.compile(
     rf"(?P<zh>{_AMOUNT_ZH}){_SAYS_ZH}(?P<what>[\u4e00-\u9fff]{{1,8}}?){_OF_ZH}"
     rf"|(?:the |that )?(?P<en>{_AMOUNT_EN})(?: (?:i|we) (?:said|mentioned|meant|wrote))? (?:is|was|are|were)(?: meant)? (?:only|just) for (?:the |our )?(?P<what_en>[a-z' -]{{2,30}}?)(?: alone| only)?",
@@ -43,7 +43,7 @@ _EACH_ONLY = re.compile(
     rf"(?:{_MOST_ZH}{_EACH_ZH}{_MOST_ZH}{_N_ZH}|{_MOST_ZH}{_N_ZH}(?:{_EACH_ZH}|/人))(?:就[行好够]|吧)?"
 )
 _EACH = re.compile(rf"{_EACH_ZH}|/人|\b(?:head|person|guest|each)\b", re.IGNORECASE)
-_NUMBER = re.compile(rf"\d[\d,.]*[万千百]?|{ZH_NUMBER}")
+_NUMBER = re.compile(rf"\d[\d,.]{{0,11}}[万千百]?|{ZH_NUMBER}")
 
 
 def whose_limit(reading: Remark) -> Iterator[tuple[int, int]]:
