@@ -119,6 +119,10 @@ def _whole(
     if (least := _once(parts, total.amount, currency)) > most + CENT:
         once = say(language, "，只做一次就要", ", once alone ") + money_text(least, currency, language)
         return _compared(requirement, least - most, sums + once, parts, language, facts=facts)
+    if total.open and not most and (paid := [part for part in total.open if part.rate and part.rate.unit_price > 0]):
+        who = names([part.display_name for part in paid], language)
+        note = say(language, f"{sums}；{who}是收费的。", f"{sums}; {who} charge for it.")
+        return Finding(RequirementStatus.UNMET, note=note)
     if total.open:
         unsaid = names([part.display_name for part in total.open], language)
         note = say(language, f"{sums}；{unsaid}的数量还没有定。", f"{sums}; how many for {unsaid} is not said yet.")

@@ -85,7 +85,7 @@ OF_ANOTHER = (
     r"(?:the|our|each|every|my) [\w' -]{2,30}? (?:should|must|has to|have to|needs? to|may|can|will|is|are|costs?)\b"
 )
 _TURNS = re.compile(
-    rf"\s+but\s+|\s+(?:and|or)\s+(?={_DOES_EN}\b)|\s+and\s+(?=(?:the|our) (?:numbers?|budget|date|day|place)\b)|\s+and\s+(?={OF_ANOTHER})|\s+and\s+(?=.{{0,30}}?\bfrom\s.{{1,30}}?\sto\s)|(?<=[\u4e00-\u9fff])(?:但是?|不过|而且)(?=[\u4e00-\u9fff])|(?<=了)(?=我们?自己)",
+    rf"\s+but\s+|\s+(?:and|or)\s+(?={_DOES_EN}\b)|\s+and\s+(?=(?:the|our) (?:numbers?|budget|date|day|place)\b)|\s+and\s+(?={OF_ANOTHER})|\s+and\s+(?=.{{0,30}}?\bfrom\s.{{1,30}}?\sto\s)|(?<=[\u4e00-\u9fff])(?:但是?|不过|而且)(?=[\u4e00-\u9fff])|(?<=了)(?=我们?自己)|(?:(?<=[要用请消掉]了)|、)(?=改[成为]?\d{{1,3}}个?人)",
     re.IGNORECASE,
 )
 _OR = re.compile(r"\s*\bor\b\s*", re.IGNORECASE)
@@ -131,6 +131,9 @@ _WHO = r"(?:people|guests|students|pupils|kids|children|participants|attendees|v
 _MANY_EN = rf"(?:\d+|{EN_NUMBER})"
 _SUITS = r"(?: (?:would |will )?(?:suits?|works?|be|is)(?: us)?(?: better| best| fine| good| ideal)?)?"
 _TO_ZH = r"(?:大概|大约|一共|总共|实际|现在|就)?(?:改成|改为|变成|增加到|减少到|减到|加到|是)?"
+# "30人也行", which only an order of the same size can be of those who come.
+_AS_MANY_ZH = r"(?:来|有|只来|就算)?"
+_DOES_ZH = r"(?:的话)?(?:也|都|就)?(?:行|可以|够|成|没问题|没关系)了?"
 _WHO_ZH = r"(?:来的)?(?:孩子们?|小朋友们?|客人|宾客|来宾|同事们?|同学们?|学生们?|老人|大人|朋友们?|家长|人数?)"
 _WRONG_NUMBER = r"(?:(?:人数?)?(?:可能|估计|恐怕)*[到来]不了\s?\d+(?:个?人|位)?|人(?:变)?[多少]了|\d+ (?:was|is) (?:wrong|a mistake|too (?:many|few)))[，,]\s?"
 
@@ -187,7 +190,8 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.COUNT, rf"{_WHO_ZH}(?:又|还|会|要)*[多少加减](?:了|来|出)?{_ZH_N}[个位名]?人?[，,](?:一共|总共|现在|就|那就)*(?:变成|变为|是|有|按)?(?P<n>{_ZH_N})[个位名]?(?:人|孩子|小朋友)?"),
         (Act.COUNT, rf"{_WHO_ZH}(?:又|还|会|要)*[多加](?:了|来|出)?(?P<more3>{_ZH_N})[个位名]|{_WHO_ZH}(?:又|还|会|要)*[少减](?:了|来|掉)?(?P<fewer4>{_ZH_N})[个位名]"),
         (Act.COUNT, rf"(?:现在|这次|实际|来的|一共|总共|其实)*是?(?P<n>{_ZH_N})(?:个?人|[个位])[，,]?(?:而)?不是(?:原来的|之前的)?{_ZH_N}(?:个?人|[个位])了?"),
-        (Act.COUNT, rf"{_TO_ZH}(?P<n>{_ZH_N})个?人|人数{_TO_ZH}(?P<n2>{_ZH_N})"),
+        (Act.COUNT, rf"{_TO_ZH}(?P<n>{_ZH_N})个?人|人数{_TO_ZH}(?P<n2>{_ZH_N})|(?:改|换|变|按)[成为]?(?P<n3>{_ZH_N})个?人的(?:规模|量)"),
+        (Act.COUNT, rf"{_AS_MANY_ZH}(?P<n>{_ZH_N})个?人{_DOES_ZH}"),
         (Act.COUNT, rf"(?P<more>{EN_NUMBER}|\d+) (?:more|extra|additional) {_WHO}|(?:再|又|还)?[多加]了?(?P<more2>{_ZH_N})个?人"),
         (Act.COUNT, rf"(?P<fewer>{EN_NUMBER}|\d+) (?:fewer|less) {_WHO}|(?:减|少)(?:了|来|掉)?(?P<fewer2>{_ZH_N})个?人|人数?[会要]*(?:减|少)了?(?P<fewer3>{_ZH_N})[个位]"),
         (Act.COUNT, rf"(?:the |our )?numbers?(?: of {_WHO})? (?:is|are)(?: now)? (?P<n>\d+)(?: {_WHO})?"),
@@ -265,6 +269,7 @@ _PATTERNS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
         (Act.LIMIT, r"(?P<what>.+?) (?:must|should|has to|have to|needs? to) (?:only )?(?:stay|be|remain|come in|cost)(?: at)? (?:under|below|within|at most|no more than|less than|up to) (?P<new>[^ ]*\d[\d.,]*(?: ?(?:euros?|pounds?|dollars?|[A-Z]{3}))?(?: (?:a|per|each) (?:head|person|guest|hour|day))?)"),
         (Act.LIMIT, rf"(?P<what>钱|总?预算|总价|费用|总共|一共|合计)(?:可以|能|最多|就|也|给)*(?:[加提降减压砍调涨升放]|放宽|控制)?(?:高|低|宽)?(?:到|至|在)(?P<new>{_ZH_N}[\d万千百十]*(?:元|块钱?)?)"),
         (Act.LIMIT, rf"(?P<what>[^，,\d]{{1,20}}?)(?:的?总?(?:费用?|价格?|价钱|开销|钱))?(?:就|最好|都|也|要|请){{0,4}}(?:(?:别|不要|不能|不可以?|不)(?:超过|多于|高于|超出)|(?:最多|最高|顶多)(?:只?能|可以|愿意)?[出给付花]?|(?:压|控制|限制?)(?:到|在|至))(?P<new>[\d,.]*{_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内|封顶|为限)?"),
+        (Act.LIMIT, rf"(?!钱|[^，,]{{0,20}}?(?:预算|总|一共|合计|加起来|一起))(?P<what>[^，,\d]{{1,20}}?)(?:的?(?:费用?|价格?|价钱|钱))?(?:就|都|也|只|给)?(?P<new>(?=[\d.,]*[百千万]|\d{{3}}|[\d一二两三四五六七八九十]+(?:元|块)|[一二两三四五六七八九十]+[百千万]){_ZH_N}[\d万千百十]*(?:元|块钱?)?)(?:以[内下]|之内|封顶|为限)(?:就[行好]|都行|即可)?"),
         (Act.IF_FREE, r"(?P<what>[\w' .-]{2,30}?)(?: please| would be (?:great|good|nice|lovely|perfect))?,? if (?:he|she|they)(?:(?:'s|'re| is| are) (?:free|available)|(?: has| have) (?:the )?time| can)|(?P<what2>.{2,6}?)有(?:时间|空)(?:的话)?(?:最好)?"),
         (Act.ADD, rf"(?P<what>{_DAY_ZH})(?:那天|当天)?(?:另外|还|也|要|想|得)*(?:再)?(?:多?加|增加|补|请|找)(?:上|一?[个位名支场次节]|点)*(?P<new>[^，,]+)"),
         (Act.ADD, rf"(?:另外|还|也)?(?:再|另外|还)?(?:加|增加|补|请|找)(?:上|一?[个位名支场次节]|点)*(?P<new>[^，,]+)[，,](?P<what>{_DAY_ZH})(?:那天|当天)?(?:就|再|过|要)*[来到](?:场|就行|就好)?"),
@@ -367,11 +372,22 @@ _SOMEBODY_ELSE = re.compile(
     re.IGNORECASE,
 )
 
+# "化妆师不要了，改成90人": so many come, and nobody is put in the place of what goes.
+_GOES_AND_SO_MANY_COME = re.compile(
+    rf"[^，,\d一二两三四五六七八九十]{{1,30}}(?:不(?:要|用|请|需要)|取消|{_OFF_ZH}|[免算贵])了?[，,][^，,\d]{{0,8}}?{_ZH_N}个?人"
+)
+
 
 def _acts(words: str) -> Iterator[tuple[Act, re.Match[str]]]:
+    are_two = _GOES_AND_SO_MANY_COME.fullmatch(words)
     for act, pattern in _PATTERNS:
         match = pattern.fullmatch(words)
-        if match is not None and not (act is Act.REPLACE and _SOMEBODY_ELSE.fullmatch((match["new"] or "").strip())):
+        is_of_two = (
+            act is Act.REPLACE
+            and match is not None
+            and (are_two or _SOMEBODY_ELSE.fullmatch((match["new"] or "").strip()))
+        )
+        if match is not None and not is_of_two:
             yield act, match
     if (denied := _NOT.match(words)) is not None:  # what must not be taken back stays
         removing = (pattern.fullmatch(words, denied.end()) for act, pattern in _PATTERNS if act is Act.REMOVE)

@@ -9,7 +9,7 @@ _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?=\s|$)")
 _ASKED = re.compile(r"\s*[?？]")
 # Of all that its sentence says: "if it rains, drop the DJ".
 SUPPOSES = re.compile(
-    r"如果|要是|假如|(?<![\d一二两三四五六七八九十百])万一(?![千百])|假设|倘若|若是|除非|的话|的时候|等到"
+    r"如果|(?<!主)要是|假如|(?<![\d一二两三四五六七八九十百])万一(?![千百])|假设|倘若|若是|除非|的话|的时候|等到"
     r"|\b(?:if|unless|in case|when(?:ever)?|whether|once|while|as long as|provided|supposing|suppose|assuming|depend(?:s|ing))\b"
     r"|\b(?:until|till)\b(?! (?:the |about |around )?(?:\d|noon|midnight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:end|middle|start|beginning) of|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b|easter|christmas|new year|whitsun|half[- ]term|next|(?:end|summer|spring|autumn|winter)\b))",
     re.IGNORECASE,
@@ -31,7 +31,7 @@ _FORBIDS = re.compile(r"(?<!\bwe )(?<!\bi )\bshould (?:be|stay|cost|last|start|e
 
 
 _IF = re.compile(
-    r"如果|要是|假如|(?<![\d一二两三四五六七八九十百])万一(?![千百])|假设|倘若|若是|除非|的话|\b(?:if|unless|in case|whether|supposing|suppose|assuming|provided|depend(?:s|ing))\b",
+    r"如果|(?<!主)要是|假如|(?<![\d一二两三四五六七八九十百])万一(?![千百])|假设|倘若|若是|除非|的话|\b(?:if|unless|in case|whether|supposing|suppose|assuming|provided|depend(?:s|ing))\b",
     re.IGNORECASE,
 )
 # Who is asked politely to change something is asked for that, and nothing is left to be answered.

@@ -34,9 +34,11 @@ from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_acts import DOES
 from towow_core.engine.requirements.remark_and_more import work_besides
 from towow_core.engine.requirements.remark_another_person import somebody_else
+from towow_core.engine.requirements.remark_answer_days import said_of_the_answer
 from towow_core.engine.requirements.remark_bare import put_bare_values
 from towow_core.engine.requirements.remark_bare_most import bare_most
 from towow_core.engine.requirements.remark_clauses import is_as_it_was, plain_in
+from towow_core.engine.requirements.remark_comes_to import comes_to
 from towow_core.engine.requirements.remark_contrasts import without_contrasts
 from towow_core.engine.requirements.remark_days import other_days
 from towow_core.engine.requirements.remark_doubts import touching
@@ -74,7 +76,9 @@ from towow_core.engine.requirements.remark_things import things_beside
 from towow_core.engine.requirements.remark_this_one import refused_as_this_one
 from towow_core.engine.requirements.remark_tongues import either_tongue, other_tongue
 from towow_core.engine.requirements.remark_unaccounted import unaccounted
+from towow_core.engine.requirements.remark_unpaid import of_everybody, paid_nothing
 from towow_core.engine.requirements.remark_unsuitable import unsuitable_people
+from towow_core.engine.requirements.remark_whose_limit import each_limit_once, whose_limit
 from towow_core.engine.requirements.with_what_is_added import with_what_is_added
 
 K = RequirementKind
@@ -148,6 +152,7 @@ def read_follow_up(
         understanding=understanding, today=today, known=known or {}, does=does or {}, costs=costs or {}, text=text
     )
     done = [*one_of_them(reading), *people_counted(reading), *extended(reading), *other_days(reading)]
+    done += [*said_of_the_answer(reading), *whose_limit(reading), *paid_nothing(reading), *comes_to(reading)]
     done += [*of_the_series(reading, done)]
     done += [*without_nth(reading, done)]
     done += [*swapped_days(reading), *refused_people(reading), *somebody_else(reading), *joint_limits(reading)]
@@ -189,7 +194,9 @@ def read_follow_up(
     _not_lost(reading, undone)
     reading.found += unaccounted(reading, done)
     reading.replaced += [*_refused_days(reading), *old_prices(reading)]
-    found = tuple(touching(one, reading) for one in dict.fromkeys(with_its_end(reading.found, reading)))
+    found = tuple(
+        touching(one, reading) for one in dict.fromkeys(with_its_end(each_limit_once(of_everybody(reading)), reading))
+    )
     return FollowUp(
         requirements=known_by_all_names(found, understanding, source),
         replaced=tuple(dict.fromkeys(reading.replaced)),

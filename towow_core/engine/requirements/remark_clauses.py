@@ -44,7 +44,7 @@ from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_asides import is_aside
 from towow_core.engine.requirements.remark_parts import WHOLE
-from towow_core.engine.requirements.remark_told_hours import states_its_hour
+from towow_core.engine.requirements.remark_told_hours import states_when
 from towow_core.engine.requirements.remark_whose_day import without_words_of
 from towow_core.engine.requirements.remark_wished import GUARDED, is_wished, unnamed
 from towow_core.engine.requirements.ruled_out_nothing import rules_out_nothing
@@ -182,7 +182,7 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
     is_guarded_there = any(is_guarded(one) for one in beside)
     read = [one for one in beside if not (is_guarded_there and _is_a_quote(one))]
     is_as_before = not is_asked and is_as_it_was(clause, reading)
-    is_told_when = not is_asked and states_its_hour(clause, _blanked(clause, start, read), read, reading)
+    is_told_when = not is_asked and states_when(clause, _blanked(clause, start, read), read, reading)
     is_plain = (is_as_before or is_told_when) or (
         not is_asked
         and _says_no_more(clause, start, read, reading)
@@ -206,7 +206,7 @@ def _piece(text: str, start: int, end: int, facts: Sequence[Requirement], readin
         or (not is_asked and is_aside(clause, beside, reading))
         or (not is_asked and (is_irony or _is_told(clause, start, beside, reading)))
     )
-    is_told = is_told and (not is_plain or bool(beside) or is_irony)
+    is_told = is_told and not is_told_when and (not is_plain or bool(beside) or is_irony)
     is_plain = is_plain and not is_told
     return Piece(
         start=start,

@@ -12,6 +12,8 @@ from towow_core.engine.requirements.remark import Remark
 
 K = RequirementKind
 _BECOMES = re.compile(r"[就只]?变[成为]")
+_MAY_BE = re.compile(r"(?:行|可以|够|成|没问题|没关系)了?$")
+_NEAR = 4  # times as many, or as few, as are those who come
 _BACK_TO = re.compile(
     rf"(?:算了)?(?:还是|改回|回到|恢复成?)(?P<so_many>(?:\d+|{ZH_NUMBER})[个位名]?)(?!.*人)"
     r"|(?!.*\b(?:people|guests)\b).*\b(?:back to|(?:stick|stay) (?:to|with|at))\b"
@@ -19,7 +21,8 @@ _BACK_TO = re.compile(
 
 
 def count(reading: Remark, clause: Clause) -> bool:
-    if _BECOMES.match(clause.text) and reading.text[: clause.start].rstrip().endswith(("，", ",")):
+    is_behind = reading.text[: clause.start].rstrip().endswith(("，", ","))
+    if _BECOMES.match(clause.text) and is_behind and not goes(reading):
         return False  # of whom the clause before tells: "服务员要加，变成20人"
     counted = next((r for r in reading.standing if r.kind is K.HEAD_COUNT and r.value.number), None)
     before = counted.value.number if counted is not None else 0
@@ -27,12 +30,19 @@ def count(reading: Remark, clause: Clause) -> bool:
         return False  # "孩子多了五个", of 30人
     if _BACK_TO.match(clause.text) and not _is_of_the_demand(clause.people, reading):
         return _back_to_as_many(reading, clause)
+    if before and _MAY_BE.search(clause.text) and not before / _NEAR <= clause.people <= before * _NEAR:
+        return False  # "两个人也行": it may be who works there
     people = clause.people or (int(before) + clause.more if before and clause.more else 0)
     if 0 < people <= PEOPLE_MAX:
         reading.found[:] = [r for r in reading.found if r.kind is not K.HEAD_COUNT]  # "four more, so 20"
         reading.add(K.HEAD_COUNT, clause.text, RequirementValue(number=people, unit="people"))
         return True
     return False
+
+
+def goes(reading: Remark) -> bool:
+    """Whether what the clause before names is dropped, so that no number of them comes: "化妆师不用了，变成90人"."""
+    return any(r.requirement_id in reading.dropped for r in reading.last)
 
 
 def _is_of_the_demand(people: int, reading: Remark) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.language.change_clauses import Clause
 from towow_core.engine.requirements.answers import amount_said
-from towow_core.engine.requirements.named_by import named_by, tags_of
+from towow_core.engine.requirements.named_by import all_tags_of, named_by, tags_of
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_names import meant_by
 from towow_core.engine.requirements.remark_parts import (
@@ -20,6 +20,7 @@ from towow_core.engine.requirements.remark_pronouns import clause_before
 from towow_core.engine.requirements.remark_rates import priced_alike, rate_of
 
 K = RequirementKind
+_LISTED = re.compile(r"[和与及跟、]")
 _ONE_CHARACTER = re.compile(r"[\u4e00-\u9fff]")
 _FOR_EACH = re.compile(r"(?:每个?(?:小时|人|天|场|次|位|节|页|张|件|辆|篇|台|只|副|份)|人均)$")  # "老师每小时别超过230"
 _EACH = re.compile(r"(?:each|every)\s+(?!person|guest|head|hour|day)", re.IGNORECASE)
@@ -37,6 +38,7 @@ def limit(reading: Remark, clause: Clause) -> bool:
     if not any(r.kind is K.CAPABILITY for r in named):
         named = reading.part_meant(of_which_sum(what) or what) or _called_by_one_character(what, reading)
     tags = tuple(dict.fromkeys(tag for r in named if r.kind is K.CAPABILITY for tag in tags_of(r)))
+    tags = tags or _of_both(what, reading)
     is_of_all = WHOLE.search(what) is not None or what == "钱"
     if per and not (what or tags):
         said = amount_said(f"{per}{clause.new}", reading.understanding, reading.today)
@@ -52,6 +54,13 @@ def limit(reading: Remark, clause: Clause) -> bool:
         reading.add(K.BUDGET, clause.text, value)
         reading.last = named or reading.last
     return bool(amounts)
+
+
+def _of_both(what: str, reading: Remark) -> tuple[str, ...]:
+    """Tags of all that the words list, where each is one work: the cook and the flowers, of "厨师和鲜花一共"."""
+    listed = _LISTED.split(WHOLE.sub("", what).strip()) if WHOLE.search(what) else []
+    works = [[r for r in reading.part_meant(each) if r.kind is K.CAPABILITY] for each in listed]
+    return all_tags_of([r for work in works for r in work]) if len(works) > 1 and all(works) else ()
 
 
 def _called_by_one_character(what: str, reading: Remark) -> tuple[Requirement, ...]:

@@ -19,6 +19,7 @@ from towow_core.engine.requirements.people import PERSON
 from towow_core.engine.requirements.remark import Remark
 from towow_core.engine.requirements.remark_amounts import of_what_is_added
 from towow_core.engine.requirements.remark_clauses import Piece, pieces_of
+from towow_core.engine.requirements.remark_counts import goes
 from towow_core.engine.requirements.remark_errands import is_their_own
 from towow_core.engine.requirements.remark_parts import is_of_nothing
 from towow_core.engine.requirements.remark_pronouns import A_PRONOUN, person_meant
@@ -111,7 +112,8 @@ def _is_plainly_said(fact: Requirement, text: str, doubted: Sequence[tuple[int, 
             return not is_doubted and _CANNOT_BRING.search(clause) is None
         case K.HEAD_COUNT:
             begin, _ = clause_at(text, at.start, at.end)
-            is_of_others = _HAVE_COME.search(clause) or (_COME.match(clause) and text[:begin].endswith(("，", ",")))
+            is_behind = text[:begin].endswith(("，", ",")) and not goes(reading)
+            is_of_others = _HAVE_COME.search(clause) or (_COME.match(clause) and is_behind)
             said = _COUNTS.sub("", remark_words.NUMBER.sub(" ", _without_what_it_is_for(clause, reading)))
             return not (is_doubted or is_of_others or said.strip(" ，,.。"))
         case K.DATE if not (fact.value.tags or fact.value.first or fact.value.weekdays):

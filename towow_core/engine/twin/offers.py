@@ -105,6 +105,8 @@ class Situation:
     @property
     def is_over_budget(self) -> bool:
         """Whether not even the lowest price that the person would name is within what there is for it."""
+        if self.budget == 0 and self.price.rate is not None and self.price.rate.unit_price > 0:
+            return True  # however many hours it takes
         return self.budget is not None and self.least.floor is not None and self.least.floor > self.budget
 
     @property
