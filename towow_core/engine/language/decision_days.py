@@ -20,11 +20,11 @@ _DECIDED_ZH = re.compile(
     rf"|(?:给|有)(?:我们?|咱们?|个|一个|句){{0,2}}{_ANSWER_ZH}|(?:告诉|通知|答复|回复)(?:我们?|咱们?|一下){{0,2}}{_ANSWER_ZH}?|{_ANSWER_ZH}|报价)(?:我们?|一下|一声)?(?:了|吧|哦|哈|呢|才行|就行|就好|即可|为好|的话)?"
 )
 _BEFORE_ZH = re.compile(
-    r".*?(?P<lead>(?:这[件个]?事情?|人选|方案|名单|结果|我们?|咱们?|领导|公司|请|麻烦|希望|务必|必须|需要|得|要|最[晚迟]|至?迟|在|于|能|可以)*)"
+    r".*?(?P<lead>(?:这[件个]?事情?|人选|方案|名单|结果|我们?|咱们?|领导|公司|请|麻烦|希望|务必|必须|需要|得|要|最[晚迟]|至?迟|在|于|能|可以){0,6})"
 )
 _BY_EN = r"(?: (?:by|before|no later than|until|on)(?: the end of)?)?(?: this| next| the)?"
 _DECIDED_EN = re.compile(
-    r".*?(?P<lead>(?:(?:and|but|so) )?(?:(?:please|kindly|could you|can you|would you) )*(?:(?:we|i) (?:also )?(?:really )?(?:(?:need|want|have|would like|'d like|must|should)(?: to)? ?))?"
+    r".*?(?P<lead>(?:(?:and|but|so) )?(?:(?:please|kindly|could you|can you|would you) ){0,2}(?:(?:we|i) (?:also )?(?:really )?(?:(?:need|want|have|would like|'d like|must|should)(?: to)? ?))?"
     r"(?:let (?:me|us) know|tell (?:me|us)|get back to (?:me|us)|(?:reply|answer|respond|confirm|decide)(?: to (?:me|us))?|hear(?: back)?(?: from you)?|know"
     r"|(?:an?|your|the|our) (?:answer|reply|decision|quote|response|final answer|firm answer)|(?:have |get )?(?:it |this |everything |that |all of it )?(?:(?:must|has to|needs to|should|is to) be )?(?:settled|decided|agreed|confirmed)))"
     rf"{_BY_EN} ?",
