@@ -8,6 +8,7 @@ from towow_core.requirements.changing import Changed
 
 K = RequirementKind
 SALON = "下周六在北京开一天的技术沙龙，大约60人，需要场地、茶歇每人不超过50元、主持人和现场摄影"
+OF_BOTH = "下周六在北京开一天的技术沙龙，大约60人，场地和茶歇每人不超过50元"
 GALA = "12月19号公司在上海办年会，40来人，要一个场地、一个魔术表演，还要一个化妆师，总共预算两万以内"
 DINNER = "Dinner for 18 on 13 December in London with a venue, catering and a photographer, £35 a head at most."
 
@@ -35,8 +36,9 @@ def limits(done: Changed) -> list[Requirement]:
         "场地不包括在内",
     ],
 )
-def test_a_limit_of_one_work_is_no_limit_of_another(said: str) -> None:
-    (limit,) = limits(after(said, SALON))
+@pytest.mark.parametrize("demand", [SALON, OF_BOTH])
+def test_a_limit_of_one_work_is_no_limit_of_another(said: str, demand: str) -> None:
+    (limit,) = limits(after(said, demand))
 
     assert (limit.value.number, limit.value.per) == (50, "person")
     assert {"餐饮茶歇", "场地提供"} & {*limit.value.tags} == {"餐饮茶歇"}
@@ -83,7 +85,7 @@ def test_so_it_is_in_english(said: str, gone: set[str]) -> None:
     "said", ["场地不算大", "五十块一个人说的只是茶歇吗？", "茶歇不够", "不含坚果", "三十块说的只是打车"]
 )
 def test_what_asks_or_says_something_else_moves_no_limit(said: str) -> None:
-    done = after(said, SALON)
+    done = after(said, OF_BOTH)
 
     (limit,) = [r for r in of(K.BUDGET, done) if r.value.per == "person"]
     assert limit.value.number == 50

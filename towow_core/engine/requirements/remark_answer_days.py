@@ -41,12 +41,20 @@ def said_of_the_answer(reading: Remark) -> Iterator[tuple[int, int]]:
         said = _OF_THE_ANSWER.fullmatch(words)
         if said is None and (said := _OF_THE_ANSWER.fullmatch(re.split(r"[，,]", words)[0].strip())) is None:
             continue
-        theirs = _on(next(each for each in said.groups() if each), reading)
-        if theirs:
-            reading.replaced += [r.requirement_id for r in theirs]
+        day = next(each for each in said.groups() if each)
+        theirs, told = _on(day, reading), _told_already(reading)
+        reading.replaced += [r.requirement_id for r in theirs]
+        if theirs or (told and day not in told):
             _tell(said.group(), reading)
+        if theirs or told:
             at = piece.start() + piece.group().find(said.group())
             yield at, at + len(said.group())
+
+
+def _told_already(reading: Remark) -> str:
+    """By when somebody is to answer, where that is background of the demand: nothing of it is moved by a remark."""
+    told = (r.text for r in reading.standing if r.kind is K.QUALITY and r.value.unit == OCCASION)
+    return next((words for words in told if _DECIDES.search(words)), "")
 
 
 def _on(day: str, reading: Remark) -> list[Requirement]:

@@ -79,7 +79,7 @@ def _is_not_of(said: re.Match[str], words: str, reading: Remark, *, is_spoken: b
     tags, limits = {*all_tags_of(work)}, _limits(reading)
     theirs = [r for r in limits if tags & {*r.value.tags}] or [r for r in limits if not r.value.tags]
     if len(theirs) != 1:
-        return is_spoken and not theirs
+        return not theirs and (is_spoken or bool(limits))  # it is in none of them as it is
     (old,) = theirs
     left = tuple(tag for tag in old.value.tags or _all_other(work, reading) if tag not in tags)
     if left:
