@@ -147,7 +147,7 @@ def _did_or_could_not(whole: Marked, known: Known) -> str:
         if _asks_more(tail) or (is_done and not may_be_told(tail)):
             continue
         who = found["who"].strip()
-        if not _by_somebody(who, node, known, is_done=is_done, told=tail, head=head.strip()):
+        if not _by_somebody(who, node, known, is_done=is_done, told=tail):
             continue
         is_own = _WE.fullmatch(who) is not None
         if is_done:
@@ -157,18 +157,18 @@ def _did_or_could_not(whole: Marked, known: Known) -> str:
 
 
 def _is_its_verb(verb: str, node: CanvasNode) -> bool:
-    """Whether it is what the node says is to be done, or one of getting for another."""
+    """Whether it is what the node says is to be done, or one of getting for another; "find" may be on a map."""
     if not verb.isascii():
-        return verb in node.name or (verb[-1] in _FINDS_ZH and node.name[:1] in _FINDS_ZH)
+        return verb in node.name or (verb[-1] in _FINDS_ZH - {"找"} and node.name[:1] in _FINDS_ZH)
     first = node.name.casefold().split(" ")[0]
-    return verb == first or (verb in _FINDS and first in _FINDS)
+    return verb == first or (verb in _FINDS - {"find"} and first in _FINDS)
 
 
-def _by_somebody(who: str, node: CanvasNode, known: Known, *, is_done: bool, told: str, head: str) -> bool:
+def _by_somebody(who: str, node: CanvasNode, known: Known, *, is_done: bool, told: str) -> bool:
     """Whether it is theirs to say: the speaker's word, or of somebody known, whose it is or who has nobody else's.
 
     Raises:
-        Open: It is somebody else's.
+        Open: It is done, and somebody else's.
     """
     if _WE.fullmatch(who) or (_NOBODY.fullmatch(who) and not is_done):
         return True
@@ -179,7 +179,9 @@ def _by_somebody(who: str, node: CanvasNode, known: Known, *, is_done: bool, tol
     has = whose(node, known.people)
     if not has or is_whose(node, name, known.people):
         return True
-    order = _done(node, told, known, word="result") if is_done else _failed(node, told or head, known)
+    if not is_done:
+        return False  # whoever it is of, it has come to nothing: that is read as it stands
+    order = _done(node, told, known, word="result")
     said = (
         f"“{node.called}”是{has[0]}的，不是{name}的。要这样标记吗？什么都还没有做。"
         if known.replies.zh

@@ -32,7 +32,9 @@ _IN_A_ROW = re.compile(
     r"|(?:把|将)?(?:它|他)们(?:依次|按顺序|按这个顺序|先后|一个接一个地?)?(?:连|串|接)(?:起来|上|成一串)?(?:吧)?",
     re.IGNORECASE,
 )
-_NAMES_IT = re.compile(r"(?:please\s+)?(?:call|name)\s+it\b|(?:把)?它?(?:就)?(?:叫|取名|命名)", re.IGNORECASE)
+_NAMES_IT = re.compile(
+    r"(?:please\s+)?(?:call|(?:re)?name|retitle)\s+it\b|[把将]?它?(?:就)?(?:叫|取名|命名|改名|改叫)", re.IGNORECASE
+)
 _HEADS_MAX, _CLAUSES_MAX = 6, 8
 
 

@@ -31,7 +31,8 @@ _CREWS = tuple(
     for pattern in (
         rf"\b(?P<hired>{_HIRED_EN})(?: that comes| and driver| with driver| with a driver)?{_WHEN_EN},? (?:with|and|plus|including) {_CREW_EN}",
         rf"\b(?P<hired>movers|removers|porters|removal van|man (?:and|with) (?:a )?van){_WHEN_EN}[:,–—-] ?(?:with )?{_CREW_EN}",
-        rf"\b{_CREW_EN} (?:and|with|plus) (?:an? |the )?(?:[a-z]+ )?(?P<hired>van|lorry|truck)\b",
+        # "Two movers and a van" asks for movers.
+        rf"\b(?!{_N_EN} (?:[a-z]+ )?(?:movers|removers|porters)\b){_CREW_EN} (?:and|with|plus) (?:an? |the )?(?:[a-z]+ )?(?P<hired>van|lorry|truck)\b",
         rf"(?P<hired>{_VEHICLE_ZH})(?:上|里)?(?:要|得|最好|再|另|还)*(?:带|配|跟|加|随车)(?:上|来)?{_CREW_ZH}",
         rf"{_CREW_ZH}的(?:[大小]|[\d.]+[米吨])?(?P<hired>{_VEHICLE_ZH})",
         rf"(?P<hired>搬[家运])[^。；;]{{0,20}}?(?:带|配|跟|来|派)(?:上|来)?{_CREW_ZH}",
