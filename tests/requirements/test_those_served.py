@@ -15,6 +15,11 @@ SERVED = [
     "Massage for three dancers in London on 12 December.",
     "为三位讲师提供音响，12月12日，北京。",
     "给两位评委安排接送，12月12日，上海。",
+    "深圳公司年会，要乐队，还要接送嘉宾的商务车一辆，12月12日。",
+    "12月12日，上海，找人开车去机场接三位嘉宾。",
+    "北京，12月12日，要找司机接送评委。",
+    "A minibus in London to pick up our three speakers from the airport on 12 December.",
+    "A driver in Berlin on 12 December for driving the judges to the hall.",
 ]
 HIRED = [
     ("We are looking for two speakers in Berlin.", 2.0),
@@ -23,6 +28,8 @@ HIRED = [
     ("We need two speakers in Berlin on 12 December.", 2.0),
     ("We need sound and two speakers in Berlin.", 2.0),
     ("12月12日在北京要三位讲师。", 3.0),
+    ("北京，12月12日，要三位嘉宾，还要接送他们的车。", 3.0),
+    ("We need a driver in Berlin to collect the judges, and two speakers for the evening.", 2.0),
 ]
 
 

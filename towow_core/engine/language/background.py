@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from towow_core.engine.language.births import is_a_birth
 from towow_core.engine.language.happenings import gathers_under_a_heading, is_happening, is_heading, is_made_by_others
 from towow_core.engine.language.not_wanted_now import is_reason_against, stays_or_waits
 from towow_core.engine.language.recurrence import is_on_their_weekday
@@ -277,6 +278,8 @@ def _told(text: str, begin: int, start: int, end: int, said: str) -> Background 
         return Background(start=begin, words=start, end=start + theirs, told=end)
     if ASKS.search(said) or _PUT_TO_A_DAY.search(said):
         return None
+    if is_a_birth(said, text):
+        return Background(start=begin, words=start, end=end, told=end, is_past=True)
     told = _PAST.match(said)
     if told or (is_on_their_weekday(said) and _DATED.search(f"{text[:start]} {text[end:]}")):
         is_meant = told is not None and _REFERS.search(text, end, end + _REFERS_WITHIN) is not None
