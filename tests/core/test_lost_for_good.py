@@ -15,9 +15,12 @@ from towow_core.domain.canvas import (
     Turn,
 )
 from towow_core.domain.drafts import DecisionType, ReactDecision
+from towow_core.domain.models import Language, Provenance
 from towow_core.domain.people import Somebody
 from towow_core.engine.conversation.react import decide
 from towow_core.engine.language.text import language_of
+from towow_core.orchestration.question_before import with_question_before
+from towow_core.prompts.p10_react import ReactInputs
 
 ASKS, CANCELS, REPLACES = (
     DecisionType.REQUEST_CLARIFICATION,
@@ -164,3 +167,40 @@ def test_who_had_a_part_before_can_be_asked_again_and_what_that_means_is_said(se
     assert "6000" in asked.payload["question"]
     given = decide(give, canvas, None, (), people={"user_agent_bao": Somebody("Bao Bo")}, by="ann", **how)
     assert given.payload["config"]["assignee_name"] == "Bao Bo"
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("find somebody else for the Venue host", "stop the run"),
+        ("给Venue host重新找人", "停止执行"),
+        ("stop the run", "find somebody else for the Venue host"),
+    ],
+)
+def test_what_was_asked_of_one_thing_is_no_leave_for_another(first: str, then: str) -> None:
+    asked = hear(first)
+    other = hear(then, *exchange(first, asked))
+
+    assert (asked.decision_type, other.decision_type) == (ASKS, ASKS)
+    assert other.payload["question"] != asked.payload["question"]
+
+
+def test_a_models_decision_is_asked_about_and_done_once_that_was_answered() -> None:
+    run = RunState(run_id="r", status=RunStatus.RUNNING, nodes={"host": NodeRun(status=NodeStatus.WAITING)})
+    stops = ReactDecision(thought="", decision_type=CANCELS, payload={}, confidence=0.9, provenance=Provenance.LLM)
+
+    def heard(sentence: str, *before: Turn) -> ReactDecision:
+        inputs = ReactInputs(
+            user_input=sentence,
+            today="2026-11-30",
+            canvas_state=CANVAS,
+            run=run,
+            conversation_history=before,
+            language=Language.EN,
+        )
+        return with_question_before(stops, inputs)
+
+    asked = heard("no need for any of this now")
+    assert asked.decision_type is ASKS
+    assert "cannot be taken back" in str(asked.payload["question"])
+    assert heard("yes", *exchange("no need for any of this now", asked)) == stops

@@ -120,8 +120,9 @@ def _only_one(requirement: Requirement, facts: PlanFacts, language: Language) ->
         return Finding(RequirementStatus.UNMET, tuple(p.agent_id for tag in taken for p in parts[tag]), note)
     if not taken or any(not part.capabilities for part in facts.active):
         return not_settled(requirement.text, (), language)
+    found = as_agreed(parts[taken[0]], facts, language)
     note = say(language, f"方案里只有{taken[0]}。", f"The plan has {taken[0]} alone.")
-    return as_agreed(parts[taken[0]], facts, language)._replace(note=note)
+    return found._replace(note=f"{note}{say(language, '', ' ')}{found.note}".strip())
 
 
 def _things(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

@@ -16,7 +16,6 @@ from towow_core.engine.conversation.moods import may_it
 from towow_core.engine.conversation.reading import Action, ask
 
 _SHOWN_MAX = 8
-_FOR_GOOD = ("不能撤回", "cannot be taken back")
 
 
 def asked_before(
@@ -36,23 +35,23 @@ def asked_before(
     """
     kind, payload, _ = found
     if kind is DecisionType.CANCEL_WORKFLOW:
-        if before and order in before[-1].options:  # chosen of what was asked
-            return None
         told = _of_a_run(canvas, run, people)
     elif kind is DecisionType.REPLACE_PERSON:
         told = _of_a_part(str(payload.get("agent_id") or ""), canvas, run, people)
     else:
         return None
-    if told is None or _was_told(before):
+    if told is None or _was_asked(order, told, before):
         return None
     question, options = may_it(order, zh=zh)
     return ask(f"{told.zh if zh else told.en}\n{question}", options)
 
 
-def _was_told(before: Sequence[Turn]) -> bool:
-    last = before[-1] if before else None
-    is_question = last is not None and last.role == "assistant" and bool(last.is_question or last.options)
-    return is_question and last is not None and any(each in last.content for each in _FOR_GOOD)
+def _was_asked(order: str, told: Bilingual, before: Sequence[Turn]) -> bool:
+    """Whether the last answer offered this very order, or asked this very question: a yes to one is none to another."""
+    last = before[-1] if before and before[-1].role == "assistant" else None
+    if last is None or not (last.is_question or last.options):
+        return False
+    return order in last.options or told.zh in last.content or told.en in last.content
 
 
 def _of_a_run(canvas: CanvasState, run: RunState | None, people: People) -> Bilingual | None:
