@@ -119,10 +119,10 @@ def _than(whole: Marked, known: Known) -> str:
 
 def _on_its_page(*, zh: bool) -> str:
     if zh:
-        return "方案要在它自己的页面上同意：那里能看到整个方案和改了什么，从这个工作流页面顶上的“方案”打开。这里什么都没做。"
+        return "方案要在它自己的页面上同意：那里能看到整个方案和改了什么，从这个工作流页面顶上的“回到协商”打开。这里什么都没做。"
     return (
-        "A plan is approved on its own page, where all of it stands with what has changed: open “Plan” at the head of this"
-        " workflow. Nothing is done here."
+        "A plan is approved on its own page, where all of it stands with what has changed: open “Back to the"
+        " negotiation” at the head of this workflow. Nothing is done here."
     )
 
 
