@@ -88,6 +88,8 @@ class LiveLines:
     @lines.register
     def _(self, event: DemandUnderstood) -> Iterator[str]:
         yield "  " + self.say("understood", text=one_line(event.surface_demand, CELLS))
+        if event.written_in:
+            yield "  " + self.say("in_english")
         usual = {tag for one in event.requirements if one.value.unit == IMPLIED for tag in one.value.tags}
         if tags := [tag for tag in event.capability_tags if tag not in usual] or event.capability_tags:
             yield "  " + self.say("tags", text=clean(listed(self.say, tags)))

@@ -39,8 +39,6 @@ class ShowLines:
             self.live.say = words_for(language_of(event.raw_input))
             text = self.live.say("submitted", id=demand_id, text=one_line(event.raw_input, 120))
             self.console.print(Text(text, style="bold"))
-            if _is_answered_in_english(event.raw_input):
-                self.console.print(f"  {self.live.say('in_english')}")
         elif is_end(envelope, demand_id):
             if isinstance(event, ProposalFinalized | ForceFinalized):
                 self.live.shown_gaps |= {gap_text(gap) for gap in event.proposal.gaps}
@@ -53,13 +51,3 @@ class ShowLines:
             self.console.print(Text(prefix + line), soft_wrap=not self.console.is_terminal)
         if isinstance(event, SubnetCompleted) and event.merged_assignments:
             self.console.print(extension(event, self.live.say))
-
-
-def _is_answered_in_english(text: str) -> bool:
-    """Whether it is in a language that nobody writes answers in; where no letter says so it is not looked up."""
-    if text.isascii() or language_of(text) is Language.ZH:
-        return False
-    # The tables of words take longer to load than all of the command; most demands need none of them.
-    from towow_core.engine.language.glosses import foreign_language
-
-    return bool(foreign_language(text))

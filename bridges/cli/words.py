@@ -12,7 +12,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "language": ("zh", "en"),
     # progress
     "submitted": ("需求 {id}：{text}", "Demand {id}: {text}"),
-    "in_english": ("用英文回答。", "It is read as it is written, and answered in English."),
+    "in_english": ("按原文来读，用英文回答。", "It is read as it is written, and answered in English."),
     "understood": ("理解为：{text}", "Understood as: {text}"),
     "tags": ("需要的能力：{text}", "Capabilities needed: {text}"),
     "asks": ("想先问一句：{text}", "One question first: {text}"),

@@ -67,6 +67,8 @@ class DemandUnderstood(Event):
         not_understood: Pieces of the sentence that no requirement covers.
         differences: What a model read in the sentence and does not count, or not so: words that are not there, no value
             of its kind, or other than the rules read them.
+        written_in: "de", "fr", "es", "pt" or "ja" where the sentence is in that: answers are in English then. Empty
+            otherwise.
     """
 
     event_type: ClassVar[str] = "towow.demand.understood"
@@ -80,6 +82,7 @@ class DemandUnderstood(Event):
     requirements: tuple[Requirement, ...] = ()
     not_understood: tuple[Span, ...] = ()
     differences: tuple[ReadingDifference, ...] = ()
+    written_in: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

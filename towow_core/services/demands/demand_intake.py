@@ -23,6 +23,7 @@ from towow_core.domain.model_calls import CallRecord, noted
 from towow_core.domain.models import AgentProfile, Demand, DemandUnderstanding
 from towow_core.domain.outcomes import DemandStage
 from towow_core.domain.policy import NegotiationPolicy
+from towow_core.engine.language.glosses import foreign_language
 from towow_core.engine.language.unsafe_asks import find_unsafe
 from towow_core.engine.matching.amounts_of_items import with_amounts_of_items
 from towow_core.engine.matching.binding import bound, ruled_out_in, with_work_for_the_named
@@ -402,6 +403,7 @@ def understood_event(record: DemandRecord, demand: Demand) -> DemandUnderstood:
         requirements=understood.requirements,
         not_understood=understood.not_understood,
         differences=understood.differences,
+        written_in=foreign_language(demand.raw_input) if record.subnet is None else "",
     )
 
 

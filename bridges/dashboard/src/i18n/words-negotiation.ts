@@ -9,6 +9,10 @@ export const NEGOTIATION = {
   stageHint: ["整场协商，给一屋子人看", "The negotiation for a room to watch"],
   workflowOpen: ["打开工作流", "Open the workflow"],
   uncertain: ["还不清楚", "Not clear yet"],
+  inEnglish: [
+    "需求按原文来读；参与的人用英文回答。",
+    "The demand is read as it is written; it is answered in English.",
+  ],
   people: ["{count} 人", "{count|person|people}"],
   startedAt: ["{time} 提出", "Asked {time}"],
   parentOf: ["返回上级协商", "Back to the parent negotiation"],

@@ -49,6 +49,7 @@ export function Understood({ negotiation, open }: Props) {
           {unread.length > UNREAD_MAX && ` ${say("unreadMore", { count: unread.length - UNREAD_MAX })}`}
         </p>
       )}
+      {understanding.written_in && <p className="muted">{say("inEnglish")}</p>}
       <Differences differences={understanding.differences} />
       <p className="muted uncertain">
         <ProvenanceChip provenance={understanding.provenance} />{" "}
