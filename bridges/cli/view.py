@@ -178,16 +178,8 @@ def _asked_for(event: Asked, say: Say) -> Iterator[RenderableType]:
 
 
 def _only_told(told: Sequence[Requirement], say: Say) -> Iterator[Text]:
-    """A line for each thing that became of them: nobody was asked about a part of a wish that is read as background.
-
-    What it is all for, "a wedding", is said in the plan's first line.
-    """
-    if not (told := [one for one in told if one.note]):
-        return
-    # It reads the lexicon, which takes longer than all of the command: where something was told alone.
-    from towow_core.engine.lexicon.scenarios import is_an_occasion
-
-    told = [one for one in told if not is_an_occasion(one.text)]
+    """A line for each thing that became of them: nobody was asked about a part of a wish that is read as background."""
+    told = [one for one in told if one.note]
     for note in dict.fromkeys(one.note for one in told):
         yield Text(f"{quoted(say, (one.text for one in told if one.note == note))}: {clean(note)}")
 

@@ -451,8 +451,9 @@ def test_what_was_only_told_stands_below_with_what_became_of_it() -> None:
         note="Taken for background, so nobody was asked about it; say so if it is a wish.",
     )
     too = replace(told, requirement_id="req-2", text="we met at school")
-    party = replace(told, requirement_id="req-3", text="wedding")
+    party = replace(told, requirement_id="req-3", text="wedding", note="")
     text = " ".join(shown(replace(FINALIZED, requirements=(told, too, party)), Language.EN).split())
 
     assert "“I'm 42”, “we met at school”: Taken for background, so nobody was asked about it" in text
     assert "What you asked for" not in text
+    assert "wedding" not in text

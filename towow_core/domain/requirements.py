@@ -71,6 +71,7 @@ TIME = "time"  # the unit of a quality that is an hour, or a part of the day
 BY_THEN = "by_then"  # what an hour is `per`, by which the work is to be done, and at which nobody need be there
 OCCASION = "occasion"  # the unit of a wish that only says what it is all for
 CORRECTED = "corrected"  # what an occasion is `per`, in whose place the requester said something else later
+HELD = "held"  # the `per` of an occasion that is what the demand is all for, and not only told
 OTHERS = "others"  # the unit of an exclusion of everybody but those whose names `per` has, each in a line
 PLACE = "place"  # the unit of an exclusion that names where it must not be
 UNREAD = "unread"  # what an hour or a length is `per`, which is said of something that was not understood
@@ -133,7 +134,7 @@ class RequirementValue:
             a fallback: whom they stand in for, by name. Of an hour: "by_then" where the work is to be done by it. Of an
             hour or a length: "unread", where what it is said of was not understood. Of a length: "person" where each of
             those who come has so long. Of a language: "one_each". Of an occasion: "corrected" where it is what was said
-            before something else took its place.
+            before something else took its place, "held" where it is what all of it is for.
             Of a day counted from the event's: "week" where any day of that week will do.
             Of what comes again: "2 weeks" where it is every other one. Of what "touches": ids of the requirements that
             it is said of, each in a line.

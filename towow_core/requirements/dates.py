@@ -12,6 +12,7 @@ from towow_core.domain.requirements import (
     CORRECTED,
     COUNTED,
     DRAFT,
+    HELD,
     OCCASION,
     OTHER_WAY,
     PAYMENT,
@@ -534,7 +535,7 @@ def _to_agree_on(requirement: Requirement, language: Language) -> Finding:
     if requirement.value.per == CORRECTED:
         note = corrected_later(language)
     elif requirement.value.unit == OCCASION:
-        note = taken_for_background(language)
+        note = "" if requirement.value.per == HELD else taken_for_background(language)
     elif requirement.value.unit == SWAP:
         note = say(language, "没有人写明愿意这样换。", "Nobody says that they would take this instead of money.")
     else:

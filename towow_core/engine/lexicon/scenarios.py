@@ -63,11 +63,6 @@ def names_an_occasion(text: str) -> bool:
     return by_words().search(text)
 
 
-def is_an_occasion(text: str) -> bool:
-    """Whether it is nothing but a word for one of them."""
-    return any(word.fullmatch(text) for one in scenarios() for word in one.words)
-
-
 @cache
 def scenarios() -> tuple[Scenario, ...]:
     """Every occasion that we know, in the file's order: where several are wanted, the first speaks for the demand."""

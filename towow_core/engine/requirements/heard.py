@@ -10,6 +10,7 @@ from datetime import date
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import (
     ADVANCE,
+    HELD,
     OCCASION,
     PAYMENT,
     SWAP,
@@ -157,17 +158,18 @@ def setting_out(text: str) -> Iterator[Requirement]:
 
 def occasions(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
     """What it is all for: a wedding, a launch. Nothing to be met, and said all the same."""
-    for word in (*(word for _, word in by_words().that_may_fit(text)), say.OCCASION):
+    words = ((word, HELD) for _, word in by_words().that_may_fit(text))
+    for word, per in (*words, (say.OCCASION, "")):
         match = word.search(text)
         if match is None or is_read(match.start(), match.end(), read):
             continue
-        yield _told(text, *match.span())
+        yield _told(text, *match.span(), per)
     held = [at for at in held_by_themselves(text) if not is_read(*at, read)]
     yield from (_told(text, *at) for at in held)
     own = (at for at in own_work(text) if not any(start < at[1] and at[0] < end for start, end in held))
     yield from (_told(text, *at) for at in own if not is_read(*at, read))
 
 
-def _told(text: str, start: int, end: int) -> Requirement:
-    value = RequirementValue(text=text[start:end], unit=OCCASION)
+def _told(text: str, start: int, end: int, per: str = "") -> Requirement:
+    value = RequirementValue(text=text[start:end], unit=OCCASION, per=per)
     return requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
