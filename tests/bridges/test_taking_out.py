@@ -31,13 +31,18 @@ async def withdrawn(bridge: SmallBridge, demand_id: str) -> list[Any]:
 async def test_who_is_said_to_be_out_is_replaced_before_any_run_and_nobodys_own_leaving_is_claimed(tmp_path) -> None:
     async with approved(tmp_path) as (bridge, demand_id, workflow_id):
         before = (await view(bridge, demand_id))["proposal"]["version"]
-        told = await post(bridge, f"workflows/{workflow_id}/message", message=SAID)
+        asked = await post(bridge, f"workflows/{workflow_id}/message", message=SAID)
+        still = (await view(bridge, demand_id))["proposal"]["version"]
+        told = await post(bridge, f"workflows/{workflow_id}/message", message="好，换吧")
         node = await until_given(bridge, workflow_id, BAO)
         plan = await view(bridge, demand_id)
         (left,) = await withdrawn(bridge, demand_id)
         await until_said(bridge.http, workflow_id, "鲍博接手")
         undone = await post(bridge, f"workflows/{workflow_id}/message", message="撤销")
 
+    assert asked["is_question"]
+    assert "现在还没有做" in asked["message"]
+    assert still == before
     assert (told["decisions"][-1]["decision_type"], told["goals"][-1]["status"]) == ("respond", "answered")
     assert "接手的人自己要答应" in told["message"]
     assert node["config"]["assignee_name"] == "鲍博"

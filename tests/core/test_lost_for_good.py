@@ -91,6 +91,11 @@ def test_a_bare_no_to_a_question_takes_back_the_question_and_leaves_the_run(sent
         ("no no stop it", "stop the run"),
         ("停止执行", "好"),
         ("停停停", "是的"),
+        ("stop the run", "yes, stop it"),
+        ("stop the run", "yes please stop the run"),
+        ("stop the run", "stop it then"),
+        ("停止执行", "好，停吧"),
+        ("停止执行", "那就停止吧"),
     ],
 )
 def test_a_run_that_people_are_at_work_in_is_stopped_after_a_yes_alone(sentence: str, yes: str) -> None:
@@ -102,6 +107,27 @@ def test_a_run_that_people_are_at_work_in_is_stopped_after_a_yes_alone(sentence:
     assert hear(yes, *exchange(sentence, asked)).decision_type is CANCELS
     no = "no" if sentence.isascii() else "算了"
     assert hear(no, *exchange(sentence, asked)).decision_type is DecisionType.RESPOND
+
+
+@pytest.mark.parametrize(
+    ("sentence", "other"),
+    [
+        ("停止执行", "好，执行吧"),
+        ("停止执行", "那就不停了"),
+        ("停止执行", "先别停"),
+        ("停止执行", "好，不停"),
+        ("stop the run", "ok, run it then"),
+        ("stop the run", "don't stop it"),
+        ("stop the run", "stop?"),
+        ("find somebody else for the venue host", "yes, stop it"),
+        ("林望舒来不了了，换个人", "那就不换了"),
+        ("林望舒来不了了，换个人", "好，停吧"),
+    ],
+)
+def test_what_says_something_else_than_the_order_is_no_yes_to_it(sentence: str, other: str) -> None:
+    found = hear(other, *exchange(sentence, hear(sentence)))
+
+    assert found.decision_type not in {CANCELS, REPLACES}
 
 
 @pytest.mark.parametrize("sentence", ["stop the run", "停止执行", "cancel the run"])
@@ -117,6 +143,11 @@ def test_a_run_that_nobody_is_at_work_in_is_stopped_at_once(sentence: str) -> No
         ("林望舒 cannot make it, find somebody else", "yes"),
         ("给Venue host换人", "好的"),
         ("把林望舒换掉", "可以"),
+        ("林望舒来不了了，换个人", "好，换吧"),
+        ("林望舒来不了了，换个人", "对，换一个"),
+        ("林望舒来不了了，换个人", "那就换吧"),
+        ("林望舒 cannot make it, find somebody else", "sure, find somebody else"),
+        ("林望舒 cannot make it, find somebody else", "yes, find someone else please"),
     ],
 )
 def test_who_has_a_part_keeps_it_until_it_is_said_once_more(sentence: str, yes: str, status: NodeStatus | None) -> None:

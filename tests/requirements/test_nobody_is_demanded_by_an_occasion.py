@@ -39,9 +39,11 @@ def test_a_place_without_words_is_implied(sentence: str) -> None:
         "在武汉办一场讲座，要场地，要配手语翻译",
         "12月26日在北京办婚礼，50人，要场地，想找人拍照",
         "我们在北京办30人的读书会",
+        "在北京办一场300人的新品发布会，需要主持人和摄影师",
+        "12月26日在北京办婚礼，260人，想找人拍照",
     ],
 )
-def test_a_place_that_is_asked_for_or_all_there_is_stays(sentence: str) -> None:
+def test_a_place_that_is_asked_for_or_all_there_is_or_for_more_than_a_home_holds_stays(sentence: str) -> None:
     assert [one for one in read(sentence) if one.value.tags == ("场地提供",) and one.is_hard]
 
 

@@ -23,6 +23,12 @@ _YES = re.compile(  # with a question mark, or dots behind it, it is none
     r"[\s,，]*(?:是的?|对的?|好的?|要|可以|行|嗯+|确定|没错|就这样|做吧|yes|yeah|yep|yup|sure|ok(?:ay)?|do it|do that|please do|go ahead|right|exactly|correct)(?:[，,\s]*(?:请|吧|了|呀|啊|please|thanks|do it|do that))*[\s,，!！~]*[。.]?[\s!！]*",
     re.IGNORECASE,
 )
+_YES_AGAIN = re.compile(  # "好，换吧", "yes, stop it": a yes that says again what is to be done
+    r"[\s,，]*(?P<yes>(?:是的?|对的?|好的?|要|可以|行|嗯+|确定|没错)[吧了啊呀]*[，,、\s]*)?(?:那就?|就)?(?P<zh>[\u4e00-\u9fff]{1,4}?)(?:掉|一下|一?个(?:人|别人)?|它|他|她|他们)?(?P<so>吧|呗|好了)?[\s。.!！]*"
+    r"|[\s,]*(?P<yes_en>(?:yes|yeah|yep|yup|sure|ok(?:ay)?|right|exactly|correct|go ahead(?:\s+and)?)[,;.!\s–—-]+)?(?:please\s+)?(?P<en>[a-z]{2,})(?:\s+(?:it|him|her|them|that|this|the\s+run|(?:some(?:body|one)|any(?:body|one))\s+else))?(?P<so_en>\s*,?\s*(?:then|please|now|anyway|all\s+the\s+same))*[\s.!]*",
+    re.IGNORECASE,
+)
+_CLAUSES = re.compile(r"[，,；;。.]\s*(?:(?:so|and|then|please|就|请)\s*)?")
 _NO = re.compile(
     r"\W*(?:(?:no|nope|nah|not\s+(?:now|really|that)|neither(?:\s+of\s+(?:them|these|those))?|none(?:\s+of\s+(?:them|these|those|that))?|don['’]t|do\s+not|rather\s+not|better\s+not|leave\s+it)(?:[,\s]+(?:thanks?(?:\s+you)?|please|leave\s+it|neither|not\s+now|don['’]t))*|(?:不[，,\s]*)?(?:不用|不要|不需要|不必|都不是|都不要|不是这个|不做)了?|不|不了|先不|别)(?:谢谢|吧|啦)?\W*",
     re.IGNORECASE,
@@ -54,8 +60,23 @@ def may_it(order: str, *, zh: bool) -> tuple[str, tuple[str, ...]]:
 
 def confirmed(sentence: str, asked: str) -> str:
     """The order that a "yes" to what was asked stands for; "" where it is none."""
-    found = _MAY_IT.fullmatch(asked) if _YES.fullmatch(sentence) else None
-    return "" if found is None else found["zh"] or found["en"]
+    order = offered_order(asked)
+    return order if order and agrees_to(sentence, order) else ""
+
+
+def agrees_to(sentence: str, order: str) -> bool:
+    """Whether it says yes to this order, alone or with its verb: "好，换吧", "yes, stop it".
+
+    The verb is what a clause of the order begins with: "run it" says another thing than "stop the run".
+    """
+    if is_yes(sentence):
+        return True
+    said = _YES_AGAIN.fullmatch(sentence)
+    if said is None or not (said["yes"] or said["yes_en"] or said["so"] or said["so_en"]):
+        return False
+    verb = (said["zh"] or said["en"]).casefold()
+    behind = r"\b" if said["en"] else ""
+    return any(re.match(re.escape(verb) + behind, clause) for clause in _CLAUSES.split(order.casefold()))
 
 
 def offered_order(asked: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from towow_core.domain.canvas import Turn
 from towow_core.engine.conversation.details import TRIM
-from towow_core.engine.conversation.moods import is_yes
+from towow_core.engine.conversation.moods import agrees_to
 from towow_core.engine.conversation.question_dropped import drops
 from towow_core.engine.conversation.reading import Action, Open, Request
 from towow_core.engine.language.money import find_money
@@ -46,7 +46,7 @@ def picked(sentence: str, before: Sequence[Turn], requests: Requests, read: Read
     options = _pending(before)
     if not options:
         return ""
-    if len(options) == 1 and is_yes(sentence):
+    if len(options) == 1 and agrees_to(sentence, options[0]):
         return options[0]
     for at, form in _ORDINALS:
         if (found := form.fullmatch(sentence)) is None or (at > 0 and len(options) <= at):

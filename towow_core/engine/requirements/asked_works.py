@@ -20,6 +20,7 @@ from towow_core.engine.requirements.refusals import VENUE
 from towow_core.engine.requirements.spans import requirement
 from towow_core.support.replacing import replace
 
+_AT_ONES_OWN = 100  # people whom a home, an office or a usual table may hold; for more, a place is found or is missing
 _ROOM = re.compile(
     r"\b(?:an?|some) (?:[a-z]+ ){0,2}?(?P<what>room|space|hall|place)\b"
     r"|一?[个间处](?P<what_zh>屋子?|房间|空间|地方|场所|大厅|教室|院子)",
@@ -42,7 +43,8 @@ def works(
         and (need.concept is None or need.concept.name.zh not in ruled_out)
     ]
     places = {need.tag: _where(text, need) or _room(text, need) for need in needs}
-    is_said = any(need.is_required and places[need.tag] for need in needs)
+    is_held_somewhere = (expected := find_people(text)) is not None and expected.people > _AT_ONES_OWN
+    is_said = not is_held_somewhere and any(need.is_required and places[need.tag] for need in needs)
     for need in needs:
         if need.tag in joined:
             continue
@@ -56,7 +58,7 @@ def works(
 def _capability(
     text: str, either: Sequence[Need], places: Mapping[str, tuple[int, int] | None], *, is_said: bool
 ) -> Requirement:
-    """`is_said`: words ask for work, so that a place that only its occasion implies is nobody's demand."""
+    """`is_said`: words ask for work, so that a place that only a small occasion implies is nobody's demand."""
     spans = [span for one in either if (span := places[one.tag]) is not None]
     is_place = either[0].concept is not None and either[0].concept.key == VENUE
     is_hard = either[0].is_required and (bool(spans) or not (is_place and is_said))
@@ -110,14 +112,16 @@ def _somewhere(text: str, understanding: DemandUnderstanding, refusals: Sequence
     """An occasion that people come to needs a place, unless they have one or it is online; nobody may forget that."""
     has_place = any(VENUE in one.value.tags for one in refusals) or says_where(text)
     occasion = next((one for one in scenarios_in(without_polarity(text)) if one.gathers), None)
-    if occasion is None or has_place or asks_only(text) or is_done_at_ours(text) or not find_people(text):
+    expected = find_people(text)
+    if occasion is None or has_place or asks_only(text) or is_done_at_ours(text) or expected is None:
         return
     tag = "场地提供" if understanding.language == "zh" else "venue"
     start, end = next(match.span() for word in occasion.words if (match := word.search(text)))
     if understanding.capability_tags:  # the photographer of a wedding is agreed on without a place nobody named
-        value = RequirementValue(tags=(tag,), unit=IMPLIED)
+        is_hard = expected.people > _AT_ONES_OWN
+        value = RequirementValue(tags=(tag,), unit="" if is_hard else IMPLIED)
         kind = RequirementKind.CAPABILITY
-        yield Requirement(requirement_id="", kind=kind, text=tag, value=value, is_hard=False)
+        yield Requirement(requirement_id="", kind=kind, text=tag, value=value, is_hard=is_hard)
         return
     found = requirement(text, start, end, RequirementKind.CAPABILITY, RequirementValue(tags=(tag,)))
     yield replace(found, text=tag)
