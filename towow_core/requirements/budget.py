@@ -26,6 +26,7 @@ from towow_core.support.money import (
 )
 
 PERSON = "person"
+_PERIODS = {"周": "week", "星期": "week", "礼拜": "week", "月": "month"}  # as the words of an amount call them
 # What is paid besides a price: "return travel London–Paris paid", "报销往返路费".
 _COSTS = re.compile(
     r"\b(?:travel|fares?|tickets?|expenses|accommodation|overnight|hotel|lodging|fuel|tolls?|parking|materials?|shipping|postage)\b"
@@ -180,6 +181,8 @@ def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFa
     """The prices for one hour, day, time or person; who asks for something else cannot be compared."""
     most, currency = requirement.value.number or 0.0, requirement.value.unit
     per = requirement.value.per.partition("/")[0]
+    if per and _PERIODS.get(per, per) == facts.once_each:  # so much a week, for what is done once in each
+        per = PriceUnit.EVENT.value
     asked = [(part, _rate_by(per, part, facts)) for part in parts]
     same = [(part, rate) for part, rate in asked if rate is not None]
     others = [part for part, rate in asked if part.is_paid and rate is None]

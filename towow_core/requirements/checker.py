@@ -32,7 +32,7 @@ from towow_core.requirements.bound_to_a_place import as_where_it_is
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.counts import check_quantity, most_in, one_for_each
 from towow_core.requirements.dates import check_date, check_deadline, check_hours
-from towow_core.requirements.days_asked import again_on, days_out, is_moved
+from towow_core.requirements.days_asked import again_on, days_out, is_moved, once_each
 from towow_core.requirements.deadline_of_all import as_deadline_of_all
 from towow_core.requirements.doubts import doubted
 from towow_core.requirements.each_day import held_to_each_day
@@ -179,6 +179,7 @@ def _as_asked_for(facts: PlanFacts, requirements: tuple[Requirement, ...], sente
         from_afar=frozenset(tag for one in online for tag in one.value.tags),
         may_be_online=any(not one.value.tags for one in online),
         again=again_on(requirements),
+        once_each=once_each(requirements),
         ruled_out=days_out(requirements),
         is_moved=is_moved(requirements),
         unasked=unasked_tags(requirements),

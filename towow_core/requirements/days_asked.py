@@ -1,5 +1,6 @@
 """What a demand says of its days, as far as every line is held against it."""
 
+import re
 from collections.abc import Sequence
 
 from towow_core.domain.requirements import (
@@ -8,9 +9,14 @@ from towow_core.domain.requirements import (
     RequirementSource,
     RequirementStatus,
     days_meant,
+    weeks_between,
 )
+from towow_core.requirements.times_a_week import times_in
 
 _WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE, RequirementKind.RECURRENCE})
+
+_A_WEEK = re.compile(r"周|星期|礼拜|\bweek(?:ly|s)?\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.IGNORECASE)
+_A_MONTH = re.compile(r"每个?月(?:一次)?|按月|(?:every|each|once (?:a|every)|per) month|monthly", re.IGNORECASE)
 
 
 def is_moved(requirements: Sequence[Requirement]) -> bool:
@@ -23,6 +29,20 @@ def again_on(requirements: Sequence[Requirement]) -> frozenset[int] | None:
     # "每周四，一共四次": how many times it is says nothing of its days.
     said = [one.weekdays for one in again if one.weekdays or one.unit != "sessions"]
     return frozenset(day for days in said or [()] for day in days or range(1, 8)) if again else None
+
+
+def once_each(requirements: Sequence[Requirement]) -> str:
+    """The unit of time, "week" or "month", in each of which all of it takes place once; "" where it is otherwise."""
+    of_all = [r for r in requirements if r.kind is RequirementKind.RECURRENCE]
+    again = [r for r in of_all if r.value.unit != "sessions" or times_in(r.text) is not None]
+    if not again or any(r.value.tags for r in again):
+        return ""
+    if all(_A_MONTH.fullmatch(r.text.strip()) for r in again):
+        return "month"
+    is_weekly = all(_A_WEEK.search(r.text) and weeks_between(r.value) == 1 for r in again)
+    often = [times for r in again if (times := times_in(r.text)) is not None]
+    is_once = all(times.most == 1 and not times.is_of_a_day for times in often)
+    return "week" if is_weekly and is_once and len({day for r in again for day in r.value.weekdays}) <= 1 else ""
 
 
 def days_out(requirements: Sequence[Requirement]) -> frozenset[str]:

@@ -41,6 +41,7 @@ class PlanFacts:
         may_be_online: Whether anything of it may be, because that was said of all.
         again: Days of the week, Monday is 1, on which it is to be again and again; every one where none is named; None
             where it is to be once.
+        once_each: "week" or "month" where it is to be once in each of these; "" otherwise.
         ruled_out: Days, ISO 8601, on which nothing of it may be, because the requester said so.
         unasked: Tags that nobody asked for: whoever does them besides asks no more for that.
         limits: The amounts that the demand names.
@@ -59,6 +60,7 @@ class PlanFacts:
     from_afar: frozenset[str] = frozenset()
     may_be_online: bool = False
     again: frozenset[int] | None = None
+    once_each: str = ""
     ruled_out: frozenset[str] = frozenset()
     unasked: frozenset[str] = frozenset()
     limits: tuple[Requirement, ...] = ()

@@ -17,6 +17,7 @@ from towow_core.domain.requirements import (
     Mode,
     Requirement,
     RequirementStatus,
+    RequirementValue,
 )
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import (
@@ -38,7 +39,8 @@ _BILINGUAL = 2
 _TOWNS = frozenset({"oakland", "berkeley", "palo alto", "sausalito", "santa monica", "pasadena", "dún laoghaire"})
 VENUE = frozenset({"venue", "场地提供"})
 _SPEECHLESS = VENUE  # who only opens a room need not speak to anybody
-_DAYS_EACH = {"days": 1.0, "weeks": 7.0, "months": 30.0}
+_DAYS_EACH = {"days": 1.0, "weeks": 7.0, "months": 30.0, "years": 365.0}
+_TIMES_EACH = {("weeks", "week"): 1.0, ("months", "month"): 1.0, ("years", "month"): 12.0}
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
 
 
@@ -252,11 +254,27 @@ def _by_what_they_take_on(
         note = quoted([(part.display_name, limit.said) for part, limit in said], language)
         judge = say(language, YOURS_TO_JUDGE.zh, f" {YOURS_TO_JUDGE.en}")
         return Finding(RequirementStatus.OPEN, note=note + judge)
+    if not against and (found := _by_times_in_price(value, who, facts, language)) is not None:
+        return found
     if not against:
         note = say(language, "没有人说明能做多久。", "Nobody says for how long.")
         return Finding(RequirementStatus.OPEN, note=note)
     note = quoted([(part.display_name, limit.said) for part, limit in against], language)
     return Finding(RequirementStatus.UNMET, note=note)
+
+
+def _by_times_in_price(
+    value: RequirementValue, who: Sequence[Assignment], facts: PlanFacts, language: Language
+) -> Finding | None:
+    """What is done once a month for a year, at a price for twelve times, is taken on for as long; None without one."""
+    each = _TIMES_EACH.get((value.unit, facts.once_each))
+    priced = times_in_price(who)
+    if each is None or not value.number or priced < value.number * each:
+        return None
+    note = say(language, f"价钱按 {priced:g} 次算。", f"At a price for {priced:g} times.")
+    if unsure := [part for part in who if not facts.has_agreed(part)]:
+        return as_agreed(unsure, facts, language)
+    return Finding(RequirementStatus.MET, tuple(part.agent_id for part in who), note)
 
 
 def _of_no_one_time(

@@ -32,18 +32,32 @@ def above_by_another_unit(
         said = [_unless_long(part, once, most, currency, language) for part, once in known if once is not None]
         return say(language, "", " ").join(filter(None, said))
     shorter = _SHORTER.get(PriceUnit(per), set()) if per in {*PriceUnit} else set()
-    dear = [
-        part.display_name
+    by_hour = [
+        (part, round(convert(part.rate.unit_price, part.currency, currency), 2))
         for part, _ in known
-        if part.rate is not None
-        and part.rate.unit in shorter
-        and convert(part.rate.unit_price, part.currency, currency) > most + CENT
+        if part.rate is not None and part.rate.unit in shorter and part.rate.unit_price > 0
     ]
+    dear = [part.display_name for part, costs in by_hour if costs > most + CENT]
     if not dear:
-        return ""
+        return say(language, "", " ").join(_within(part, costs, requirement, language) for part, costs in by_hour)
     more, who = money_text(most, currency, language), names(dear, language)
     one = "一次" if per == PriceUnit.EVENT else "一天"
     return say(language, f"{one}做满一小时就超过 {more}：{who}。", f"One hour of {who} is above {more}.")
+
+
+def _within(part: Assignment, costs: float, requirement: Requirement, language: Language) -> str:
+    """ "Up to 1.1 hours a time it is within ¥300": how long one time is, nobody has said.
+
+    Args:
+        costs: An hour of it, in the amount's currency.
+    """
+    most, per = requirement.value.number or 0.0, requirement.value.per.partition("/")[0]
+    hours = f"{math.floor(most / costs * 10 + 1e-9) / 10:g}"
+    limit = money_text(most, requirement.value.unit, language)
+    zh_one, en_one = ("一次", "a time") if per == PriceUnit.EVENT else ("一天", "a day")
+    zh = f"{part.display_name}{zh_one}不超过 {hours} 小时，才不超过 {limit}。"
+    en = f"{part.display_name}: within {limit} for up to {hours} {'hour' if hours == '1' else 'hours'} {en_one}."
+    return say(language, zh, en)
 
 
 def _unless_long(part: Assignment, once: Rate, most: float, currency: str, language: Language) -> str:

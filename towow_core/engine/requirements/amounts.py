@@ -25,11 +25,12 @@ from towow_core.engine.requirements.spans import requirement
 from towow_core.engine.requirements.things import THING_LIKE_SOMEBODY
 
 _ROW_GAP_MAX = 5  # characters between two of those who are counted: "和", " and "
-# Between what comes each month and what it may cost: "每月代账，先签半年，每月380以内".
+# Between what comes each month and what it may cost: "每月代账，从1月开始，先签半年，每月380以内".
 _HOW_LONG = re.compile(
     r"[，,]\s*(?:先|暂时|合同|一共|for|at first|to begin with|we sign)?[^，,；;。.]{0,6}?"
     r"(?:半年|[一两二三1-3]年|[一两二三四五六七八九十\d]{1,3}个月|(?:half )?an? year|[a-z\d]+ (?:months|years))"
-    r"[^，,；;。.]{0,4}(?=[，,])",
+    r"[^，,；;。.]{0,4}(?=[，,])"
+    r"|[，,]\s*(?:[从自][^，,；;。.]{1,10}(?:开始|起)|(?:from|starting|beginning)\s[^，,；;。.]{3,24})(?=[，,])",
     re.IGNORECASE,
 )
 

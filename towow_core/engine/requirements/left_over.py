@@ -109,14 +109,19 @@ _MUST = re.compile(
 _WISH_BEFORE = re.compile(
     r"最好|尽量|如果能|如果可以|\b(?:ideally|preferably|would prefer|if possible)\b", re.IGNORECASE
 )
+_IF_ONE = (  # "a photographer if there is one"
+    r"\bif (?:available\b|(?:there(?:['’]s| is| are)|(?:you|anybody|anyone) (?:have|has|know|knows|find|can find)) (?:one|any|some|somebody|someone|anybody)\b|(?:one|any|somebody|someone|anybody|anyone)(?:['’]s| is| are) (?:available|free|around|there|nearby)\b)"
+    r"|有的话(?:就|也|再)?[来请要叫]"
+)
 _WISH_BEHIND = re.compile(
     r"优先|更好|更佳|为佳|(?:有(?:就|了)?)?最好(?=[，,。；;！!]|$)|有的话(?:更|最)?好|不强求|可有可无|不是必须|不必须|锦上添花"
     r"|\b(?:not|isn't|aren't|is not|are not) (?:a must|essential|necessary|required|(?:strictly |really )?needed|crucial)\b|\b(?:if possible|preferred|would be (?:nice|great|good|lovely)|a plus|nice to have|bonus|optional)\b"
-    # "A photographer if there is one".
-    r"|\bif (?:available\b|(?:there(?:['’]s| is| are)|(?:you|anybody|anyone) (?:have|has|know|knows|find|can find)) (?:one|any|some|somebody|someone|anybody)\b|(?:one|any|somebody|someone|anybody|anyone)(?:['’]s| is| are) (?:available|free|around|there|nearby)\b)"
-    r"|有的话(?:就|也|再)?[来请要叫]",
+    rf"|{_IF_ONE}",
     re.IGNORECASE,
 )
+_APART = re.compile(rf"(?<!\band)(?<!\bor)[,，]\s*(?:{_IF_ONE})\s*(?=[,，。.;；!！?？\n]|$)", re.IGNORECASE)
+_APART_BEFORE = re.compile(rf"[,，]\s*(?:{_IF_ONE})[,，]\s*$", re.IGNORECASE)
+_ONLY_IF_ONE = re.compile(rf"\s*(?:{_IF_ONE})\s*", re.IGNORECASE)
 _WISH = re.compile(
     r"最好|希望|尽量|优先|如果能|如果可以|喜欢|偏好|\b(?:ideally|prefer\w*|would be (?:nice|great|good)|if possible|hopefully|nice to have|bonus|we like|i like)\b",
     re.IGNORECASE,
@@ -164,7 +169,25 @@ def _is_wished(text: str, one: Requirement, found: Sequence[Requirement]) -> boo
     if one.kind is RequirementKind.CAPABILITY and HEDGED.search(text, begin, one.span.start):
         return True
     last = max((r.span.end for r in found if r.span and begin <= r.span.start < end), default=0)
-    return one.span.end == last and _WISH_BEHIND.search(text, one.span.end, end) is not None
+    said = _WISH_BEHIND.search(text, one.span.end, end) if one.span.end == last else None
+    if said is not None and not _ONLY_IF_ONE.fullmatch(said[0]):
+        return True
+    return one.kind is RequirementKind.CAPABILITY and _is_if_there_is_one(text, one.span, (begin, end), found)
+
+
+def _is_if_there_is_one(text: str, span: Span, clause: tuple[int, int], found: Sequence[Requirement]) -> bool:
+    """Of work beside other work: its place and its day are no wishes for that, and who alone is asked for is needed.
+
+    It may be set apart: "and a florist, if there is one", "and, if one is available, a florist".
+    """
+    asked = [r.span for r in found if r.kind is RequirementKind.CAPABILITY and r.span]
+    begin, end = clause
+    if len(asked) < 2:  # noqa: PLR2004
+        return False
+    if _APART_BEFORE.search(text, 0, begin):
+        return True
+    is_last = span.end == max(each.end for each in asked if begin <= each.start < end)
+    return is_last and bool(_WISH_BEHIND.search(text, span.end, end) or _APART.match(text, end))
 
 
 def read_rest(
@@ -185,6 +208,8 @@ def read_rest(
     for clause in _CLAUSE.finditer(text):
         for (start, end), (one, other) in _runs(text, clause.start(), clause.end(), found):
             if is_said_again(text, (start, end), found) or _is_in_one(start, end, asked):
+                continue
+            if _ONLY_IF_ONE.fullmatch(text, one, other):  # what it makes a wish says so
                 continue
             more = None if is_remark else _more(text, (start, end), clause, found)
             # What is demanded stands beside the word that demands it: "cash only"; "the tuner must" demands nothing.

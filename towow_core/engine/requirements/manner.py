@@ -97,7 +97,7 @@ _EN_N = rf"\d{{1,4}}(?:\.\d)?|{EN_NUMBER}|half an?|an?"
 _DURATION = re.compile(
     rf"(?:为期|持续|连续|连着|接连|一连|一共|总共|大约|大概|大致|约莫|约|估计|估摸着?|差不多|顶多|最多|每次|每节|每场|时长)*\s*(?<!\d)(?!(?:19|20)\d\d\s*年)(?P<zh>{_NUMBER})\s*(?:个)?(?P<zh_unit>半小时|小时|钟头|分钟|整天|天(?!气|津|河|台|后|内|前|以|使|然|下)(?:[一两二三四五六\d]夜)?|晚(?!上|会|宴|餐|饭)|夜|周(?!年|末|一|二|三|四|五|六|日|边)|星期(?![一二三四五六日天])|(?<=个)月(?![嫂子饼季票卡刊经])|年(?!会|级|前|后|底|初|代|轻|货|夜))(?:半)?(?:左右|的)?"
     r"|(?P<whole>一整天|全天|整天|半天|一上午|一下午|整晚|通宵)"
-    rf"|(?<!hours )(?<!hour )(?<!hrs )(?<!minutes )(?<!times )\b(?P<en>{_EN_N})(?P<half> and a half)?[\s-](?:full |whole |more |or so )?(?P<en_unit>minutes?|mins?|days?|hours?|hrs?|nights?|weeks?|months?)\b(?P<half_more> and a half\b)?(?! (?:ago|later|before|from|old|notice|in advance|ahead|prior|earlier))(?:'s)?(?: long)?(?: (?:tops|max|at most|or so|or less))?"
+    rf"|(?<!hours )(?<!hour )(?<!hrs )(?<!minutes )(?<!times )\b(?P<en>{_EN_N})(?P<half> and a half)?[\s-](?:full |whole |more |or so )?(?P<en_unit>minutes?|mins?|days?|hours?|hrs?|nights?|weeks?|months?|years?)\b(?P<half_more> and a half\b)?(?! (?:ago|later|before|from|old|notice|in advance|ahead|prior|earlier))(?:'s)?(?: long)?(?: (?:tops|max|at most|or so|or less))?"
     r"|\b(?P<whole_en>(?:all|full|whole|half|the whole|the entire)[ -](?:day|night|evening|morning|afternoon|weekend)|overnight)\b",
     re.IGNORECASE,
 )
@@ -118,7 +118,11 @@ _UNITS = (
     (re.compile(r"^(?:晚|夜|nights?)$", re.IGNORECASE), "nights"),
     (re.compile(r"周|星期|week", re.IGNORECASE), "weeks"),
     (re.compile(r"月|month", re.IGNORECASE), "months"),
-    (re.compile(r"年"), "years"),
+    (re.compile(r"年|year", re.IGNORECASE), "years"),
+)
+_ONE = re.compile(r"\s+(?:an?|the|old|ago)\b", re.IGNORECASE)
+_HOW_LONG_AGAIN = re.compile(
+    r"\bfor(?:\s+(?:about|at\s+least|the\s+(?:first|next|coming)|up\s+to))?\s+$", re.IGNORECASE
 )
 
 _WAY_BEFORE = re.compile(
@@ -185,11 +189,14 @@ def _is_way(text: str, match: re.Match[str]) -> bool:
     return is_way and not _DRIVES.search(before)  # "请司机开车八小时"
 
 
-def durations(text: str) -> Iterator[Requirement]:
+def durations(text: str, *, is_again: bool = False) -> Iterator[Requirement]:
+    """`is_again`: it is work that comes again, which alone goes on for years: others are somebody's story."""
     for match in _DURATION.finditer(text):
         if _AHEAD.search(text[: match.start()]) or _is_way(text, match) or text[: match.start()].endswith("第"):
             continue
         if _A_PRICE.search(text[: match.start()]) and (match["en"] or "").lower() in {"a", "an"}:
+            continue
+        if (match["en_unit"] or "").lower().startswith("year") and not (is_again and _goes_on(text, match)):
             continue
         said = match["zh"] or match["en"]
         if said == "几" and text[: match.start()].endswith(("早", "晚", "迟")):
@@ -211,6 +218,11 @@ def durations(text: str) -> Iterator[Requirement]:
             per=PER_PERSON if is_each else "",
         )
         yield requirement(text, start, end, RequirementKind.DURATION, value)
+
+
+def _goes_on(text: str, match: re.Match[str]) -> bool:
+    """ "Every month for a year", and no "for 30 years a teacher"."""
+    return _HOW_LONG_AGAIN.search(text, 0, match.start()) is not None and _ONE.match(text, match.end()) is None
 
 
 def _amount(said: str) -> float | None:

@@ -263,7 +263,7 @@ def _found(
         replace(one, is_hard=one.is_hard and not dated)
         for one in haste(blanked(text, read), today, is_remark=is_remark)
     )
-    take(durations(_undated(blanked_told(text, told), read, today)))
+    take(durations(_undated(blanked_told(text, told), read, today), is_again=bool(again)))
     for counted in (_counted_after, _people):
         take(counted(_undated(text, read, today)))
     text, rest = blanked_told(text, told), blanked_told(rest, told)
