@@ -116,7 +116,7 @@ def _within_budget(
         return
     for agent_id, price in named.items():
         given = price if share >= 1 else float(int(price * share))
-        if given != draft.parts[agent_id].price:
+        if given < (draft.parts[agent_id].price or 0.0):  # who can live with less than they named is given no more
             _pay(draft, agent_id, given)
 
 
