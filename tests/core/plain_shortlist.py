@@ -25,7 +25,7 @@ from towow_core.engine.matching.preferences import lacks_language, languages_wis
 from towow_core.engine.matching.price_list import expected_cost
 from towow_core.engine.matching.ranking import PLACE_FACTOR, Ranked, price_factor
 from towow_core.engine.matching.same_provider import tie_break
-from towow_core.engine.matching.shortlist import sharing_a_language
+from towow_core.engine.matching.shortlist import holding_everybody, sharing_a_language
 from towow_core.engine.matching.taken_on import taken_on
 from towow_core.engine.matching.wanted_days import Day, day_of
 from towow_core.support.money import convert
@@ -75,7 +75,7 @@ def plainly_invited(understanding: DemandUnderstanding, profiles: Sequence[Agent
     needs, ranked = needs_of(understanding), plainly_ranked(understanding, profiles)
     had = {m.need.tag for r in ranked if not r.is_away for m in r.found}
     ranked = [r for r in ranked if not r.is_away or {m.need.tag for m in r.found} - had]
-    whole = list(sharing_a_language(understanding, needs, tuple(ranked)))
+    whole = list(holding_everybody(understanding, needs, sharing_a_language(understanding, needs, tuple(ranked))))
     chosen = _chosen(understanding, needs, whole, most, ())
     if len(chosen) < len(whole):
         best = {n.tag: max((r.score for r in whole if n.tag in r.tags), default=0.0) for n in needs}

@@ -97,7 +97,10 @@ def test_money_is_named_where_money_decides() -> None:
 def test_what_is_said_of_those_who_were_invited_is_true_of_them() -> None:
     """Who suits better may still be above the budget, too small and from elsewhere."""
     who = hall("dear", price=900, capacity_people=40)
-    small, far = hall("small", price=500, capacity_people=50), hall("far", city="Leeds", travels_to=("London",))
+    small, far = (
+        hall("small", price=500, capacity_people=50),
+        hall("far", city="Leeds", travels_to=("London",), capacity_people=45),
+    )
     by = {one.display_name: one for one in asked(VENUE, who, small, far, hall("open", price=None)).better}
     assert by["Small"].by == (Advantage.BUDGET,)
     assert by["Open"].by == (Advantage.BUDGET, Advantage.SIZE)
@@ -122,11 +125,15 @@ def test_more_money_is_the_change_where_the_budget_alone_keeps_them_out() -> Non
     """From within talk of the budget on they come before who is farther away; and one pound less is too little."""
     who = hall("dear", price=600)
     others = [hall(name, city="Leeds", travels_to=("London",), price=100, languages=("de",)) for name in ("one", "two")]
-    found = asked(VENUE, who, hall("cheap", price=100), *others, hall("third", price=200, capacity_people=31))
+    found = asked(
+        VENUE, who, hall("cheap", price=100), *others, hall("third", city="Leeds", travels_to=("London",), price=200)
+    )
     (money,) = [one for one in found.alterations if one.what == "budget"]
     enough = int(str(money.patch["budget"]).removesuffix(" GBP"))
     assert money.text.en == f"with £{enough - 450} more"
-    people = search(VENUE, who, hall("cheap", price=100), *others, hall("third", price=200, capacity_people=31))
+    people = search(
+        VENUE, who, hall("cheap", price=100), *others, hall("third", city="Leeds", travels_to=("London",), price=200)
+    )
     for budget, is_enough in ((enough, True), (enough - 1, False)):
         imagined = replace(people, understanding=read(VENUE.replace("450", str(budget))))
         assert invites(imagined) is is_enough
@@ -219,3 +226,12 @@ def test_of_very_many_changes_only_so_many_are_tried() -> None:
 
     assert found == ()
     assert 10 < len(tried) <= 40
+
+
+def test_who_has_no_room_for_all_is_left_out_only_where_two_with_room_could_come() -> None:
+    small, one, two = hall("small", price=100, capacity_people=50), hall("one", price=400), hall("two", price=440)
+    found = asked(VENUE, small, one, two)
+
+    assert kinds(found) == [KeptOutBy.SIZE]
+    assert next(change.patch for change in found.alterations if change.what == "people") == {"people": 50}
+    assert small.agent_id in invited(read(VENUE), (small, one), 10)

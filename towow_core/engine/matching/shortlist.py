@@ -29,6 +29,7 @@ from towow_core.engine.matching.ranking import Ranked, Ranking
 from towow_core.engine.matching.same_provider import musts_of, together
 
 RESERVE_MAX = 10
+_TO_CHOOSE_FROM = 2  # people with room for all who come, before those without are left out
 _RELEVANT = 0.75  # of the best score for something: who comes that near is as good for it, and may cost less
 
 
@@ -69,7 +70,7 @@ def _allowed(
     understanding: DemandUnderstanding, needs: tuple[Need, ...], ranked: tuple[Ranked, ...]
 ) -> tuple[Ranked, ...]:
     said = saying_more_than_a_tag(understanding, needs, sharing_a_language(understanding, needs, ranked))
-    return _asked_for(needs, doing_it_all(understanding, said))
+    return _asked_for(needs, doing_it_all(understanding, holding_everybody(understanding, needs, said)))
 
 
 def _asked_for(needs: tuple[Need, ...], ranked: tuple[Ranked, ...]) -> tuple[Ranked, ...]:
@@ -165,6 +166,25 @@ def saying_more_than_a_tag(
             there = [r for r in ranked if r.profile.agent_id in able and need.tag in r.tags]
             if len(there) >= wanted_count(need, people, asked):
                 ranked = _without_the_others(ranked, frozenset({need.tag}), able)
+    return ranked
+
+
+def holding_everybody(
+    understanding: DemandUnderstanding, needs: tuple[Need, ...], ranked: tuple[Ranked, ...]
+) -> tuple[Ranked, ...]:
+    """Without those who have no room for all who come, for what enough others who could come have room; who is named
+    stays.
+    """
+    small = {r.profile.agent_id for r in ranked if size_share(r.profile, understanding, r.found) < 1.0}
+    if not small:
+        return ranked
+    named = {r.value.text for r in understanding.in_force if r.kind is RequirementKind.PERSON}
+    asked, people = counts_asked(understanding), understanding.context.expected_attendees or 0
+    for need in needs:
+        large = [r for r in ranked if not r.is_away and need.tag in r.tags and r.profile.agent_id not in small]
+        if len(large) >= max(_TO_CHOOSE_FROM, wanted_count(need, people, asked)):
+            kept = {r.profile.agent_id for r in ranked if r in large or r.profile.user_name in named or r.is_away}
+            ranked = _without_the_others(ranked, frozenset({need.tag}), kept)
     return ranked
 
 

@@ -18,10 +18,11 @@ from towow_core.engine.matching.candidate_fit import (
 )
 from towow_core.engine.matching.needs import needs_of, wanted_of
 from towow_core.engine.matching.of_work import of_work
+from towow_core.engine.matching.own_count import people_for
 from towow_core.engine.matching.preferences import languages_wished, speaks_with
 from towow_core.engine.matching.ranking import PLACE_FACTOR, Ranked, price_factor
 from towow_core.engine.matching.same_provider import musts_of, together
-from towow_core.engine.matching.shortlist import is_offered
+from towow_core.engine.matching.shortlist import holding_everybody, is_offered
 from towow_core.engine.matching.wanted_days import day_against
 from towow_core.engine.wording import why_not_text as words
 from towow_core.support.money import convert
@@ -143,6 +144,13 @@ def _lacking(
         and any(speaks_with(understanding, r.profile.terms.languages) for r in same)
     ):
         yield Obstacle(kind=KeptOutBy.LANGUAGE, text=words.no_common_language(profile.user_name))
+    held = holding_everybody(understanding, tuple(match.need for match in free), tuple(ranked))
+    before, after = (
+        {tag for r in each if r.profile.agent_id == profile.agent_id for tag in r.tags} for each in (ranked, held)
+    )
+    if left_out := before - after:
+        most, people = profile.terms.capacity_people or 0, people_for(understanding, left_out) or 0
+        yield Obstacle(kind=KeptOutBy.SIZE, text=words.too_small(profile.user_name, most, people))
 
 
 def better_than(
