@@ -27,19 +27,21 @@ TASKS = {
 }  # fmt: skip
 
 
-def canvas_for(text: str) -> CanvasState:
+def canvas_for(text: str, *, is_plan: bool = True) -> CanvasState:
     n = 0 if any("\u4e00" <= each <= "\u9fff" for each in text) else 1
     nodes = {}
     for node_id, task in TASKS.items():
         who = f"user_agent_{task[2]}"
         part = {"agent_id": who, "role": task[n]}
-        config = {"assignee": who, "assignee_name": PEOPLE[task[2]][n], PLAN_PART: part}
+        config = {"assignee": who, "assignee_name": PEOPLE[task[2]][n], **({PLAN_PART: part} if is_plan else {})}
         nodes[node_id] = CanvasNode(node_id=node_id, node_type=TASK, name=task[n], config=config)
     return CanvasState(workflow_id="w", nodes=nodes)
 
 
-def said(text: str, run: RunState | None = None, before: tuple[Turn, ...] = ()) -> ReactDecision:
-    canvas = canvas_for(text)
+def said(
+    text: str, run: RunState | None = None, before: tuple[Turn, ...] = (), *, is_plan: bool = True
+) -> ReactDecision:
+    canvas = canvas_for(text, is_plan=is_plan)
     people = {
         str(each.config["assignee"]): Somebody(str(each.config["assignee_name"])) for each in canvas.nodes.values()
     }
@@ -174,3 +176,17 @@ def test_what_is_asked_for_beside_it_is_done_too() -> None:
 
     assert decision.decision_type is DecisionType.REPLACE_PERSON
     assert decision.goals == ("换人做餐饮", "执行")
+
+
+@pytest.mark.parametrize(
+    ("text", "option"),
+    [("林望舒来不了了", "发起协商：餐饮"), ("Jonas cannot come any more", "start a negotiation for Catering")],
+)
+def test_who_has_no_part_of_a_plan_is_out_of_none_and_a_negotiation_is_offered_instead(text: str, option: str) -> None:
+    asked = said(text, is_plan=False)
+
+    assert asked.decision_type is DecisionType.REQUEST_CLARIFICATION
+    assert asked.payload["options"][0] == option
+    assert "方案里的，" in asked.payload["question"] or "no part of a plan" in asked.payload["question"]
+    assert said(option, is_plan=False).decision_type is not DecisionType.REQUEST_CLARIFICATION
+    assert said(str(asked.payload["options"][1]), is_plan=False).decision_type is DecisionType.MODIFY_NODE

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import CanvasNode
+from towow_core.domain.canvas import PLAN_PART, CanvasNode
 from towow_core.domain.canvas_words import kind_said, listed_said, node_said
 from towow_core.domain.models import Language
 
@@ -140,8 +140,13 @@ class OrderReplies:
         return f"{question} of the plan: is that meant? Nothing is done yet.", [whole]
 
     def somebody_else(self, person: str, nodes: Sequence[CanvasNode], said: str) -> tuple[str, list[str]]:
-        """Asks whether somebody else is to be found, or only noted what was said; with the sentences for both."""
+        """Asks whether somebody else is to be found, or only noted what was said; with the sentences for both.
+
+        Who has no part of a plan is out of none: for their tasks a negotiation of its own would look for somebody.
+        """
         names, first = self._list(nodes), node_said(nodes[0]).to(Language.ZH if self.zh else Language.EN)
+        if not any(PLAN_PART in node.config for node in nodes):
+            return self._no_part(person, names, first, said)
         if self.zh:
             options = [f"给{person}的所有部分换人", f"给“{first}”加备注：{said}"]
             question = f"要给{person}换人吗（{names}）？那样 TA 马上就不在方案里了，不能撤回。"
@@ -152,6 +157,18 @@ class OrderReplies:
             " cannot be taken back? Or is it only"
         )
         return f"{question} to be noted? Nothing is changed yet.", options
+
+    def _no_part(self, person: str, names: str, first: str, said: str) -> tuple[str, list[str]]:
+        if self.zh:
+            options = [f"发起协商：{first}", f"给“{first}”加备注：{said}"]
+            question = f"{person}负责的有：{names}。这些不是谈成的方案里的，换人可以直接说交给谁；"
+            return f"{question}要去问别人，就发起一次协商；还是只记一笔？现在什么都没有改。", options
+        options = [f"start a negotiation for {first}", f"add a note to “{first}”: {said}"]
+        question = f"{person} does {names}, which is no part of a plan: say to whom it is to be given. Or is a"
+        return (
+            f"{question} negotiation to look for somebody, or is it only to be noted? Nothing is changed yet.",
+            options,
+        )
 
     def one_at_a_time(self, people: Sequence[str]) -> str:
         if self.zh:
