@@ -47,7 +47,7 @@ from towow_core.workflow.events import (
 )
 from towow_core.workflow.graph import OVER, predecessors
 from towow_core.workflow.inner_nodes import inner_of
-from towow_core.workflow.late_approvals import late_approvals
+from towow_core.workflow.late_nodes import late_nodes
 from towow_core.workflow.passing import Turn, outcome, pending, turn_of
 from towow_core.workflow.pauses import ENDS_BY, UNTIL, is_paused, waits_for_people
 from towow_core.workflow.progress import REPLANNED, is_settled_by
@@ -141,11 +141,11 @@ class RunEngine:
             await self._advance(event.workflow_id)
 
     async def _on_canvas(self, event: CanvasChangeEvent) -> None:
-        """A node that a run waited for may be gone, or an edge, the day of one another, an approval new before one."""
+        """A node that a run waited for may be gone, or an edge, the day of one another, another be new before one."""
         workflow = self._sync.workflow(event.workflow_id)
         if workflow.run is not None:
             await self._other_days(workflow, workflow.run)
-            in_time = late_approvals(workflow, event).in_time
+            in_time = late_nodes(workflow, event).in_time
             for node_id in in_time:
                 await self._say(
                     event.workflow_id, workflow.run, workflow.canvas.nodes[node_id], Progress(status=NodeStatus.PENDING)

@@ -54,7 +54,7 @@ from towow_core.workflow.events import (
 )
 from towow_core.workflow.graph import OVER
 from towow_core.workflow.held_elsewhere import handed_on_said
-from towow_core.workflow.late_approvals import in_time_said, late_approvals, too_late_said, unwritten_said
+from towow_core.workflow.late_nodes import in_time_said, late_nodes, left_out_said, too_late_said, unwritten_said
 from towow_core.workflow.plan_parts import ONLY_THE_PLAN, parts_written
 from towow_core.workflow.refusals import refused
 
@@ -403,10 +403,15 @@ class WorkflowSession:
             self._background.start(self._learn(), f"goals of {self.workflow_id}")
 
     async def _on_drawn(self, event: CanvasChangeEvent) -> None:
-        """Whether an approval that was drawn in the run is asked in it."""
+        """Whether what was drawn in the run, before parts of it, is in it."""
         workflow = self.workflow
-        late = late_approvals(workflow, event)
-        told = ((late.in_time, in_time_said), (late.unwritten, unwritten_said), (late.too_late, too_late_said))
+        late = late_nodes(workflow, event)
+        told = (
+            (late.in_time, in_time_said),
+            (late.unwritten, unwritten_said),
+            (late.too_late, too_late_said),
+            (late.left_out, left_out_said),
+        )
         for node_ids, said in told:
             for node_id in node_ids:
                 once = f"{said.__name__} {workflow.run.run_id if workflow.run else ''} {node_id}"

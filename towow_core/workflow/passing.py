@@ -19,6 +19,7 @@ from towow_core.domain.canvas import (
 from towow_core.workflow.data import OUTPUT, output_of, readable
 from towow_core.workflow.expressions import Meter
 from towow_core.workflow.graph import OVER, WENT_ON_WITHOUT, is_lost
+from towow_core.workflow.joining import joining
 from towow_core.workflow.templates import value_of
 
 SIDES = {"true": True, "false": False}  # of a condition's two ways out
@@ -48,7 +49,7 @@ def turn_of(workflow: Workflow, run: RunState, node_id: str) -> Turn:
     Raises:
         TemplateFailed: The condition of a line to it comes to nothing.
     """
-    edges = [edge for edge in workflow.canvas.edges.values() if edge.target == node_id and edge.source in run.nodes]
+    edges = _lines_to(workflow, run, node_id)
     states = [run.nodes[edge.source] for edge in edges]
     if any(is_lost(state) for state in states):
         return Turn.LOST
@@ -57,6 +58,26 @@ def turn_of(workflow: Workflow, run: RunState, node_id: str) -> Turn:
     meter = Meter()  # for all of them: thousands of lines may lead to one node
     ways = [_way(workflow, run, edge, meter) for edge in edges]
     return Turn.BEGINS if not ways or Way.PASSED in ways else Turn.NOT_TAKEN
+
+
+def _lines_to(workflow: Workflow, run: RunState, node_id: str) -> list[CanvasEdge]:
+    """From what the run has to do before it: what was drawn between them since, and is not in the run, passes at once.
+
+    In a run of nothing but negotiations that people have begun one by one, nothing stands between two of them.
+    """
+    is_of_all = not joining(workflow)
+    incoming: dict[str, list[CanvasEdge]] = {}
+    for edge in workflow.canvas.edges.values():
+        incoming.setdefault(edge.target, []).append(edge)
+    found, seen, left = list[CanvasEdge](), {node_id}, [node_id]
+    while left:
+        for edge in incoming.get(left.pop(), ()):
+            if edge.source in run.nodes:
+                found.append(edge)
+            elif is_of_all and edge.source not in seen:
+                seen.add(edge.source)
+                left.append(edge.source)
+    return found
 
 
 def pending(workflow: Workflow) -> tuple[str, ...]:
