@@ -60,7 +60,6 @@ from towow_core.workflow.newcomers import (
     TAKEN_OVER_FROM,
     changed_before,
     differs,
-    no_yes_yet,
     replaced_by,
     since_version,
     with_reason_apart,
@@ -138,7 +137,6 @@ async def finish_my_task(
     """
     done = body or TaskDone()
     session, by = await _own_task(request, workflow_id, node_id, done.person)
-    await _require_yes(request, session.workflow, node_id)
     caller, status, said = caller_of(request), NodeStatus(done.status), {"note": done.note, "outcome": done.result}
     whose = "" if caller.is_operator else by  # it may be handed on before it is recorded
     await session.agent.mark(workflow_id, node_id, status, by=by, **said, entered_by=shown_by(caller), whose=whose)
@@ -196,17 +194,6 @@ async def _own_task(
     if not is_theirs and not any(task.node.node_id == node_id for task in assigned_tasks(session.workflow)):
         raise refused(Bilingual(f"这里没有任务“{node_id}”。", f"There is no task {node_id!r} here."))
     return session, person or ANONYMOUS
-
-
-async def _require_yes(request: Request, workflow: Workflow, node_id: str) -> None:
-    """Nothing comes of a part before whose plan it is has said yes to whoever took it over.
-
-    Raises:
-        CanvasRefused: They have not.
-    """
-    node = workflow.canvas.nodes[node_id]
-    if since_version(node) and _waits_for_yes(node, await context_of(request).store.demand(workflow.demand_id or "")):
-        raise refused(no_yes_yet(node, workflow.user_id))
 
 
 def _waits_for_yes(node: CanvasNode, record: DemandRecord | None) -> bool:

@@ -147,6 +147,24 @@ async def test_before_the_yes_nobody_says_what_became_of_a_part_that_was_taken_o
     assert taken.status_code == 200
 
 
+async def test_before_the_yes_no_sentence_and_no_button_of_the_canvas_says_it_either(tmp_path) -> None:
+    async with approved(tmp_path, SMALL) as (bridge, demand_id, workflow_id):
+        node = await replaced(bridge, workflow_id)
+        sentence = f"“{node['name']}”做完了"
+        told = await post(bridge, f"workflows/{workflow_id}/message", message=sentence)
+        path = f"/api/v1/workflows/{workflow_id}/nodes/{node['node_id']}/complete"
+        refused = await bridge.http.post(path, json={}, headers={"accept-language": "en"})
+        before = (await read(bridge, workflow_id))["nodes"][node["node_id"]]["status"]
+        await bridge.approve(demand_id)
+        await post(bridge, f"workflows/{workflow_id}/message", message=sentence)
+        after = (await read(bridge, workflow_id))["nodes"][node["node_id"]]["status"]
+
+    assert "还没有同意改过的方案" in told["message"]
+    assert refused.status_code == 409
+    assert "has not said yes to the changed plan yet" in refused.json()["detail"]
+    assert (before, after) == ("waiting", "completed")
+
+
 async def test_before_the_yes_whoever_took_a_part_over_can_leave_the_plan(tmp_path) -> None:
     async with approved(tmp_path, SMALL) as (bridge, demand_id, workflow_id):
         node = await replaced(bridge, workflow_id)

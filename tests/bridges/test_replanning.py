@@ -90,10 +90,10 @@ async def test_who_leaves_in_a_run_is_replaced_in_their_part_alone_and_the_run_g
         mine = (await bridge.http.get("/api/v1/me/tasks", params={"person": BAO})).json()
         plan = await view(bridge, demand_id)
         events = [e.event_type for e in (await bridge.network.bridge.stream(demand_id)).own]
-        over = await finish_all(bridge, workflow_id)
         await until_said(bridge.http, workflow_id, "林望舒", "鲍博接手")
         again = await bridge.http.post(f"/api/v1/demand/{demand_id}/approve", json={})
         stands = await view(bridge, demand_id)
+        over = await finish_all(bridge, workflow_id)
 
     assert left.status_code == 202
     assert now["config"] | {"on_failure": "replan"} == now["config"]

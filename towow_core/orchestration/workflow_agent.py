@@ -52,7 +52,7 @@ from towow_core.workflow.graph import counts
 from towow_core.workflow.hidden_text import hidden_in
 from towow_core.workflow.joined_lines import lines_with
 from towow_core.workflow.joining import joining
-from towow_core.workflow.marks import handed_on_problem, mark_problem
+from towow_core.workflow.marks import handed_on_problem, mark_problem, no_yes_problem
 from towow_core.workflow.pauses import NOT_RUNNING
 from towow_core.workflow.placing import Wanted
 from towow_core.workflow.refusals import bilingual_of, refused, refused_all
@@ -291,7 +291,11 @@ class WorkflowAgent:
 
         def marked() -> NodeExecutionEvent:
             workflow = self._sync.workflow(workflow_id)
-            problem = handed_on_problem(workflow, node_id, whose) or mark_problem(workflow, node_id, by, status)
+            problem = (
+                handed_on_problem(workflow, node_id, whose)
+                or mark_problem(workflow, node_id, by, status)
+                or no_yes_problem(workflow, node_id, status)
+            )
             if problem is not None:
                 raise refused(problem)
             return replace(self._marked(workflow, node_id, answer), original_decision_id=decision_id, whose=whose)

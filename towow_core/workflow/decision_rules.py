@@ -25,7 +25,7 @@ from towow_core.workflow.draft_rules import run_problem
 from towow_core.workflow.events import CanvasChangeEvent
 from towow_core.workflow.graph import find_cycle
 from towow_core.workflow.joining import joining
-from towow_core.workflow.marks import mark_problem
+from towow_core.workflow.marks import mark_problem, no_yes_problem
 from towow_core.workflow.pauses import NOT_RUNNING, is_paused, pause_problem, resume_problem
 from towow_core.workflow.plan_nodes import node_of, nodes_of
 from towow_core.workflow.questions import question_problem
@@ -251,7 +251,9 @@ def _status_is_for_people(proposed: Proposed) -> list[Bilingual]:
     if not (said := proposed.payload.get("status")):
         return []
     status = NodeStatus.SKIPPED if said == NodeStatus.SKIPPED else None
-    found = mark_problem(proposed.workflow, str(proposed.payload.get("node_id")), status=status)
+    node_id = str(proposed.payload.get("node_id"))
+    found = mark_problem(proposed.workflow, node_id, status=status)
+    found = found or no_yes_problem(proposed.workflow, node_id, NodeStatus(said) if said in {*NodeStatus} else None)
     return [] if found is None else [found]
 
 

@@ -1,13 +1,23 @@
 """When a person may say what became of a node, and what they can do instead where they may not. Pure."""
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import APPROVAL, DELAY, NODE_KINDS, TASK, NodeStatus, Workflow
+from towow_core.domain.canvas import (
+    APPROVAL,
+    DELAY,
+    LEFT_OPEN,
+    NODE_KINDS,
+    PLAN_PART,
+    TASK,
+    NodeStatus,
+    Workflow,
+)
 from towow_core.domain.canvas_words import kind_said
 from towow_core.domain.state_words import state_said
 from towow_core.workflow.approvals import answer_problem
 from towow_core.workflow.assigned_tasks import assignee_of
 from towow_core.workflow.checks import label, missing_node
 from towow_core.workflow.graph import OVER
+from towow_core.workflow.newcomers import no_yes_yet, since_version
 
 _DELETE = Bilingual("没有执行到它：不需要它，可以直接删掉。", "No run is at it: delete it if nobody needs it.")
 _NOT_YET = Bilingual(
@@ -56,6 +66,17 @@ def mark_problem(
         f"节点{label(node).zh}现在是“{now.zh}”，轮到它、等人来做的时候才能标记。{instead.zh}",
         f"The node {label(node).en} is {now.en}; it can be marked when it is waiting. {instead.en}".rstrip(),
     )
+
+
+def no_yes_problem(workflow: Workflow, node_id: str, status: NodeStatus | None) -> Bilingual | None:
+    """Why nobody can say now that a task is done or could not be: who has it took it over, and whose plan it is has not
+    said yes to that. That nobody needs it can be said.
+    """
+    node = workflow.canvas.nodes.get(node_id)
+    if node is None or status not in {NodeStatus.COMPLETED, NodeStatus.FAILED} or not since_version(node):
+        return None
+    is_open = LEFT_OPEN in node.config.get(PLAN_PART, {})
+    return no_yes_yet(node, workflow.user_id) if is_open else None
 
 
 def handed_on_problem(workflow: Workflow, node_id: str, whose: str) -> Bilingual | None:
