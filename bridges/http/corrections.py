@@ -3,10 +3,11 @@
 from typing import Annotated
 
 from fastapi import Request
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from bridges.http.openapi import errors
 from bridges.http.ownership import shown_by
+from bridges.http.request_body import RequestBody
 from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
@@ -20,7 +21,7 @@ from towow_core.support.scopes import Scope
 router = router_of("workflows")
 
 
-class CorrectionWanted(BaseModel):
+class CorrectionWanted(RequestBody):
     """What a done task truly came to."""
 
     result: Annotated[

@@ -9,6 +9,7 @@ from bridges.http.context import context_of
 from bridges.http.demands import demand_view
 from bridges.http.openapi import errors
 from bridges.http.ownership import known_demand, own_demand
+from bridges.http.request_body import RequestBody
 from bridges.http.routers import router_of
 from bridges.http.security.rates import Kind
 from bridges.http.security.route_policy import restricted_to
@@ -28,7 +29,7 @@ PointName = Annotated[str, Field(min_length=1, max_length=POINT_ID_MAX)]
 PointId = Annotated[PointName, Field(pattern=NO_NUL)]
 
 
-class Answers(BaseModel):
+class Answers(RequestBody):
     """Answers to what a demand waits with."""
 
     answers: Annotated[

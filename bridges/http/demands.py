@@ -14,6 +14,7 @@ from bridges.http.context import BridgeContext, context_of
 from bridges.http.demand_view import seed_001_names, state_of, status_of, understanding_of, view_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import key_of, known_demand, own_demand, shown_by, submitter
+from bridges.http.request_body import RequestBody
 from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.rates import Kind
@@ -85,7 +86,7 @@ class SubmitDemand(BaseModel):
     ] = None
 
 
-class Decision(BaseModel):
+class Decision(RequestBody):
     """Why the requester decides so."""
 
     reason: Annotated[str, Field(max_length=2000, pattern=NO_NUL), SQUEEZED] = ""

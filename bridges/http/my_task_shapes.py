@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from bridges.http.corrections import CorrectionWanted
+from bridges.http.request_body import RequestBody
 from bridges.http.shapes import NO_NUL
 
 SAID_MAX, NAME_MAX = 2_000, 200
@@ -186,7 +187,7 @@ class TaskPage(BaseModel):
     people: Annotated[list[PersonRow], Field(description="Who has tasks; for an operator, who may ask for theirs.")]
 
 
-class TaskDone(BaseModel):
+class TaskDone(RequestBody):
     """A task is done, or could not be."""
 
     status: Literal["completed", "failed"] = "completed"
@@ -201,7 +202,7 @@ class MyCorrection(CorrectionWanted):
     person: InWhoseName = None
 
 
-class TaskHandedOn(BaseModel):
+class TaskHandedOn(RequestBody):
     """A task is somebody else's from now on."""
 
     to: Annotated[

@@ -9,6 +9,7 @@ from bridges.http.agents import known_people
 from bridges.http.context import context_of
 from bridges.http.my_task_shapes import NAME_MAX, InWhoseName
 from bridges.http.my_tasks import team_names, whose_tasks
+from bridges.http.request_body import RequestBody
 from bridges.http.routers import router_of
 from bridges.http.security.callers import Caller, caller_of
 from bridges.http.security.route_policy import restricted_to
@@ -55,7 +56,7 @@ class NoticeRead(BaseModel):
     to: Annotated[str, Field(min_length=1, max_length=NAME_MAX, pattern=NO_NUL)]
 
 
-class NoticesRead(BaseModel):
+class NoticesRead(RequestBody):
     """What somebody has read: as `notice_id` and `to` name it."""
 
     notices: Annotated[list[NoticeRead], Field(min_length=1, max_length=SHOWN_MAX)]

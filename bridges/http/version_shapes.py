@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
+from bridges.http.request_body import RequestBody
 from bridges.http.workflow_shapes import NOT_THE_SERVERS
 
 Facts = dict[str, Any]
@@ -79,7 +80,7 @@ class Changes(BaseModel):
     changes: list[ChangeShown]
 
 
-class Restoration(BaseModel):
+class Restoration(RequestBody):
     """How to go back to a version."""
 
     version: Annotated[

@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 from bridges.http.context import context_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import author_of, submitter
+from bridges.http.request_body import RequestBody
 from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
@@ -22,7 +23,7 @@ from towow_core.workflow.draft_merge import Key
 router = router_of("workflows")
 
 
-class NewDraft(BaseModel):
+class NewDraft(RequestBody):
     """A draft that is begun."""
 
     name: Annotated[str, Field(max_length=100, description="How it is called; no other open draft is.")]
@@ -71,7 +72,7 @@ class DraftChanges(BaseModel):
     left_out: Annotated[list[str], Field(description="What of the draft cannot be there any more.")]
 
 
-class Choice(BaseModel):
+class Choice(RequestBody):
     """Whose side of a conflict holds."""
 
     about: Literal["node", "edge", "variable"]
@@ -80,14 +81,16 @@ class Choice(BaseModel):
     side: Literal["draft", "current"]
 
 
-class BringIn(BaseModel):
+class BringIn(RequestBody):
     """How a draft is brought in."""
 
     version: Annotated[int, Field(ge=1, description="Of the workflow, as you saw it; refused if there is a later one.")]
     draft_version: Annotated[
         int | None, Field(ge=1, description="Of the draft, likewise; without it whatever is there comes in.")
     ] = None
-    choices: Annotated[list[Choice], Field(max_length=5_000, description="One for each conflict.")] = []
+    choices: Annotated[
+        list[Choice], Field(default_factory=list, max_length=5_000, description="One for each conflict.")
+    ]
     client_id: Annotated[
         str, Field(max_length=100, description="Of the page that it is done on.", json_schema_extra=NOT_THE_SERVERS)
     ] = ""

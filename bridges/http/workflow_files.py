@@ -4,11 +4,12 @@ import asyncio
 from typing import Annotated, Any
 
 from fastapi import Query, Request, Response
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from bridges.http.context import context_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import submitter
+from bridges.http.request_body import RequestBody
 from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
@@ -45,7 +46,7 @@ EXPORTED: dict[int | str, dict[str, Any]] = {
 }
 
 
-class WorkflowFile(BaseModel):
+class WorkflowFile(RequestBody):
     """A workflow that was taken out somewhere: its file's text, or the document in it."""
 
     text: Annotated[str | None, Field(description="JSON or YAML, as `export` gives it.")] = None

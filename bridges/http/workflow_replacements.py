@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 from bridges.http.context import context_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import shown_by
+from bridges.http.request_body import RequestBody
 from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
@@ -21,7 +22,7 @@ router = router_of("workflows")
 REASON_MAX, ID_MAX = 500, 80
 
 
-class PersonToReplace(BaseModel):
+class PersonToReplace(RequestBody):
     """Who is out, and why, as whoever owns the plan says it."""
 
     agent_id: Annotated[str, Field(min_length=1, max_length=ID_MAX, pattern=NO_NUL, examples=["user_agent_bob"])]

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from fastapi import Path
 from pydantic import BaseModel, ConfigDict, Field
 
+from bridges.http.request_body import RequestBody
 from bridges.http.shapes import NO_NUL
 from towow_core.workflow.conflicts import OURS
 
@@ -23,7 +24,7 @@ Run = Annotated[
 ]
 
 
-class WorkflowName(BaseModel):
+class WorkflowName(RequestBody):
     """What a workflow is called from now on."""
 
     title: Annotated[str, Field(min_length=1, max_length=200, pattern=NO_NUL)]
@@ -35,7 +36,7 @@ class WorkflowName(BaseModel):
     ] = None
 
 
-class NewWorkflow(BaseModel):
+class NewWorkflow(RequestBody):
     """A workflow with an empty canvas."""
 
     title: Annotated[str, Field(max_length=200, description="What it is for.")] = ""
@@ -82,7 +83,7 @@ class WorkflowView(WorkflowRow):
     edges: Annotated[dict[str, Facts], Field(description="By id: `source` comes before `target`.")]
 
 
-class Execution(BaseModel):
+class Execution(RequestBody):
     """How a workflow is to be executed."""
 
     retry: Annotated[
@@ -101,7 +102,7 @@ class Executed(BaseModel):
     run_id: str
 
 
-class Message(BaseModel):
+class Message(RequestBody):
     """A sentence about the workflow."""
 
     message: Any = Field(
@@ -195,10 +196,10 @@ class Problems(BaseModel):
     ] = ""
 
 
-class PreviewAsked(BaseModel):
+class PreviewAsked(RequestBody):
     """A configuration as somebody is writing it."""
 
-    config: Annotated[Facts, Field(description="What has changed of the node's own; null takes one out.")] = {}
+    config: Facts = Field(default_factory=dict, description="What has changed of the node's own; null takes one out.")
 
 
 class DataShown(BaseModel):
@@ -237,7 +238,7 @@ class Preview(BaseModel):
     ] = {}
 
 
-class Variables(BaseModel):
+class Variables(RequestBody):
     """A workflow's variables: `variables.<name>` in expressions."""
 
     variables: Annotated[Facts, Field(description="By name; null takes one away.", examples=[{"city": "北京"}])]
@@ -332,7 +333,7 @@ class UnapprovedPlans(BaseModel):
     items: list[UnapprovedPlan]
 
 
-class NodeDone(BaseModel):
+class NodeDone(RequestBody):
     """A person did what a node asks for, could not, or it is not needed any more."""
 
     status: Annotated[
