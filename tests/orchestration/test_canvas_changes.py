@@ -51,6 +51,22 @@ def test_deleting_a_node_takes_its_edges_along() -> None:
     assert (set(gone.nodes), gone.edges) == ({"b"}, {})
 
 
+@pytest.mark.parametrize(
+    ("told", "left"),
+    [
+        ({"assignee": "bo"}, {"assignee": "bo"}),
+        ({"assignee_name": "Bo"}, {"assignee_name": "Bo"}),
+        ({"assignee": "bo", "assignee_name": "Bo"}, {"assignee": "bo", "assignee_name": "Bo"}),
+        ({"assignee": "ann"}, {"assignee": "ann", "assignee_name": "Ann"}),
+        ({"notes": "x"}, {"assignee": "ann", "assignee_name": "Ann", "notes": "x"}),
+    ],
+)
+def test_nobodys_name_stands_beside_the_id_of_somebody_else(told, left) -> None:
+    whose = {"assignee": "ann", "assignee_name": "Ann"}
+    given_to = fold(EMPTY, change("node_added", node_id="a", node_type="task", config=whose))
+    assert fold(given_to, change("node_updated", node_id="a", config=told)).canvas.nodes["a"].config == left
+
+
 def test_an_update_changes_what_it_names_and_null_takes_out() -> None:
     more = fold(TWO, change("node_updated", node_id="a", config={"due": "2099-01-01"}))
     less = fold(more, change("node_updated", node_id="a", config={"notes": None}))

@@ -201,13 +201,22 @@ def _ends_problem(canvas: CanvasState, drawn: set[tuple[str, str]], source: str,
     return None
 
 
+def _whose_alone(before: Data, changes: Data) -> dict[str, None]:
+    """Whose a task is stands there as an id and a name: with another of one alone, the other is somebody else's."""
+    for one, other in (("assignee", "assignee_name"), ("assignee_name", "assignee")):
+        if changes.get(one) and changes[one] != before.get(one) and other not in changes:
+            return {other: None}
+    return {}
+
+
 def _configured(node: CanvasNode, changes: Data) -> CanvasNode:
     if unknown := unknown_config(node.node_type, changes):
         raise _refused(
             f"{kind_said(node.node_type).zh}节点没有这些配置：{'、'.join(unknown)}。",
             f"Nodes of kind {kind_said(node.node_type).en} have no {', '.join(unknown)} in their configuration.",
         )
-    config = {name: value for name, value in {**node.config, **changes}.items() if value is not None}
+    told = {**node.config, **_whose_alone(node.config, changes), **changes}
+    config = {name: value for name, value in told.items() if value is not None}
     node = replace(node, config=config)
     if wrong := wrong_config(node):
         raise refused(wrong[0])
