@@ -15,6 +15,7 @@ export const TASKS = {
   noticeTo: ["给{name}", "To {name}"],
   tasksMore: ["还有 {count} 件没有显示。", "{count} more are not shown."],
   tasksEmpty: ["没有分给你的任务。", "No task is yours."],
+  tasksEmptyOf: ["{name}现在没有任务。", "{name} has no tasks now."],
   taskWaitsForYou: ["等你来做", "Waits for you"],
   taskWaitsFor: ["等{name}来做", "Waits for {name}"],
   taskAnswered: ["回答了，等别人", "Answered; waits for others"],

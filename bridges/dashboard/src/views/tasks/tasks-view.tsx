@@ -14,11 +14,15 @@ import "../../i18n/learn-tasks";
 import "../../i18n/learn-workflow";
 import "./tasks.css";
 
+/** Names of people who had tasks while the page was open: whoever has handed on their last one is still called so. */
+const NAMES = new Map<string, string>();
+
 /** What one has to do, by one's token; an operator says whose. */
 export function TasksView({ person }: { readonly person: string }) {
   const say = useSay();
   const { found: tasks, error, again } = useTasks(person);
   const [said, setSaid] = useState("");
+  for (const { person: who, display_name: name } of tasks?.people ?? []) NAMES.set(who, name);
   const dues = tasks?.items.map(({ task_id: id, due }) => `${id} ${due}`).join();
   // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again when a day is another one
   const readMoved = useCallback(() => listMovedDates(person), [person, dues]);
@@ -40,13 +44,19 @@ export function TasksView({ person }: { readonly person: string }) {
         {said}
       </p>
       {tasks === null && error === null && <Skeleton rows={3} />}
-      {tasks?.total === 0 && <p className="empty card">{say("tasksEmpty")}</p>}
+      {tasks?.total === 0 && (
+        <p className="empty card">
+          {person && tasks.people.length > 0
+            ? say("tasksEmptyOf", { name: NAMES.get(person) ?? person })
+            : say("tasksEmpty")}
+        </p>
+      )}
       {tasks && tasks.total > 0 && <Lists tasks={tasks} onSettled={settled} />}
     </div>
   );
 }
 
-function Whose({ tasks, person }: { readonly tasks: Tasks; readonly person: string }) {
+export function Whose({ tasks, person }: { readonly tasks: Tasks; readonly person: string }) {
   const say = useSay();
   const id = useId();
   return (
@@ -54,6 +64,9 @@ function Whose({ tasks, person }: { readonly tasks: Tasks; readonly person: stri
       <label htmlFor={id}>{say("tasksWhose")}</label>
       <select id={id} className="field" value={person} onChange={(event) => goTo(linkTo.tasks(event.target.value))}>
         <option value="">{say("tasksEverybodys")}</option>
+        {person && !tasks.people.some(({ person: who }) => who === person) && (
+          <option value={person}>{say("tasksOf", { name: NAMES.get(person) ?? person, count: 0 })}</option>
+        )}
         {tasks.people.map(({ person: who, display_name: name, waiting }) => (
           <option key={who} value={who}>
             {say("tasksOf", { name, count: waiting })}
