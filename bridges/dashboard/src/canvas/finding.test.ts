@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Somebody } from "../api/people";
 import { found } from "./finding";
 import { newNode, type Canvas } from "./operations";
 
@@ -6,6 +7,7 @@ const NODES = [
   ["a", "task", "Book the venue", { assignee_name: "Mei Lin", assignee: "user_agent_mei" }],
   ["b", "task", "Venue photos", {}],
   ["c", "milestone", "开场", { due: "2099-12-05" }],
+  ["e", "approval", "Budget", { people: ["user_agent_tianye"] }],
   ["d", "task", "订场地", { assignee_name: "林望舒", assignee: "user_agent_linwangshu" }],
 ] as const;
 const CANVAS: Canvas = {
@@ -32,6 +34,12 @@ describe("a node is found", () => {
     expect(ids("时间点")).toEqual(["c"]);
     expect(ids("milestone")).toEqual(["c"]);
     expect(ids("任务 林")).toEqual(["d"]);
+  });
+
+  test("by whom an approval asks, by name too", () => {
+    const people = [{ person: "user_agent_tianye", display_name: "田野" }] as unknown as readonly Somebody[];
+    expect(ids("tianye")).toEqual(["e"]);
+    expect(found(CANVAS, "田野", (kind) => kind, people).map(({ node_id: id }) => id)).toEqual(["e"]);
   });
 
   test("however wide it is written", () => expect(ids("ｍｅｉ　ｌｉｎ")).toEqual(["a"]));
