@@ -6,6 +6,7 @@ import {
   othersAsked,
   priceAgreedWith,
   standingNo,
+  outsideIn,
   unaskedIn,
 } from "./consent";
 import { newNode } from "./operations";
@@ -75,4 +76,15 @@ test.each([
   const nodes = { ok: node("approval", "ok", null), book: node("task", "book", status) };
   const edges = { e: { edge_id: "e", source: "ok", target: "book" } };
   expect(unaskedIn({ nodes, edges })).toEqual(found);
+});
+
+test.each([
+  ["running", ["new"]],
+  ["paused", ["new"]],
+  ["completed", []],
+  ["", []],
+])("in a run that is %s, %j take no part", (status, found) => {
+  const node = (id: string, how: string | null) => ({ ...newNode("task", { x: 0, y: 0 }), node_id: id, status: how });
+  const nodes = { new: node("new", null), ok: node("ok", null), book: node("book", "pending") };
+  expect(outsideIn({ nodes }, status, ["ok"])).toEqual(found);
 });

@@ -75,7 +75,19 @@ export function answerableBy(session: Session, people: readonly string[], said: 
   return { left, own, isTheirs: mayAnybody || left.length > 0 };
 }
 
+const UNDER_WAY: ReadonlySet<string> = new Set(["running", "paused"]);
 const UNBEGUN: ReadonlySet<string> = new Set(["pending", "cancelled"]);
+
+/** Nodes, but for those approvals, that take no part in a run that is under way: they were drawn since it began. */
+export function outsideIn(
+  { nodes }: Pick<Canvas, "nodes">,
+  runStatus: string,
+  unasked: readonly string[],
+): readonly string[] {
+  if (!UNDER_WAY.has(runStatus)) return [];
+  const outside = Object.values(nodes).filter(({ status }) => !status);
+  return outside.map(({ node_id: id }) => id).filter((id) => !unasked.includes(id));
+}
 
 /** Approvals that the run asks nobody about: they were drawn when something behind them had begun. */
 export function unaskedIn({ nodes, edges }: Pick<Canvas, "nodes" | "edges">): readonly string[] {

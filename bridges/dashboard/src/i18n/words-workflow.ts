@@ -320,6 +320,7 @@ export const WORKFLOW = {
   result_last_failure: ["上次为什么失败", "Why it failed last"],
   result_last_error: ["上次为什么失败", "Why it failed last"],
   approvalAsYourself: ["以你自己的名义回答：{name}", "In your own name: {name}"],
+  nodeOutsideRun: ["这次执行没有它", "Not in this run"],
   approvalUnasked: ["画得晚了，这次执行没有问谁", "Drawn too late: this run asks nobody"],
   approvalOthers: ["这里问的不是你：等 {names} 回答。", "You are not asked here: it waits for {names}."],
   approvalHeard: ["你已经回答过了；还等 {names}。", "You have answered; it waits for {names}."],

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { NodeKind } from "../../api/workflows";
 import { arranged } from "../../canvas/arranging";
-import { unaskedIn } from "../../canvas/consent";
+import { outsideIn, unaskedIn } from "../../canvas/consent";
 import type { OthersCursors } from "../../canvas/cursors";
 import { isWhose, type Gone } from "../../canvas/gone";
 import type { Known } from "../../canvas/hearing";
@@ -109,9 +109,10 @@ export function Editor({
   const { refusal, conflict, orders } = snapshot;
   const unsent = useMemo(() => ({ marks: unsentMarks(orders), isAway }), [orders, isAway]);
   const unasked = unaskedIn(canvas).join();
+  const outside = outsideIn(canvas, canvas.run?.status ?? "", unasked.split(",")).join();
   const problems = useMemo(
-    () => byNode(found, refusal, unasked ? unasked.split(",") : [], say("approvalUnasked")),
-    [found, refusal, unasked, say],
+    () => byNode(found, refusal, [unasked, say("approvalUnasked")], [outside, say("nodeOutsideRun")]),
+    [found, refusal, unasked, outside, say],
   );
   const toMend = useMemo(() => [...new Set(found.flatMap(({ node_ids: ids }) => ids))], [found]);
   const drawing = useDrawing(canvas, problems, people, news);
@@ -388,13 +389,17 @@ function proseOf(op: Operation, canvas: Known, kinds: readonly NodeKind[]): Read
 function byNode(
   found: readonly { readonly detail: string; readonly node_ids: readonly string[] }[],
   refusal: Refusal | null,
-  unasked: readonly string[],
-  unaskedSaid: string,
+  ...noted: readonly (readonly [ids: string, said: string])[]
 ): Problems {
   const all = new Map<string, readonly string[]>();
   const note = (nodeId: string, detail: string) => all.set(nodeId, [...(all.get(nodeId) ?? []), detail]);
   found.forEach(({ detail, node_ids: ids }) => ids.forEach((id) => note(id, detail)));
   refusal?.nodeIds.forEach((id) => note(id, refusal.detail));
-  unasked.forEach((id) => note(id, unaskedSaid));
+  noted.forEach(([ids, said]) =>
+    ids
+      .split(",")
+      .filter(Boolean)
+      .forEach((id) => note(id, said)),
+  );
   return all;
 }
