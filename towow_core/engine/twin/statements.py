@@ -23,6 +23,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
+from towow_core.engine.language.in_read_words import in_read_words
 from towow_core.engine.language.limit_words import bounds_in
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.preferences import Expression, wishes_voiced
@@ -79,6 +80,14 @@ def statements(
     profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]
 ) -> tuple[Statement, ...]:
     """One for each thing asked for that the profile says something to: the clause that says most of it."""
+    read, written = in_read_words(understanding)
+    said = _statements(profile, read, found)
+    return tuple(replace(one, asked=written.get(one.asked, one.asked)) for one in said) if written else said
+
+
+def _statements(
+    profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]
+) -> tuple[Statement, ...]:
     own = clauses_of(*(match.detail for match in found))
     clauses = {
         **dict.fromkeys(
