@@ -67,6 +67,7 @@ from towow_core.requirements.recurrence import check_recurrence
 from towow_core.requirements.refused_changes import asked_for_since, by_their_latest_word
 from towow_core.requirements.shared_language import in_a_shared_language
 from towow_core.requirements.taught_or_done import as_taught_or_done
+from towow_core.requirements.unread_works import done_by_nobody_asked, is_unread_work
 from towow_core.requirements.within_their_size import within_their_size
 from towow_core.requirements.words_of_work import told_of_its_work
 from towow_core.support.limits_of_parts import works_of
@@ -89,6 +90,18 @@ def check(
         not_understood: Pieces of the sentence that no requirement covers.
         sentence: What spans point into.
     """
+    read = tuple(one for one in requirements if not is_unread_work(one))
+    told = iter(_check(read, facts, language, not_understood, sentence))
+    return tuple(done_by_nobody_asked(one, language) if is_unread_work(one) else next(told) for one in requirements)
+
+
+def _check(
+    requirements: tuple[Requirement, ...],
+    facts: PlanFacts,
+    language: Language,
+    not_understood: Iterable[Span],
+    sentence: str,
+) -> tuple[Requirement, ...]:
     facts = _as_asked_for(facts, requirements, sentence)
     lacking, somebody = lacking_in(requirements, facts), _is_somebody_there(requirements, facts)
     errands = errands_of(requirements, sentence)

@@ -23,13 +23,8 @@ def in_read_words(understanding: DemandUnderstanding) -> tuple[DemandUnderstandi
     read = glossed(text)
     asked = tuple(_in_read_words(one, read) for one in understanding.requirements)
     left = tuple(_read_at(one, read) for one in understanding.not_understood)
-    written = {
-        new.text: old.text
-        for new, old in (
-            *zip(asked, understanding.requirements, strict=True),
-            *zip(left, understanding.not_understood, strict=True),
-        )
-    }
+    written = {new.text: old.text for new, old in zip(asked, understanding.requirements, strict=True)}
+    written |= {new.text: old.text for new, old in zip(left, understanding.not_understood, strict=True)}
     return replace(understanding, surface_demand=read.text, requirements=asked, not_understood=left), written
 
 

@@ -234,7 +234,7 @@ class DemandIntake:
         if record.subnet is None:
             understood = as_not_understood(with_near_labels(understood, profiles, found.near), profiles)
             understood = with_days_told_apart(with_amounts_of_items(understood), self._clock.now())
-            understood = with_days_of_errands(understood)
+            understood = replace(with_days_of_errands(understood), unread_works=tuple(found.unread))
         return replace(record, demand=replace(record.demand, understanding=understood)), found
 
     async def _wait_for_answers(self, record: DemandRecord) -> DemandRecord | None:
