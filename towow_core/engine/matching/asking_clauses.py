@@ -3,7 +3,7 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import RequirementKind, Span
@@ -59,6 +59,10 @@ _NOBODY = re.compile(
 # How those who come are to feel: 想让孩子们玩得尽兴.
 _FEELS = re.compile(
     r"(?:想|希望|要)[让使叫]?[^，,。；;]{1,8}?(?:[玩过吃住]得|都|很|能)*(?:开心|尽兴|高兴|放松|自在|舒服|满意|难忘|安心|热闹)[点些]?$"
+)
+_ONLY_WHEN = re.compile(
+    r"(?:before|after|when|while|until|as soon as|once|because|since|if) (?:i|we|he|she|they|it|the|our|my|you)\b",
+    re.IGNORECASE,
 )
 _BEFORE_MAX = 24  # characters before a piece in which somebody is asked for who is to do it
 _SOMEBODY_THERE = re.compile(rf"\b{_ONE} (?:else )?(?:to|who|for)\b", re.IGNORECASE)
@@ -121,6 +125,11 @@ def asks_in_other_words(understanding: DemandUnderstanding, piece: Span) -> bool
             _ONE_NEXT.search(before),
         )
     )
+
+
+def works_unread(pieces: Iterable[str]) -> tuple[str, ...]:
+    """Of pieces that most likely ask for something and are not understood those that may be work, and no time of it."""
+    return tuple(one for one in pieces if not _ONLY_WHEN.match(one))
 
 
 def may_ask_beside(understanding: DemandUnderstanding, left: Sequence[Span], sure: Sequence[Span]) -> tuple[str, ...]:

@@ -68,6 +68,7 @@ from towow_core.engine.requirements.half_days import each_at_its_time
 from towow_core.engine.requirements.head_counts import with_who_has_no_limit
 from towow_core.engine.requirements.heard import happening, occasions, replaceable, said_besides, setting_out
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times, without_reasons
+from towow_core.engine.requirements.how_it_is_there import with_reports
 from towow_core.engine.requirements.kinds_of_role import with_kinds
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.limits_of_the_named import with_limits_of_the_named
@@ -158,7 +159,7 @@ def _read(
     )
     found = [for_how_many(text, one) for one in (*named, *without_days_left_out(others))]
     found = [*with_who_has_no_limit(found, found)]
-    found += wished_people(read, text, whole, found)
+    found = [*with_reports(text, found), *wished_people(read, text, whole, found)]
     asked, rest = read_rest(text, found, told, is_remark=is_remark)
     # The second reader learnt whole demands, in Chinese and English.
     is_learnt = not (is_remark or foreign_language(whole))

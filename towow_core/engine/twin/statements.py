@@ -40,6 +40,7 @@ from towow_core.engine.twin.said_of_numbers import said_of_numbers
 from towow_core.engine.twin.said_of_the_way import said_of_the_way
 from towow_core.engine.twin.said_of_work import said_of_work
 from towow_core.engine.twin.touched_on import OWN_WORDS_KEPT, touched_on
+from towow_core.support.opposites import says_the_opposite
 from towow_core.support.refused_people import keeps_out
 from towow_core.support.replacing import replace
 
@@ -249,6 +250,8 @@ def _answer(
     best: tuple[float, bool, str] = (0.0, False, "")
     wishes, wanted = wishes_voiced(asked), _telling(asked, frozenset(trades))
     for clause, is_of_the_part in clauses.items():
+        if not is_refused and says_the_opposite(asked, clause):
+            continue
         says_all, share = _heard(clause, wishes, wanted, is_refused=is_refused)
         says_all = says_all or (not is_refused and _is_word_for_word(asked, clause))
         says_all = says_all or (not is_refused and _names_kind(asked, clause, trades))
