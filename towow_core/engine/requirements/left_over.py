@@ -214,8 +214,8 @@ def read_rest(
                 continue
             if any(r.kind is RequirementKind.CAPABILITY for r in found) and counts_what_follows(text[one:other]):
                 continue
-            if (told := ages_told(text, (one, other), found)) is not None:
-                asked.append(told)
+            if (aged := ages_told(text, (one, other), found)) is not None:
+                asked.append(aged)
                 continue
             more = None if is_remark else _more(text, (start, end), clause, found)
             # What is demanded stands beside the word that demands it: "cash only"; "the tuner must" demands nothing.
