@@ -62,7 +62,7 @@ from towow_core.requirements.manner import (
 )
 from towow_core.requirements.modes import check_mode
 from towow_core.requirements.nearest import nearest, no_part_names
-from towow_core.requirements.notes import names, say
+from towow_core.requirements.notes import bare, names, say
 from towow_core.requirements.recurrence import check_recurrence
 from towow_core.requirements.refused_changes import asked_for_since, by_their_latest_word
 from towow_core.requirements.shared_language import in_a_shared_language
@@ -235,7 +235,9 @@ def _found(
     if requirement.kind is RequirementKind.HEAD_COUNT and lacking.everything and (lacking.room or not _has_room(facts)):
         lacks = names(lacking.everything, language)
         more = say(
-            language, f"还没有{lacks}，不知道容得下多少人。", f"There is no {lacks} yet, so nobody knows how many fit."
+            language,
+            f"还没有{lacks}，不知道容得下多少人。",
+            f"There is no {bare(lacks)} yet, so nobody knows how many fit.",
         )
         return Finding(RequirementStatus.OPEN, note=more)
     if requirement.value.tags or requirement.kind in _OF_THE_REST:
@@ -246,7 +248,9 @@ def _found(
     if requirement.kind is RequirementKind.DEADLINE and lacking.everything:
         lacks = names(lacking.everything, language)
         more = say(
-            language, f"还没有{lacks}，不能说全部能按时。", f"There is no {lacks} yet, so not all is done by then."
+            language,
+            f"还没有{lacks}，不能说全部能按时。",
+            f"There is no {bare(lacks)} yet, so not all is done by then.",
         )
         return Finding(RequirementStatus.OPEN, found.met_by, more)
     if (lacking.by_name or lacking.main) and not _is_of_one_part(requirement):

@@ -74,6 +74,8 @@ def _by_last_days(
         (r for r in understanding.requirements if r.kind is RequirementKind.DEADLINE and r.requirement_id in heard),
         key=lambda r: r.value.last,
     )
+    # "Two things before Christmas": the last day of all of them, which each own one keeps.
+    last = last[:-1] if len(last) > _SEVERAL and not heard[last[-1].requirement_id].works else last
     of = [heard[r.requirement_id] for r in last]
     named = [work for one in of for work in one.works]
     is_told_apart = all(one.works and not one.others for one in of) and len({*named}) == len(named)
