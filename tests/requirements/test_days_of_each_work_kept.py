@@ -52,3 +52,17 @@ def test_one_of_several_days_is_of_the_work_that_it_is_said_of() -> None:
         ("afternoon", "user_agent_carla"),
     ):
         assert (line(OFFSITE, said).status, line(OFFSITE, said).met_by) == (MET, (does,))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "For our company in Berlin: 20 bikes should be serviced in January on two days, also I need somebody for the tax return of my freelance work, by the end of January.",
+        "Für unsere Firma in Berlin: 20 Fahrräder sollen im Januar an zwei Tagen gewartet werden, außerdem brauche ich jemanden für die Steuererklärung meiner Freiberuflerei, bis Ende Januar.",
+    ],
+)
+def test_both_days_of_a_month_are_in_it_whatever_is_due_at_its_end(text: str) -> None:
+    days = agreed(text).proposal.timeline.event_days
+
+    assert len(days) == 2
+    assert all(day.startswith("2027-01-") for day in days)
