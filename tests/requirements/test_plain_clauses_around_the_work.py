@@ -100,3 +100,16 @@ def test_what_is_not_there_is_answered_by_nobody_who_has_it() -> None:
 )
 def test_who_has_what_is_not_there_says_the_opposite(asked: str, said: str, *, opposite: bool) -> None:
     assert says_the_opposite(asked, said) is opposite
+
+
+COPY_AND_CHECK = "We are a Dublin start-up and need the copy for four product pages rewritten by 18 December, plus somebody to check our web app's accessibility before we launch in January. 1,000 euros for both."
+
+
+def test_texts_of_pages_and_the_accessibility_of_an_app_are_two_works() -> None:
+    asked = read(COPY_AND_CHECK)
+
+    works = {t for r in asked.in_force if r.kind is K.CAPABILITY and r.is_hard for t in r.value.tags}
+    assert works == {"copywriting", "accessibility testing"}
+    assert asked.not_understood == ()
+    room = read("A venue in Berlin, good accessibility, 40 people on 9 January.")
+    assert {t for r in room.in_force if r.kind is K.CAPABILITY for t in r.value.tags} == {"venue"}
