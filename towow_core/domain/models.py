@@ -153,6 +153,7 @@ class DemandUnderstanding:
         not_understood: Pieces of the sentence that no requirement covers.
         unsafe: Why a model says that nobody may be looked for; the rules, which come first, are not asked for consent.
         meanings: For tags that no profile knows by that name, what profiles here call it.
+        unread_works: Of `not_understood` what asks for somebody or something: nobody is looked for for it.
     """
 
     surface_demand: str
@@ -169,6 +170,7 @@ class DemandUnderstanding:
     unsafe: UnsafeKind | None = None
     meanings: tuple[Meaning, ...] = ()
     differences: tuple[ReadingDifference, ...] = ()
+    unread_works: tuple[str, ...] = ()
 
     @property
     @remembered

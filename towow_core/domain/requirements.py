@@ -124,7 +124,8 @@ class RequirementValue:
             them is enough. Of a deadline:
             "draft" for a first version. Of a capability: "implied" where no words ask for it, "meant" where it was
             found by its meaning: `text` is what profiles call it, and nobody has said yes to that; "perhaps" where
-            that is only the nearest, and nobody was asked for it. Of a quality:
+            that is only the nearest, and nobody was asked for it, "unread" where its words were
+            not understood. Of a quality:
             "feature" where the network has a word for it, "payment" for when and how it is paid, "swap" for what is
             given instead of money, "other_way" for what would do in the place of the work of
             `tags`, "touches" for a later remark that nobody could read. Of a quantity: "together" where

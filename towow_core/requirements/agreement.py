@@ -9,6 +9,7 @@ from towow_core.requirements.checker import check
 from towow_core.requirements.digest import plan_digest
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.open_points import open_points
+from towow_core.requirements.unread_works import unread_works
 
 
 class Claims(TypedDict):
@@ -52,7 +53,9 @@ class Agreement:
 def agreement(understanding: DemandUnderstanding | None, facts: PlanFacts) -> Agreement:
     """How the plan of these facts stands against what was asked for."""
     asked = understanding or DemandUnderstanding(surface_demand="")
-    checked = check(asked.requirements, facts, asked.language, asked.not_understood, asked.surface_demand)
+    checked = check(
+        (*asked.requirements, *unread_works(asked)), facts, asked.language, asked.not_understood, asked.surface_demand
+    )
     everybody_agreed = bool(facts.active) and all(facts.has_agreed(part) for part in facts.active)
     points = open_points(checked, facts, asked.language, asked.not_understood)
     return Agreement(

@@ -62,11 +62,12 @@ from towow_core.requirements.manner import (
 )
 from towow_core.requirements.modes import check_mode
 from towow_core.requirements.nearest import nearest, no_part_names
-from towow_core.requirements.notes import names, say
+from towow_core.requirements.notes import bare, names, say
 from towow_core.requirements.recurrence import check_recurrence
 from towow_core.requirements.refused_changes import asked_for_since, by_their_latest_word
 from towow_core.requirements.shared_language import in_a_shared_language
 from towow_core.requirements.taught_or_done import as_taught_or_done
+from towow_core.requirements.unread_works import done_by_nobody_asked, is_unread_work
 from towow_core.requirements.within_their_size import within_their_size
 from towow_core.requirements.words_of_work import told_of_its_work
 from towow_core.support.limits_of_parts import works_of
@@ -89,6 +90,18 @@ def check(
         not_understood: Pieces of the sentence that no requirement covers.
         sentence: What spans point into.
     """
+    read = tuple(one for one in requirements if not is_unread_work(one))
+    told = iter(_check(read, facts, language, not_understood, sentence))
+    return tuple(done_by_nobody_asked(one, language) if is_unread_work(one) else next(told) for one in requirements)
+
+
+def _check(
+    requirements: tuple[Requirement, ...],
+    facts: PlanFacts,
+    language: Language,
+    not_understood: Iterable[Span],
+    sentence: str,
+) -> tuple[Requirement, ...]:
     facts = _as_asked_for(facts, requirements, sentence)
     lacking, somebody = lacking_in(requirements, facts), _is_somebody_there(requirements, facts)
     errands = errands_of(requirements, sentence)
@@ -222,7 +235,9 @@ def _found(
     if requirement.kind is RequirementKind.HEAD_COUNT and lacking.everything and (lacking.room or not _has_room(facts)):
         lacks = names(lacking.everything, language)
         more = say(
-            language, f"还没有{lacks}，不知道容得下多少人。", f"There is no {lacks} yet, so nobody knows how many fit."
+            language,
+            f"还没有{lacks}，不知道容得下多少人。",
+            f"There is no {bare(lacks)} yet, so nobody knows how many fit.",
         )
         return Finding(RequirementStatus.OPEN, note=more)
     if requirement.value.tags or requirement.kind in _OF_THE_REST:
@@ -233,7 +248,9 @@ def _found(
     if requirement.kind is RequirementKind.DEADLINE and lacking.everything:
         lacks = names(lacking.everything, language)
         more = say(
-            language, f"还没有{lacks}，不能说全部能按时。", f"There is no {lacks} yet, so not all is done by then."
+            language,
+            f"还没有{lacks}，不能说全部能按时。",
+            f"There is no {bare(lacks)} yet, so not all is done by then.",
         )
         return Finding(RequirementStatus.OPEN, found.met_by, more)
     if (lacking.by_name or lacking.main) and not _is_of_one_part(requirement):

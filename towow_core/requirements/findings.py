@@ -12,6 +12,7 @@ from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.notes import names, quoted, say, what_they_do
 from towow_core.requirements.of_food import is_of_food, those_of_food
 from towow_core.requirements.things_named import names_each
+from towow_core.support.opposites import says_the_opposite
 from towow_core.support.refused_people import keeps_out
 
 _QUOTED_MAX = 3  # parts
@@ -91,7 +92,12 @@ def from_words(requirement: Requirement, facts: PlanFacts, language: Language) -
         return found if found.note else found._replace(note=note)
     if not said:
         told = [part for part in who if part.responsibility.strip()]
-        touching = [part for part in told if _touches(requirement.text, part.responsibility)]
+        touching = [
+            part
+            for part in told
+            if _touches(requirement.text, part.responsibility)
+            and not says_the_opposite(requirement.text, part.responsibility)
+        ]
         if touching:
             return not_settled(requirement.text, touching, language)
         return _not_found(told, language) if told else unchecked(requirement, facts, language)

@@ -7,7 +7,7 @@ from towow_core.domain.requirements import PERHAPS, Requirement, RequirementStat
 from towow_core.requirements.at_hand import with_their_price
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding
-from towow_core.requirements.notes import names, say, what_they_do
+from towow_core.requirements.notes import bare, names, say, what_they_do
 from towow_core.requirements.why_nobody import why_nobody
 
 _WORD = re.compile(r"[a-zà-ÿ]{2,}")
@@ -16,6 +16,7 @@ _JOINS = re.compile(r"\b(?:with|and|or|plus|including)\b|[,;/&+()]")
 _IN_BRACKETS = re.compile(r"[（(][^）)]*[）)]")  # where and when it is, as the plan has it
 _HEAD = re.compile("(?P<head>[\u3400-\u4dbf\u4e00-\u9fff]{2})(?:师|人员|员|服务|提供方?|供应商?)?\\s*$")
 _TELLING_MIN = 4  # letters
+_ITEM = re.compile(r"[,;:.]|\b(?:and|or|with|plus|including)\b")
 _DOING = re.compile(r"(?P<stem>[a-zà-ÿ]{3,})(?:ing|ers?)")
 
 
@@ -87,7 +88,15 @@ def called_alike(asked: Requirement, facts: PlanFacts) -> tuple[Assignment, ...]
     """Whose part, which they offered, has a name that says all of what is asked for: "driving" of a van with driver."""
     offered = [(part, tag) for part in facts.active for tag in part.capabilities if part in facts.covering(tag)]
     alike = [part for part, name in offered if any(_says_all_of(name, tag) for tag in asked.value.tags)]
+    alike += [part for part in facts.active if any(_is_an_item(tag, part.responsibility) for tag in asked.value.tags)]
     return tuple({part.agent_id: part for part in alike}.values())
+
+
+def _is_an_item(tag: str, responsibility: str) -> bool:
+    """Whether a part's words list just that: "a retest", of "a written report and one retest"."""
+    named = bare(tag.casefold()).strip()
+    items = (bare(one.strip()) for one in _ITEM.split(_IN_BRACKETS.sub(" ", responsibility).casefold()))
+    return len(named) >= _TELLING_MIN and named.isascii() and named in items
 
 
 def _says_all_of(name: str, tag: str) -> bool:

@@ -1,5 +1,6 @@
 """The few words that a finding needs, in both languages."""
 
+import re
 from collections.abc import Sequence
 
 from towow_core.domain.models import Language
@@ -40,3 +41,11 @@ def corrected_later(language: Language) -> str:
 
 def not_all_said(language: Language) -> str:
     return say(language, "没有人的自述把这句话说全。", "Nobody's own words say all of this.")
+
+
+_ARTICLE = re.compile(r"^(?:an?|the|some|one) (?=\w)", re.IGNORECASE)
+
+
+def bare(name: str) -> str:
+    """Without the article that it begins with: "there is no retest yet"."""
+    return _ARTICLE.sub("", name)

@@ -28,6 +28,7 @@ from towow_core.requirements.notes import names, quoted, say
 from towow_core.requirements.one_wish import one_wish_each
 from towow_core.requirements.refused_changes import asked_in_vain, asked_words, without_a_requirement
 from towow_core.requirements.same_sentence import told_once
+from towow_core.requirements.unread_works import is_unread_work
 from towow_core.support.asked_first import asked_for_first
 from towow_core.support.money import price_text, rate_text
 
@@ -86,6 +87,8 @@ def _is_of_the_gone(wish: Sequence[Requirement], facts: PlanFacts) -> bool:
 
 def _is_open(requirement: Requirement) -> bool:
     """What is hard and not settled, and what the plan rests on that nobody has said."""
+    if is_unread_work(requirement):  # told with all else that nobody understood
+        return False
     is_assumed = requirement.source is RequirementSource.ASSUMED and requirement.status is RequirementStatus.OPEN
     return is_assumed or (requirement.is_hard and not is_settled(requirement))
 
@@ -142,7 +145,7 @@ def is_settled(requirement: Requirement) -> bool:
 
 def essentials_unmet(requirements: tuple[Requirement, ...], essentials: Sequence[Essential]) -> tuple[Requirement, ...]:
     """Hard requirements without which there is no agreement at all, and which are not met in any way."""
-    works = [r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard]
+    works = [r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard and not is_unread_work(r)]
     # What nobody does costs nothing: the amount is then that of the works that somebody does.
     works = [r for r in works if r.status not in {RequirementStatus.WAIVED, RequirementStatus.UNMET}]
 

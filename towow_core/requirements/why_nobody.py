@@ -10,26 +10,26 @@ from towow_core.requirements.notes import names, say
 
 # Of those who offer it and were not asked; "perhaps" is no offer.
 _NOT_ASKED = {
-    "excluded": ("{who}会做，被您排除了。", "{who} could do it, and is ruled out by you."),
+    "excluded": ("{who}会做，被您排除了。", "{who} could do it, and {is_} ruled out by you."),
     "place": (
         "{who}会做，但不在需要的地方，没有问。",
-        "{who} could do it, but not where it is needed, and was not asked.",
+        "{who} could do it, but not where it is needed, and {was} not asked.",
     ),
-    "day": ("{who}会做，但那天没有空，没有问。", "{who} could do it, but not on that day, and was not asked."),
+    "day": ("{who}会做，但那天没有空，没有问。", "{who} could do it, but not on that day, and {was} not asked."),
     "language": (
         "{who}会做，但不会要求的语言，没有问。",
-        "{who} could do it, but not in the language asked for, and was not asked.",
+        "{who} could do it, but not in the language asked for, and {was} not asked.",
     ),
-    "size": ("{who}会做，但接待不了这么多人，没有问。", "{who} could do it, but not for so many, and was not asked."),
+    "size": ("{who}会做，但接待不了这么多人，没有问。", "{who} could do it, but not for so many, and {was} not asked."),
     "price": (
         "{who}会做，平时的价钱超过预算，没有问。",
-        "{who} could do it, usually for more than the budget, and was not asked.",
+        "{who} could do it, usually for more than the budget, and {was} not asked.",
     ),
 }
 # Of who could not on the day that was asked for before.
 _NOT_THEN = (
     "{who}会做，但原来的日子没有空，所以没有问过。",
-    "{who} could do it, but not on the day that was asked for before, and was not asked.",
+    "{who} could do it, but not on the day that was asked for before, and {was} not asked.",
 )
 _A_DAY = re.compile(r"\d+月\d+日|\d+(?:st|nd|rd|th)? [A-Z][a-z]+|[A-Z][a-z]{2} \d")
 _NAMES_MAX = 3
@@ -100,4 +100,6 @@ def _not_asked(tags: Collection[str], facts: PlanFacts, language: Language) -> I
             who = names(left[:_NAMES_MAX], language)
             who += say(language, f"等{len(left)}人", f" and {more} more") if more > 0 else ""
             is_old = facts.is_moved and one.reason == "day"
-            yield say(language, *(_NOT_THEN if is_old else _NOT_ASKED[one.reason])).format(who=who)
+            said = say(language, *(_NOT_THEN if is_old else _NOT_ASKED[one.reason]))
+            was, is_ = ("was", "is") if len(left) == 1 else ("were", "are")
+            yield said.format(who=who, was=was, is_=is_)

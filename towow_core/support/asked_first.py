@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind, RequirementSource
+from towow_core.domain.requirements import IMPLIED, UNREAD, Requirement, RequirementKind, RequirementSource
 
 
 def asked_for_first(requirements: Iterable[Requirement]) -> Requirement | None:
     """By where it stands in the sentence; what is nowhere in it comes after that, in the order of the table."""
     work = [r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard]
-    asked = [r for r in work if r.value.unit != IMPLIED]
+    asked = [r for r in work if r.value.unit not in {IMPLIED, UNREAD}]
     return min(asked, key=_place, default=None)  # of equals the first
 
 

@@ -12,6 +12,7 @@ from towow_core.domain.requirements import TIME, Requirement, RequirementKind, S
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.had_already import had_already
+from towow_core.engine.language.other_clauses import courtesies, done_at_the_end, pairs_of_tongues, to_have_done
 from towow_core.engine.language.other_numerals import in_digits, number_words, numerals
 from towow_core.engine.language.other_times import hidden, times_said, unread
 from towow_core.engine.language.plainer_words import said_plainly
@@ -222,11 +223,15 @@ def as_in(demand: str, answer: str) -> str:
 
 
 def _in_read_words(found: Glossed, language: str) -> Glossed:
+    found = found.with_pieces(courtesies(found.text, language))
     found = found.replaced(re.compile(_DENIED[language], re.IGNORECASE), hidden if language == _JAPANESE else unread)
     if language != _JAPANESE:
         found = found.replaced(numerals(language), partial(in_digits, language))
     for pattern, said in times_said(language):
         found = found.replaced(pattern, said)
+    for clauses in (pairs_of_tongues, done_at_the_end):
+        found = found.with_pieces(clauses(found.text, language))
+    found = found.with_pieces(to_have_done(found.text, language, _verbs(language)))
     found = found.with_pieces(had_already(found.text, language))
     found = found.with_pieces(verb_clauses(found.text, language, _verbs(language)))
     names = _in_names(found.text)

@@ -50,6 +50,21 @@ _WHO_ZH = re.compile(
 # "A woman who teaches yoga needs a hall": she is who asks.
 _ASKS_FURTHER_ON = re.compile(r"[^.;!?\n]*?\b(?:needs|wants|is looking|are looking|asks|seeks|would like)\b")
 
+# "Need a man with a van": whoever it is, a van with a driver is asked for; "a man and a van" is one of them.
+_VAN = re.compile(
+    rf"\b(?:need|needs|want|wants|looking for|look for|find|seek|seeking|hire|hiring|would like|['’]d like|get)\s+(?:me\s+|us\s+)?(?P<who>an?\s+{_HOW}{_PERSON}\s+(?:with|and)\s+(?:an?|his|her|their))\s+(?:[a-z]+ )?(?:van|truck|lorry|car|pick-?up|transit|minibus)\b",
+    re.IGNORECASE,
+)
+# "And a room in Hackney", beside something else that is asked for.
+_ROOM = re.compile(
+    r"(?:,|;|\band|\bplus) (?:also )?an? (?!(?:hotel|double|single|twin|family|spare|guest|quiet) )(?:(?:small|large|big|bright|nice|cheap|warm) ){0,2}(?P<room>room)(?= in (?-i:[A-Z])| for (?:the |our )?(?:\d|party|event|meeting|evening|afternoon|day))",
+    re.IGNORECASE,
+)
+# "Three mentors (at least one on machine learning)": what one of them is to know, and no work besides.
+_ONE_OF = re.compile(
+    r"\b(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|several|a few) (?:[a-z]+ ){0,2}?[a-z]{3,}s ?(?:\(|,) ?(?:with )?(?P<one>(?:at least )?(?:one|two))(?= (?:on|about|covering|speciali[sz](?:ed|ing) in) [a-z])",
+    re.IGNORECASE,
+)
 _OF_ONES_OWN = re.compile(
     r"(?:^|(?<=[,.;:!?]\s)|\b(?:and|but|because|as|since)\s)(?:my|our|the)\s+(?:(?:old|current|present|own)\s+)?(?P<thing>(?!(?:budget|daughter|son|wife|husband|mother|father|boss|friend)\b)[a-z]{3,}(?:\s(?!(?:is|are|was|were|has|have|looks?|from|on|in|of|that|which|with|for|we|i|needs?)\b)[a-z]{3,})?)"
     r"\s+(?=(?:is|was|has|left|quit|retired|moved|resigned|closed|crashed|tore|burst|got|looks|feels|broke|died|stopped|fell|does|doesn['’]t|dates|no longer|needs|leaks|keeps|won['’]t|from|finally|just|still)\b)",
@@ -141,6 +156,9 @@ def said_plainly(text: str) -> Iterator[Piece]:
         said_of_us,
         _if_there_is_one,
         two_works_of,
+        _with_a_van,
+        _rooms,
+        _one_of_several,
     )
     pieces = sorted(piece for find in ways for piece in find(text))
     last = 0
@@ -162,6 +180,21 @@ def _people(text: str) -> Iterator[Piece]:
             yield (*match.span("who"), "somebody")
     for match in _WHO_ZH.finditer(text):
         yield (*match.span("who" if match["who"] else "behind"), "人")
+
+
+def _with_a_van(text: str) -> Iterator[Piece]:
+    for match in _VAN.finditer(text):
+        yield (*match.span("who"), "a")
+
+
+def _rooms(text: str) -> Iterator[Piece]:
+    for match in _ROOM.finditer(text):
+        yield (*match.span("room"), "venue")
+
+
+def _one_of_several(text: str) -> Iterator[Piece]:
+    for match in _ONE_OF.finditer(text):
+        yield (*match.span("one"), f"{match['one']} of them")
 
 
 def _new_ones(text: str) -> Iterator[Piece]:

@@ -77,7 +77,7 @@ _LEAD = re.compile(
 _JUNK = frozenset(
     words(
         "help need needs want wanted advice someone somebody people person bloke guy chap lad lady fella woman women man men gentleman gentlemen it this that them something anything more info ideas support "
-        "us me you knows know understands cares thing things stuff recommendations suggestions a the help! team crew group anyone all everything kind sort of pages words copies rooms bedrooms minutes languages hand hands pair craftsman craftsmen come office fixing look yet still already now then else"
+        "us me you knows know understands cares thing things stuff recommendations suggestions a the help! team crew group anyone all everything kind sort of pages words copies rooms bedrooms minutes languages hand hands pair craftsman craftsmen come office fixing look yet still already now then else together altogether daughter son mother father grandmother grandfather wife husband sister brother"
     )
 )
 _DETERMINED = re.compile(rf"\s*(?:an?|the|some|my|our|all|both|\d+|{EN_NUMBER})\s", re.IGNORECASE)

@@ -3,11 +3,12 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import RequirementKind, Span
 from towow_core.engine.language.clause_roles import LIKELY, MOSTLY, chance_of_asking
+from towow_core.engine.language.in_read_words import in_read_words
 from towow_core.engine.language.list_siblings import items_next_to
 from towow_core.engine.language.telling import is_seen_to, is_told
 from towow_core.engine.language.text import clause_at
@@ -59,6 +60,18 @@ _NOBODY = re.compile(
 _FEELS = re.compile(
     r"(?:想|希望|要)[让使叫]?[^，,。；;]{1,8}?(?:[玩过吃住]得|都|很|能)*(?:开心|尽兴|高兴|放松|自在|舒服|满意|难忘|安心|热闹)[点些]?$"
 )
+_ONLY_WHEN = re.compile(
+    r"(?:before|after|when|while|until|as soon as|once|because|since|if) (?:i|we|he|she|they|it|the|our|my|you)\b",
+    re.IGNORECASE,
+)
+_BEFORE_MAX = 24  # characters before a piece in which somebody is asked for who is to do it
+_SOMEBODY_THERE = re.compile(rf"\b{_ONE} (?:else )?(?:to|who|for)\b", re.IGNORECASE)
+_TO_BE_DONE = re.compile(
+    r"\b(?:(?:should|must|(?:has|have) to) be|need(?:s|ed)?|want(?:s|ed)?|looking for)\b", re.IGNORECASE
+)
+_ONE_ITEM = re.compile(r"(?:an?|one|two|three|some) \w", re.IGNORECASE)
+_ITEM_NEXT = re.compile(r"(?:,|;|\b(?:and|plus|also|need|want))\s*$", re.IGNORECASE)
+_ONE_NEXT = re.compile(r"(?:,|;|\b(?:and|plus|also|need|want)) (?:an?|one|two|three|some)\s*$", re.IGNORECASE)
 _NEXT = re.compile(r"[\s,，、]*(?:for |at |on |in |[在用])*", re.IGNORECASE)
 _SAYS_WHERE_IT_IS = re.compile(
     r"[在有是]$|^(?:[^，,]{1,4})?在[^，,]{1,6}$|\b(?:is|are|was|were|will be)\b", re.IGNORECASE
@@ -83,8 +96,40 @@ def asks_for_somebody(understanding: DemandUnderstanding, piece: Span) -> bool:
     clause = _clause(understanding, piece)
     if _is_paid_for(understanding, clause_at(understanding.surface_demand, piece.start, piece.end)):
         return _may_ask(understanding, piece, _PAID_MIN, _PAID_MIN_ZH)
+    if asks_in_other_words(understanding, piece):
+        return True
     is_asked = SOMEBODY.search(clause) is not None or wishes_for_something(clause)
     return (is_asked or wishes_for_work(understanding, piece)) and _may_ask(understanding, piece)
+
+
+def asks_in_other_words(understanding: DemandUnderstanding, piece: Span) -> bool:
+    """Whether a piece of a German, French, Spanish or Portuguese demand asks for somebody or something, by the English
+    words that are read in its clause: "et quelqu'un pour …", "y un …", "sollen gewartet werden".
+
+    Clauses of these languages no second reader has learnt.
+    """
+    read, written = in_read_words(understanding)
+    if not written:
+        return False
+    at = read.not_understood[understanding.not_understood.index(piece)]
+    text = read.surface_demand
+    begin, end = clause_at(text, at.start, at.end)
+    clause, before = text[begin:end].strip(), text[: at.start]
+    if _NOBODY.search(clause) or is_told(clause) or is_seen_to(clause) or says_how(at.text):
+        return False
+    return any(
+        (
+            _SOMEBODY_THERE.search(text[max(begin, at.start - _BEFORE_MAX) : at.end]),
+            _TO_BE_DONE.search(clause),
+            _ONE_ITEM.match(at.text) and _ITEM_NEXT.search(before),
+            _ONE_NEXT.search(before),
+        )
+    )
+
+
+def works_unread(pieces: Iterable[str]) -> tuple[str, ...]:
+    """Of pieces that most likely ask for something and are not understood those that may be work, and no time of it."""
+    return tuple(one for one in pieces if not _ONLY_WHEN.match(one))
 
 
 def may_ask_beside(understanding: DemandUnderstanding, left: Sequence[Span], sure: Sequence[Span]) -> tuple[str, ...]:

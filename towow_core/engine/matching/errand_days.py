@@ -29,7 +29,7 @@ _WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 
 def with_days_of_errands(understanding: DemandUnderstanding) -> DemandUnderstanding:
     """The same, with tags at each day, last day and hour that is said for certain of other works than the demand's."""
-    understanding = _with_its_day(understanding)
+    understanding = _with_its_day(_with_its_month(understanding))
     text = understanding.surface_demand
     asked = asked_of(understanding)
     when = (r for r in understanding.requirements if r.kind in _WHEN or r.value.unit == TIME)
@@ -74,6 +74,8 @@ def _by_last_days(
         (r for r in understanding.requirements if r.kind is RequirementKind.DEADLINE and r.requirement_id in heard),
         key=lambda r: r.value.last,
     )
+    # "Two things before Christmas": the last day of all of them, which each own one keeps.
+    last = last[:-1] if len(last) > _SEVERAL and not heard[last[-1].requirement_id].works else last
     of = [heard[r.requirement_id] for r in last]
     named = [work for one in of for work in one.works]
     is_told_apart = all(one.works and not one.others for one in of) and len({*named}) == len(named)
@@ -125,6 +127,20 @@ def is_on_the_day_itself(understanding: DemandUnderstanding, tag: str) -> bool:
         return True
     said = said_of(text, at, asked.errands, [place_of(r) for r in when])
     return said.errand is not None and not said.others and {*said.works} <= {*mine} and bool(said.works)
+
+
+def _with_its_month(understanding: DemandUnderstanding) -> DemandUnderstanding:
+    """Where the day of it all is only another work's last one: the month or week that is said of a work is the event's.
+
+    "20 bikes serviced in January, and my tax return by the end of January" services none of them on the 31st.
+    """
+    dates = [r.value for r in understanding.in_force if r.kind is RequirementKind.DATE]
+    last = {r.value.last for r in understanding.in_force if r.kind is RequirementKind.DEADLINE}
+    spans = [one for one in dates if "" < one.first < one.last and not (one.tags or one.unit or one.text or one.every)]
+    said = understanding.context.date
+    if len(dates) != 1 or len(spans) != 1 or said not in last or said == spans[0].first:
+        return understanding
+    return replace(understanding, context=replace(understanding.context, date=spans[0].first))
 
 
 def _with_its_day(understanding: DemandUnderstanding) -> DemandUnderstanding:

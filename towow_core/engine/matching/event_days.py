@@ -18,6 +18,7 @@ from towow_core.engine.matching.event_length import (
     is_by_a_deadline,
     is_delivered,
     is_only_by,
+    later_deadline,
 )
 from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.matching.needs import Need, needs_of
@@ -65,6 +66,8 @@ def occupies(understanding: DemandUnderstanding, capabilities: Collection[str]) 
     talk is prepared before the day, and given on it. Nor where all of it is wanted by a day of its own.
     """
     if not is_by_a_deadline(understanding) and is_only_by(understanding, capabilities):
+        return False
+    if capabilities and all(later_deadline(understanding, tag) for tag in capabilities):
         return False
     concepts = [concept_of(tag) for tag in capabilities]
     keys = {need.concept.key for need in needs_of(understanding) if need.concept}

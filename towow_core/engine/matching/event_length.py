@@ -133,6 +133,16 @@ def own_deadline(understanding: DemandUnderstanding, tag: str) -> str:
     return min((value.last for value in whole if tag in value.tags and value.last), default="")
 
 
+def later_deadline(understanding: DemandUnderstanding, tag: str) -> str:
+    """The day by which this part is wanted, where the rest is wanted by an earlier one; "" where it is not.
+
+    "An electrician before 5 December, and the chairs by the 20th": whoever does the chairs need not come by the 5th.
+    """
+    own = own_deadline(understanding, tag) if is_by_a_deadline(understanding) else ""
+    whole = min((r.value.last for r in understanding.in_force if is_of_the_whole(r)), default="")
+    return own if own and whole and own > whole else ""
+
+
 def is_wanted_before(understanding: DemandUnderstanding, tag: str, event: Sequence[str]) -> bool:
     """Whether this part is wanted by a day before the first of the event's: then it is done before it, never on it."""
     return bool(event) and "" < own_deadline(understanding, tag) < event[0]

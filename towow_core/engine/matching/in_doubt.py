@@ -13,6 +13,7 @@ from functools import lru_cache
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, RequirementSource, Span
 from towow_core.engine.language.clause_roles import LIKELY, RoleOfClause, chance_of_asking, roles_at
+from towow_core.engine.language.glosses import foreign_language
 from towow_core.engine.language.plainer_words import said_plainly
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.trade_phrases import Vector, chance_by_runs, chance_of, is_known, keys_of
@@ -24,6 +25,10 @@ _SUSPECT_UNDER = 0.01  # chance by the runs of words alone
 _DOUBT_UNDER = 0.005  # the same by its meaning too: docs/meaning.md
 _DOUBT_NAMED_UNDER = 0.001  # the same of what is called by its name
 _MEANT_FROM = 0.5  # chance from which the clause means what else it asks for
+_BEFORE_MAX = 40
+_SOMEBODY_TO = re.compile(
+    r"\b(?:an?|some|two|three) (?:[\w'-]+ ){1,5}?to (?:help )?(?:(?:us|me) )?$", re.IGNORECASE
+)  # before a verb
 _ENOUGH_ZH = 3  # characters that say what is to be done: 整理 alone says little
 
 
@@ -46,8 +51,8 @@ class Suspect:
 
 def suspects(understanding: DemandUnderstanding) -> tuple[Suspect, ...]:
     """Work that the words of its clause speak against."""
-    if understanding.provenance.is_as_by_a_model:
-        return ()
+    if understanding.provenance.is_as_by_a_model or foreign_language(understanding.surface_demand):
+        return ()  # the phrases are Chinese and English
     works = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard and r.span is not None]
     own = (r for r in works if r.source is RequirementSource.DEMAND and r.value.unit in {"", MEANT})
     found = (_suspect(understanding, one, works) for one in own)
@@ -58,7 +63,7 @@ def _suspect(understanding: DemandUnderstanding, one: Requirement, works: Sequen
     text, span = understanding.surface_demand, one.span
     clauses = roles_at(text, span) if span is not None else []
     keys = _keys_of(one)
-    if span is None or not clauses or not keys or _stands_for_another(text, span):
+    if span is None or not clauses or not keys or _stands_for_another(text, span) or _is_to_be_done(text, span):
         return None
     clause, with_kin = clauses[0], _with_kin(keys)
     said = without_facts(understanding, (clause.start, clause.end))
@@ -68,6 +73,11 @@ def _suspect(understanding: DemandUnderstanding, one: Requirement, works: Sequen
     others = frozenset(key for r in beside for key in _keys_of(r))
     is_named = _is_named(text[clause.start : clause.end], keys)
     return Suspect(one, said, with_kin, _with_kin(others) - with_kin, is_named)
+
+
+def _is_to_be_done(text: str, span: Span) -> bool:
+    """Whether it is what somebody of another trade is to do: "a man with a van to move our flat"."""
+    return _SOMEBODY_TO.search(text, max(0, span.start - _BEFORE_MAX), span.start) is not None
 
 
 def _stands_for_another(text: str, span: Span) -> bool:
@@ -126,9 +136,28 @@ def without_doubted(
 def _without(understanding: DemandUnderstanding, one: Suspect) -> DemandUnderstanding:
     """Its clause means the other work there, or asks for nothing."""
     gone = {*one.requirement.value.tags}
-    kept = tuple(r for r in understanding.requirements if r is not one.requirement and not gone & {*r.value.tags})
+    kept = tuple(
+        _of_the_others(r, gone)
+        for r in understanding.requirements
+        if r is not one.requirement and (not gone & {*r.value.tags} or _is_beside(r, one))
+    )
     tags = tuple(tag for tag in understanding.capability_tags if tag not in gone)
     return replace(understanding, requirements=kept, capability_tags=tags)
+
+
+def _is_beside(wish: Requirement, one: Suspect) -> bool:
+    """Whether a wish stands in words of its own, elsewhere: "there's a sofa bed" is no less there for it."""
+    mine, its = one.requirement.span, wish.span
+    return wish.kind is K.QUALITY and mine is not None and its is not None and not _meet(mine, its)
+
+
+def _meet(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _of_the_others(wish: Requirement, gone: set[str]) -> Requirement:
+    tags = tuple(tag for tag in wish.value.tags if tag not in gone)
+    return wish if tags == wish.value.tags else replace(wish, value=replace(wish.value, tags=tags))
 
 
 def _is_doubted(one: Suspect, vector: Vector | None) -> bool:

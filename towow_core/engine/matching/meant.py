@@ -33,6 +33,7 @@ _FURTHER, _FROM_EVENT_MAX = "further", 31  # a day besides that of the whole; wh
 _OF_A_PART = (FACTS | {K.LANGUAGE, K.QUALITY}) - {K.PERSON}  # what may be said of one part alone
 _LEADS = r"(?:\b(?:in|on|at|for|from|by|near|around|under|up to) (?:the )?|[在于])?"  # before a place, a day, a count
 _BETWEEN_ZH = re.compile(f"(?<=[{CJK}]) (?=[{CJK}])")
+_ON = re.compile(r"\s*(?:(?:on|for)(?: the)?)?\s*", re.IGNORECASE)
 _WHENCE = re.compile(r"\bfrom $", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(?:an?|the|my|our) |^(?:最好|顺便|还|再|也)*[想要]*(?:[请找有]?人来?)?", re.IGNORECASE)
 
@@ -182,11 +183,15 @@ def with_its_day(
     hours = [r.span for r in known if r.value.unit == TIME and r.span]
     has_other_hours = span is not None and any(not span.start <= at.start < span.end for at in hours)
 
+    text = understanding.surface_demand
+    next_to_it = [r.span for r in known if r.kind is K.DATE and r.span and _is_next(text, span, r.span)]
+    hours_next = [at for at in hours for day in next_to_it if _is_next(text, day, at)]
+
     def bound(one: Requirement) -> Requirement:
         value, at = one.value, one.span
         is_inside = span is not None and at is not None and span.start <= at.start and at.end <= span.end
         is_of_other = any(at is not None and one.start <= at.start < one.end for one in others)
-        is_next = value.unit == OF_EVENT and _is_next(understanding.surface_demand, span, at)
+        is_next = at is not None and at in next_to_it and (value.unit == OF_EVENT or value.first in every)
         is_its = (
             is_inside or is_next or (at is not None and at in behind and not (is_of_other and value.unit == OF_EVENT))
         )
@@ -194,6 +199,7 @@ def with_its_day(
         if one.kind is K.DEADLINE and is_inside and is_beside and is_bare:
             return replace(one, value=replace(value, text=_FURTHER, tags=(tag,)))
         has_own_hours = value.unit == TIME and is_inside and not value.tags and has_other_hours
+        has_own_hours = has_own_hours or (value.unit == TIME and value.per == UNREAD and at in hours_next)
         if has_own_hours or (value.per == UNREAD and value.unit != TIME and is_its):
             return replace(one, value=replace(value, tags=(tag,) if has_own_hours or is_beside else (), per=""))
         if one.kind is not K.DATE or not is_its or value.tags:
@@ -245,8 +251,13 @@ def _counted_from_event(value: RequirementValue, understanding: DemandUnderstand
 
 
 def _is_next(text: str, work: Span | None, day: Span | None) -> bool:
-    """ "A massage therapist on day two"."""
-    return work is not None and day is not None and work.end <= day.start and not text[work.end : day.start].strip()
+    """ "A massage therapist on day two", "a workshop on Friday morning"."""
+    return (
+        work is not None
+        and day is not None
+        and work.end <= day.start
+        and _ON.fullmatch(text, work.end, day.start) is not None
+    )
 
 
 def _said_of(understanding: DemandUnderstanding, known: Sequence[Requirement], piece: Span) -> tuple[Span, ...]:

@@ -30,6 +30,7 @@ from towow_core.engine.matching.event_length import (
     is_of_the_whole,
     is_open_ended,
     is_wanted_before,
+    later_deadline,
     own_deadline,
     planned_hours,
     recurring_weekdays,
@@ -103,6 +104,7 @@ class Target:
 def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today: str) -> Target:
     """The demand's day; within its week or month, or without one, the first day that leaves time for everything."""
     start = date.fromisoformat(today[:10])
+    parts = [part for part in parts if not later_deadline(understanding, part.tag)] or parts
     hurry = is_soonest(understanding.words_in_force)
     lead = 1 if hurry else max([0, *(_lead(part) for part in parts)]) + _SLACK
     lead = max(lead, days_before(understanding))
@@ -283,6 +285,9 @@ def due_days(
     due: dict[str, date] = {}
     for part in sorted(parts, key=lambda part: (_depth(part, parts), -leads[part.tag])):
         own = days_of_part(understanding, (part.tag,), event)
+        if later := later_deadline(understanding, part.tag):
+            due[part.tag] = date.fromisoformat(later)
+            continue
         if own != event:
             due[part.tag] = date.fromisoformat(own[0])
             continue
@@ -408,6 +413,8 @@ def days_of_work(
     mine = [each for each in mine if each[0] not in understanding.tags_unasked] or mine  # nobody pays a day unasked
     if mine and all(own_span(understanding, tag) for tag, _ in mine):
         return (), ()  # the day by which another errand is wanted is none of theirs
+    if mine and all(later_deadline(understanding, tag) for tag, _ in mine):
+        return (), tuple((tag, due[tag]) for tag, _ in mine if tag in due)
     asked = days_of_part(understanding, [tag for tag, _ in mine], event)
     if asked != event:
         return asked, ()

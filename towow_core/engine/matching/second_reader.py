@@ -26,6 +26,7 @@ from towow_core.engine.language.clause_roles import (
     chance_of_asking,
     roles_at,
 )
+from towow_core.engine.language.glosses import foreign_language
 from towow_core.engine.language.wishes_done import says_a_trouble
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.held_weakly import new_line
@@ -39,8 +40,8 @@ _OF_ITS_WORK = frozenset({K.QUALITY, K.QUANTITY})
 
 def held_to_second_reader(understanding: DemandUnderstanding) -> DemandUnderstanding:
     """The same, without work that only one reader found, and with what only tells as background."""
-    if understanding.provenance.is_as_by_a_model:
-        return understanding
+    if understanding.provenance.is_as_by_a_model or foreign_language(understanding.surface_demand):
+        return understanding  # it learnt Chinese and English
     return _with_told(_without_doubted(understanding))
 
 

@@ -409,6 +409,31 @@ def _handed_over_before(one: Requirement, read: Sequence[Requirement]) -> tuple[
     return (before[-1:] or asked)[0].value.tags if asked else ()
 
 
+def with_days_of_the_named(
+    text: str, named: Sequence[Requirement], found: Sequence[Requirement]
+) -> Iterator[Requirement]:
+    """The same, in which one of several days, with its hour, is of what is asked for by name right before it: "a
+    ceramics workshop on Friday morning", of Thursday and Friday.
+    """
+    event = _event(found) if named else None
+    own: list[tuple[Span, tuple[str, ...]]] = []
+    for one in found:
+        day = one
+        if event is not None and one is not event and one.kind is RequirementKind.DATE:
+            day = _day_of_several(text, one, found, event)
+        if day is not one and day.span is not None and any(day.value.tags == r.value.tags for r in named):
+            own.append((day.span, day.value.tags))
+    for one in found:
+        span, bare = one.span, not one.value.tags
+        tags = next((tags for at, tags in own if span == at), ())
+        if tags and event is not None:
+            yield _day_of_several(text, one, found, event)
+            continue
+        hours = one.value.unit == TIME and bare and span is not None
+        its = next((t for at, t in own if hours and span and not text[at.end : span.start].strip(" ,")), ())
+        yield replace(one, value=replace(one.value, tags=its, per="")) if its else one
+
+
 def _asked_beside(text: str, deadline: Span, read: Sequence[Requirement]) -> tuple[str, ...]:
     """The nearest in its clause: Chinese says the day first, English what it is.
 

@@ -20,6 +20,7 @@ from towow_core.engine.requirements.asked_again import asked_again
 from towow_core.engine.requirements.belonging import named_again
 from towow_core.engine.requirements.comes_with import comes_with
 from towow_core.engine.requirements.details import detail, joined, of_the_occasion
+from towow_core.engine.requirements.how_it_is_there import ages_told, counts_what_follows, how_it_is_there
 from towow_core.engine.requirements.limiting import limits
 from towow_core.engine.requirements.listed import listed
 from towow_core.engine.requirements.said_again import is_said_again
@@ -211,6 +212,11 @@ def read_rest(
                 continue
             if _ONLY_IF_ONE.fullmatch(text, one, other):  # what it makes a wish says so
                 continue
+            if any(r.kind is RequirementKind.CAPABILITY for r in found) and counts_what_follows(text[one:other]):
+                continue
+            if (aged := ages_told(text, (one, other), found)) is not None:
+                asked.append(aged)
+                continue
             more = None if is_remark else _more(text, (start, end), clause, found)
             # What is demanded stands beside the word that demands it: "cash only"; "the tuner must" demands nothing.
             cue = _WISH.search(text, one, other) or _MUST.search(text, one, other)
@@ -248,6 +254,7 @@ def _more(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequenc
     is_telling = sum(end - start for start, end in said) > _SAYS_LITTLE
     more = (
         asked_again(text, clause.span(), found)
+        or how_it_is_there(text, clause.span(), found)
         or for_whom(text, run, clause.span())
         or what_is_translated(text, run, clause.span())
         or around_the_work(text, run, clause.span(), found)

@@ -50,7 +50,7 @@ from towow_core.engine.requirements.amounts import amounts, for_each_of
 from towow_core.engine.requirements.another_trade import of_another_trade
 from towow_core.engine.requirements.asked_works import works
 from towow_core.engine.requirements.before_it import before_it
-from towow_core.engine.requirements.belonging import with_their_parts
+from towow_core.engine.requirements.belonging import with_days_of_the_named, with_their_parts
 from towow_core.engine.requirements.bounds import ruled_out_hours, said_of_the_unread, with_bounds
 from towow_core.engine.requirements.by_name import ordered_by_name
 from towow_core.engine.requirements.by_role import by_role
@@ -68,6 +68,7 @@ from towow_core.engine.requirements.half_days import each_at_its_time
 from towow_core.engine.requirements.head_counts import with_who_has_no_limit
 from towow_core.engine.requirements.heard import happening, occasions, replaceable, said_besides, setting_out
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times, without_reasons
+from towow_core.engine.requirements.how_it_is_there import with_reports
 from towow_core.engine.requirements.kinds_of_role import with_kinds
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.limits_of_the_named import with_limits_of_the_named
@@ -157,8 +158,9 @@ def _read(
         blanked(text, named), understanding, date.fromisoformat(today[:10]), known, told, is_remark=is_remark
     )
     found = [for_how_many(text, one) for one in (*named, *without_days_left_out(others))]
+    found = [*with_days_of_the_named(text, named, found)]
     found = [*with_who_has_no_limit(found, found)]
-    found += wished_people(read, text, whole, found)
+    found = [*with_reports(text, found), *wished_people(read, text, whole, found)]
     asked, rest = read_rest(text, found, told, is_remark=is_remark)
     # The second reader learnt whole demands, in Chinese and English.
     is_learnt = not (is_remark or foreign_language(whole))

@@ -23,6 +23,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
+from towow_core.engine.language.in_read_words import in_read_words
 from towow_core.engine.language.limit_words import bounds_in
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.preferences import Expression, wishes_voiced
@@ -39,6 +40,7 @@ from towow_core.engine.twin.said_of_numbers import said_of_numbers
 from towow_core.engine.twin.said_of_the_way import said_of_the_way
 from towow_core.engine.twin.said_of_work import said_of_work
 from towow_core.engine.twin.touched_on import OWN_WORDS_KEPT, touched_on
+from towow_core.support.opposites import says_the_opposite
 from towow_core.support.refused_people import keeps_out
 from towow_core.support.replacing import replace
 
@@ -79,6 +81,14 @@ def statements(
     profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]
 ) -> tuple[Statement, ...]:
     """One for each thing asked for that the profile says something to: the clause that says most of it."""
+    read, written = in_read_words(understanding)
+    said = _statements(profile, read, found)
+    return tuple(replace(one, asked=written.get(one.asked, one.asked)) for one in said) if written else said
+
+
+def _statements(
+    profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]
+) -> tuple[Statement, ...]:
     own = clauses_of(*(match.detail for match in found))
     clauses = {
         **dict.fromkeys(
@@ -240,6 +250,8 @@ def _answer(
     best: tuple[float, bool, str] = (0.0, False, "")
     wishes, wanted = wishes_voiced(asked), _telling(asked, frozenset(trades))
     for clause, is_of_the_part in clauses.items():
+        if not is_refused and says_the_opposite(asked, clause):
+            continue
         says_all, share = _heard(clause, wishes, wanted, is_refused=is_refused)
         says_all = says_all or (not is_refused and _is_word_for_word(asked, clause))
         says_all = says_all or (not is_refused and _names_kind(asked, clause, trades))

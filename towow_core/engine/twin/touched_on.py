@@ -15,6 +15,7 @@ from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_numbe
 from towow_core.engine.language.text import STOP_WORDS, stem
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.candidate_fit import Match
+from towow_core.support.opposites import says_the_opposite
 
 OWN_WORDS_KEPT = 256  # texts of people: who is asked now is read once, and who has gone is soon forgotten
 _LETTERS_MIN = 4  # of an English word that tells what it is about
@@ -64,7 +65,7 @@ def touched_on(
         told_of = _counts if is_counted else _heads
         wanted = told_of(asked.text if is_counted else asked.span.text)
         own = _clauses(match.detail, match.label, *profile.capabilities.values(), profile.profile_summary)
-        common = [(len(wanted & told_of(one)), one) for one in own]
+        common = [(len(wanted & told_of(one)), one) for one in own if not says_the_opposite(asked.text, one)]
         share, said = max(common, key=lambda one: one[0], default=(0, ""))
         besides = {one for one in wanted - _heads(match.need.tag) if one.isalpha() and one.isascii()}  # English words
         of_these = 0 if is_counted else len(besides & _heads(said))

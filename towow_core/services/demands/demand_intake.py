@@ -26,6 +26,7 @@ from towow_core.domain.policy import NegotiationPolicy
 from towow_core.engine.language.glosses import foreign_language
 from towow_core.engine.language.unsafe_asks import find_unsafe
 from towow_core.engine.matching.amounts_of_items import with_amounts_of_items
+from towow_core.engine.matching.asking_clauses import works_unread
 from towow_core.engine.matching.binding import bound, ruled_out_in, with_work_for_the_named
 from towow_core.engine.matching.errand_days import with_days_of_errands
 from towow_core.engine.matching.known_to_nobody import as_not_understood
@@ -234,7 +235,7 @@ class DemandIntake:
         if record.subnet is None:
             understood = as_not_understood(with_near_labels(understood, profiles, found.near), profiles)
             understood = with_days_told_apart(with_amounts_of_items(understood), self._clock.now())
-            understood = with_days_of_errands(understood)
+            understood = replace(with_days_of_errands(understood), unread_works=works_unread(found.unread))
         return replace(record, demand=replace(record.demand, understanding=understood)), found
 
     async def _wait_for_answers(self, record: DemandRecord) -> DemandRecord | None:
