@@ -290,6 +290,7 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     facts = [with_what_is_added(one, reading.text, parts) for one in facts]
     reading.replaced += [old for fact in facts for old in other_tongue(fact, left, reading)]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
+    dates = [one for one in dates if not (one.span and reading.in_place.get(one.span))]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
     found = [
