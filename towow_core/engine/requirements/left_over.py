@@ -14,6 +14,7 @@ from towow_core.engine.language.named_days import named_days
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.text import clause_at, language_of, words
 from towow_core.engine.language.vague import HEDGED
+from towow_core.engine.language.word_edges import cuts_a_word
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.around_the_work import around_the_work, for_whom, what_is_translated
 from towow_core.engine.requirements.asked_again import asked_again
@@ -75,6 +76,9 @@ _EDGE = re.compile(
     rf"\s+|(?<![&'/-])\b(?:{'|'.join(map(re.escape, sorted(FUNCTION_WORDS_EN, key=len, reverse=True)))})(?![\w'])[.\s]*|(?:{'|'.join(w for w in FUNCTION_WORDS_ZH if len(w) > 1)}|[的地得了着吗呢吧啊和与及在我你他她它是有没把被请想要需找帮给从到由用来去也都还就且并])",
     re.IGNORECASE,
 )
+_DONE_FOR = re.compile(
+    r"[给为替](?:我们?|咱们?|自己)的[\u4e00-\u9fff]{1,8}?(?:做|写|画|拍|建|搭|开发|设计)"
+)  # 给我的花店做个小程序
 _LETTERS = re.compile(r"[A-Za-z]{2}")
 _NO_LINK = re.compile(r"的*(?P<words>.*?)的*")
 _JOINED = re.compile(r"[\s的]*")  # between a word and the thing it says more of
@@ -424,10 +428,12 @@ def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     """Without the words at either end that say nothing; those between telling words stay."""
     while (match := _EDGE.match(text, start, end)) and match.end() > start and telling_words(text, match.end(), end):
+        if cuts_a_word(text, match.end()) or _DONE_FOR.match(text, start, end):
+            break
         start = match.end()
     known = _known(text)
     while (cut := _edge_behind(text, start, end)) < end and telling_words(text, start, cut):
-        if any(one < cut < other for one, other in known):
+        if any(one < cut < other for one, other in known) or cuts_a_word(text, cut):
             break
         end = cut
     return start, end
