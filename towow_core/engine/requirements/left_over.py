@@ -26,6 +26,7 @@ from towow_core.engine.requirements.listed import listed
 from towow_core.engine.requirements.said_again import is_said_again
 from towow_core.engine.requirements.said_of_it import said_of_it
 from towow_core.engine.requirements.spans import requirement
+from towow_core.engine.requirements.states_of_it import states_of_it
 from towow_core.engine.requirements.told_of_people import told_of_people
 
 # Words that ask, join or greet, and say nothing of what is wanted.
@@ -266,7 +267,9 @@ def _more(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequenc
         value = RequirementValue(text=text[run[0] : run[1]], unit=OCCASION)
         more = requirement(text, *run, RequirementKind.QUALITY, value, is_hard=False)
     is_told = more is not None and more.value.unit == OCCASION
-    return None if is_told and limits(text[run[0] : run[1]]) else more  # "嘉宾费一次500" is no background
+    if more is None or (is_told and limits(text[run[0] : run[1]])):  # "嘉宾费一次500" is no background
+        return states_of_it(text, run, clause.span(), found)
+    return more
 
 
 def _is_all_else_read(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequence[Requirement]) -> bool:
