@@ -19,7 +19,7 @@ _SAYS_NOTHING = re.compile(
 )
 # Where in the course of the occasion it is, and who are to be glad of it.
 _IN_ITS_COURSE = re.compile(
-    r"(?:酒席|宴席|婚宴|喜宴|寿宴|晚宴|宴会|婚礼|年会|派对|聚会|饭局|[早午晚]餐|[午晚]饭|下午茶|茶歇|活动|现场)(?:上|现场|期间|中间|当中|的?时候?)?(?=[再还也想要请来找安有])"
+    r"(?:酒席|宴席|婚宴|喜宴|寿宴|晚宴|宴会|婚礼|年会|派对|聚会|饭局|[早午晚]餐|[午晚]饭|下午茶|茶歇|活动)(?:上|现场|期间|中间|当中|的?时候?)?(?=[再还也想要请来找安])"
 )
 _FACTS = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.DURATION, K.RECURRENCE, K.BUDGET, K.HEAD_COUNT})
 

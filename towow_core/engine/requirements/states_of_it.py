@@ -23,6 +23,10 @@ _WHO_COMES = re.compile(
     rf"(?:我们?|咱们?|一共|总共|大概)?(?:听众|观众|学员|客人|来宾|嘉宾|参加者|受众|对象|来的人|一家{_N}口|全家{_N}[口人]|{_N}[个位名口]人?)(?:是|有|都是|大多是|主要是|里|里面|中|当中)*"
     rf"(?:{_N}[个位名]?左?右?)?(?:左右|多)?[^，,。；;想要找请需]{{0,8}}?(?:{_KIN}(?:们)?(?:[^，,。；;想要找请需帮]{{0,8}}(?:不[快动了好便太]|慢|怕[^，,。；;]{{1,4}}|晕车|坐轮椅|腿脚[^，,。；;]{{0,4}}))?|(?:工程师|程序员|老师|学生|医生|护士|设计师|员工|同学|新人|新手|领导|客户|外国人|老外|初学者|家长))"
 )
+# So many alone are counted elsewhere.
+_HOW_THEY_ARE = re.compile(
+    r"听众|观众|学员|客人|来宾|嘉宾|参加者|受众|对象|来的人|不[快动了好便太]|慢|怕|晕车|轮椅|腿脚"
+)
 # What it is learnt, made or bought for.
 _FOR_WHAT = re.compile(
     r"(?:是)?(?:为了?|准备|备考|备战|应付|冲刺|要考|打算考)[^，,。；;找请需]{0,12}(?:考试|期末考?|中考|高考|考研|考级|雅思|托福|四六级|面试|答辩|测验|竞赛)(?:用|的)?"
@@ -50,9 +54,6 @@ def states_of_it(
     which is worked on; None for any other.
     """
     asked = [one for one in found if one.kind is K.CAPABILITY and one.is_hard and one.span]
-    if asked and _is_its_thing(text[slice(*run)].strip(), asked):
-        told = RequirementValue(text=text[slice(*run)].strip(), unit=OCCASION)
-        return requirement(text, *run, K.QUALITY, told, is_hard=False)
     end = next((one.span.end for one in asked if one.span and one.span.start == run[1]), None)
     if end is not None and _ROOM.fullmatch(text, *run):  # "厨房" of 厨房水龙头
         told = RequirementValue(text=text[run[0] : end], unit=OCCASION)
@@ -63,8 +64,11 @@ def states_of_it(
     if not asked or any(one.span and begin <= one.span.start < end for one in asked):
         return None
     said = text[begin:end]
+    is_told = any(pattern.fullmatch(said) for pattern in _TELLS) and (
+        _WHO_COMES.fullmatch(said) is None or _HOW_THEY_ARE.search(said) is not None
+    )
     is_undone = _NOT_FOR_SO_LONG.fullmatch(said) is not None and not (called_in(said) or find_concepts(said))
-    if not is_undone and not any(pattern.fullmatch(said) for pattern in _TELLS):
+    if not (is_told or is_undone or _is_its_thing(said, asked)):
         return None
     told = RequirementValue(text=said, unit=OCCASION)
     return requirement(text, begin, end, K.QUALITY, told, is_hard=False)
@@ -72,7 +76,7 @@ def states_of_it(
 
 def _is_its_thing(said: str, asked: Sequence[Requirement]) -> bool:
     """Whether it names a thing that the trade works on which is asked for, and nothing else: "立式琴"."""
-    if ASKS.search(said):
+    if said.isascii() or ASKS.search(said):
         return False
     keys = {key for one in asked for tag in one.value.tags for key in trades_of(tag)}
     room = _ROOM.match(said)
