@@ -1,4 +1,4 @@
-"""What is asked back has a likeness to what was said, and nobody is hired for something else because nobody answered."""
+"""What is asked back is like what was said, and nobody is hired for something else because nobody answered."""
 
 import pytest
 
