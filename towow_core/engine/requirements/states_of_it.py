@@ -33,7 +33,7 @@ _FOR_WHAT = re.compile(
 )
 # How the thing may get there, which the one who works on it may choose.
 _BROUGHT = re.compile(
-    r"(?:我们?|咱们?|东西|也|都|可以|能|会|我能|随时)*(?:可以?|能|会)(?:自己)?(?:寄|送|拿|带|快递|邮寄)(?:过去|过来|给[^，,。；;]{0,4}|到[^，,。；;]{0,6})?(?:的|也行|都行)*"
+    r"(?:我们?|咱们?|东西|也|都|随时){0,4}(?:可以?|能|会)(?:自己)?(?:寄|送|拿|带|快递|邮寄)(?:过去|过来|给[^，,。；;]{0,4}|到[^，,。；;]{0,6})?(?:的|也行|都行){0,2}"
 )
 # For how long somebody has not done something: it is no length of anything.
 _NOT_FOR_SO_LONG = re.compile(
