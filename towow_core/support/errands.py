@@ -41,7 +41,7 @@ _GOES_ON = re.compile(
 )
 # What makes it be said of everything.
 _OF_ALL = re.compile(
-    r"[总總]|一共|合计|合計|全部|一起|加起来|加在一起|(?<![成首])都(?![市会江匀])|两[个位样件]都|统统"
+    r"[总總]|一共|合计|合計|全部|一起|加起来|加在一起|(?<![成首])都(?![市会江匀行好成O]|可以?|没问题)|两[个位样件]都|统统"
     r"|\b(?:in total|total|all in|altogether|(?<!\bput )together|combined|overall|all of|the lot|for (?:the )?(?:both|two|all)|both)\b"
     rf"|{EVERYTHING}",
     re.IGNORECASE,

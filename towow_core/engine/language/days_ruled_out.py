@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from towow_core.engine.language.theirs_then import theirs_then
+from towow_core.engine.language.while_away import is_cared_for_meanwhile
 from towow_core.engine.lexicon.pattern_prefilter import PrefilteredPatterns
 
 _N_ZH = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
@@ -138,6 +139,8 @@ def days_ruled_out(text: str) -> Iterator[tuple[int, int, str]]:
         if match.start() < end or (match.groupdict().get("verb") is not None and not _is_its_work(text, match)):
             continue
         if _SUPPOSED.search(text[max(0, match.start() - _SUPPOSED_REACH) : match.start()]):
+            continue
+        if is_cared_for_meanwhile(match.group(), f"{text[: match.start()]}，{text[match.end() :]}"):
             continue
         end = match.end()
         start, what = _behind_what_is_asked(match)

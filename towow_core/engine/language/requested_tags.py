@@ -28,6 +28,7 @@ from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.telling import without_told
 from towow_core.engine.language.text import clause_at, shared_stem
+from towow_core.engine.language.told_by_guides import is_told_by_a_guide
 from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.language.vague import LEFT_OPEN, names_no_work
 from towow_core.engine.language.versions import is_a_version
@@ -106,6 +107,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     # "教我妈做点什么": in what is open.
     known = tuple(one for one in names_asked_for(text) if not (one.subject and LEFT_OPEN.search(one.subject)))
     known = tuple(of_its_kind(text, known))
+    known = tuple(one for one in known if not is_told_by_a_guide(text, one, known))
     rules = requests_zh if language is Language.ZH else requests_en
     found = ((at, phrase) for at, phrase in rules.find_requests(text) if not _is_a_place(phrase))
     asked = [(at, phrase) for at, phrase in in_full(text, found) if _is_new(text, phrase, at, known)]
@@ -117,7 +119,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     if first and requests_en.is_asked_of_anybody(text) and _called(text, known, ()):  # "does anyone mend umbrellas?"
         first = []
     phrases = asked or [(max(0, text.find(one.split()[0])), one) for one in first if one.strip()]
-    called = _called(text, known, phrases)
+    called = tuple(one for one in _called(text, known, phrases) if not is_told_by_a_guide(text, one, known))
     known = tuple(
         found
         for found in known
@@ -142,7 +144,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
 
 
 _DOES_IT = re.compile(
-    r"(?:专业|靠谱|懂行|当地)?的?(?:师傅|师父|工人|高手|行家|人)?(?:能|可以|来|上门|帮忙|给我们?|把它)*"
+    r"(?:专业|靠谱|懂行|当地|有经验|手艺好)?的?老?(?:师傅|师父|工人|高手|行家|人)?(?:能|可以|来|上门|帮忙|给我们?|把它)*"
     r"(?:修好?|修理|修一?修|看看|看一?下|弄好|弄一?弄|处理|搞定)(?:一下|好)?"
 )
 

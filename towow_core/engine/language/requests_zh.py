@@ -39,6 +39,10 @@ _WHEN_EACH = re.compile(
     r"(?:在|负责|管|到)*(?:第[一二三四五六\d]+[天场]|首日|次日|前一天|后一天|当天|[上下]午|[早晚]上|中午|[前后]半[场天])+(?:来|去|负责|能|会|的)*[\u4e00-\u9fff]{0,2}"
 )
 _WHERE = re.compile(r"^家[里中]的?|在[^，,、的]{1,6}(?:上|里|内|附近|市|区)|在(?=[^，,、]{2,4}(?:给|帮|做|办|找))")
+# "糖画给大家热闹热闹": what it is to be for those who come is nothing that anybody does.
+TO_THEIR_DELIGHT = re.compile(
+    r"(?:来)?(?:给|让|为|供)(?:大家|大伙|客人|来宾|嘉宾|宾客|孩子|员工|同事|观众|现场)们?[^，,。；;]{0,6}?(?:热闹|助兴|开心|高兴|乐呵|乐一乐|解闷|暖场|尝尝|看看|添点?喜|活跃)[^，,。；;]{0,6}$"
+)
 _SPLIT = re.compile(r"、|和|与|以及|及|跟|还有|外加|加上|或者?|，|,|/|\+|＋")
 # "一场皮影戏和一位写春联的师傅" are two, "唱川剧或者老歌" either of two.
 _AND_ANOTHER = re.compile(r"[和与及跟](?=[一两][位名个场支])|(?:或者?是?|要么)(?=[^，,。；;]{2})")
@@ -47,6 +51,10 @@ _JOINS = frozenset(words("和 与 及 跟 、 或 或者"))
 # "能来帮忙切菜收拾的人一个就够": who does it, where no word asks.
 _WHO_DOES = re.compile(
     r"(?:^|(?<=[，,。；;]))(?:最好|要)?(?:能|会|肯|愿意)(?:来|去|上门|过来)?(?:帮忙?|帮着)?(?P<what>[^，,。；;的]{2,10})的(?:人|师傅|阿姨|小哥|朋友|姑娘|小伙)(?=[一两二三四五几\d]|就|都?行|优先|[，,。；;]|$)"
+)
+# "酒席上再来一位近景魔术师": one more, in a clause behind those who are asked for.
+_ONE_MORE = re.compile(
+    r"再(?:来|加|叫|安排)(?=一?[个位名队班支组](?!月|小时|钟头|星期|半|人|次|回|什么|价)[^，,。；;！!？?\n把将]{2,23}[^，,。；;！!？?\n把将的](?:[，,。；;！!？?\n]|$))(?P<what>[^，,。；;！!？?\n]{3,24})"
 )
 _DAY = r"(?:(?:\d{1,2}|[一二三四五六七八九十]{1,3})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]|[今明后]天|[这本下]?(?:周|星期)[一二三四五六日天])"
 # "给公司18个人做茶艺体验": for how many it is done says nothing of what is.
@@ -76,7 +84,7 @@ _SOMEBODY = re.compile(
 _NOT_A_NEED = re.compile(
     r"^(?:求|收|想)*购|^(?:其中|里面|当中)(?!.*[要需得请找])|必须|总共|一共|合计|总价|控制在|收据|发票|开票|[一二两三四五六七八九十百]+[百千万](?![人份张])|[初高][一二三]|年级|务必|一定要|要求|只能|要[会有能带配]|^是|会讲|会说|不得|不能|预算|时间|地点|人数|\d|希望|最好|谢谢|大概|大约|尽量|不超过|周|月|今天|明天|左右|我|你|因为|所以|如果|已经|正在|目前|价格|费用|不限|意思|有趣|好玩|事情|远程|线上|线下|现场|到场|面对面|视频会议|上门|都行|也行"
 )
-_OCCASION = re.compile(r"^(?:办|举办|组织|筹备|策划|去|开|搞|在|把|让|做一|拍|学会)")
+_OCCASION = re.compile(r"^(?:办|举办|组织|筹备|策划|去|开(?![车锁荒船])|搞|在|把|让|做一|拍|学会)")
 _JUNK = frozenset(
     words(
         "人 一个人 阿姨 大姐 帮忙 帮助 建议 朋友 办法 东西 时间 钱 地方 合适 大家 意见 支持 资源 合作 伙伴 团队 服务 方案 你 "
@@ -106,7 +114,7 @@ def find_requests(text: str) -> Iterator[tuple[int, str]]:
     """Things asked for, with where they stand."""
     for match in _ASK.finditer(text):
         yield from _items(match["what"], match.start("what"))
-    for match in (match for pattern in (_WHO_DOES, _DONE_FOR) for match in pattern.finditer(text)):
+    for match in (match for pattern in (_WHO_DOES, _DONE_FOR, _ONE_MORE) for match in pattern.finditer(text)):
         if tag := clean(match["what"]):
             yield match.start("what"), tag
 
@@ -142,7 +150,7 @@ def clean(piece: str) -> str:
     piece = _ALONG.sub("陪", _HELP.sub("", piece, count=1))
     piece = _COUNT.sub("", piece, count=1)
     piece = _HELP.sub("", piece, count=1) if piece.startswith(("人", "帮", "给我", "替我", "教我")) else piece
-    piece = _COUNTED_BEHIND.sub("", piece)
+    piece = TO_THEIR_DELIGHT.sub("", _COUNTED_BEHIND.sub("", piece))
     for _ in range(2):
         piece = _TAIL.sub("", piece)
     piece = _THEN.sub("", _TAIL.sub("", _MASTER_COMES.sub("", _COMING.sub("", piece))))

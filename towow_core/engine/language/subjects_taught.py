@@ -31,6 +31,7 @@ _SCHOOL = {
     "history": r"\bhistory\b|历史",
     "geography": r"\bgeography\b|地理",
     "chinese": r"语文|作文",
+    "driving": r"\b(?:driving (?:lessons?|practice|instruct\w+)|learn(?:ing)? to drive)\b|(?:开车|驾驶|驾车|汽车|上路|新手)(?:陪练|教练|教学)|陪驾|练车|学车",
 }
 _KNOWN = tuple(
     (key, re.compile(pattern, re.IGNORECASE)) for table in (_EXAMS, _SCHOOL) for key, pattern in table.items()

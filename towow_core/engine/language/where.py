@@ -19,7 +19,7 @@ HAS_PLACE = re.compile(
     rf"|\b(?:at|in) (?:the |a |our |my )?(?:[A-Z][\w'’&-]+ )*{_BUILDING_EN}\b|\b(?:venue|location|place|address)(?::\s*| (?:is|will be) (?:already )?(?:at |in |on )?)(?-i:[A-Z])"
 )
 ONLINE = re.compile(
-    r"(?:只|仅|全程|必须|可以?|接受|支持)?(?:线上|在线(?=会|上课|授课|课|培训|讲座|直播|进行|参加|参与|完成|沟通|面试|咨询|辅导|教学|的)|远程|网络会议|视频会议|网上)(?:进行|上课|完成|参加|办公)?|(?:\bonly )?\b(?:online|remote(?:ly)?|virtual(?:ly)?|over zoom|via zoom|by video(?: call)?)\b(?: only)?",
+    r"(?:只|仅|全程|必须|可以?|接受|支持)?(?:线上|在线(?=练(?!习册)|学(?![习校院员堂])|教(?![育程具室材])|陪|聊|讲(?!堂)|补课|会|上课|授课|课|培训|讲座|直播|进行|参加|参与|完成|沟通|面试|咨询|辅导|教学|的)|远程|网络会议|视频会议|网上)(?:进行|上课|完成|参加|办公)?|(?:\bonly )?\b(?:online|remote(?:ly)?|virtual(?:ly)?|over zoom|via zoom|by video(?: call)?)\b(?: only)?",
     re.IGNORECASE,
 )
 # "Online banking", "our online shop": a thing, and not how somebody works.

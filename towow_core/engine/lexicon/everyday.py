@@ -116,6 +116,8 @@ def called_in(text: str) -> tuple[Called, ...]:
     things = _things(units)
     found: dict[str, Called] = {}
     for said in _sayings(units):
+        if _is_a_piece_of_a_thing(units, said, things):
+            continue
         called = _called_by(units, said, things, text)
         if called is not None and not _leads_to_something(called, text):
             found.setdefault(called.trade.key, called)
@@ -132,6 +134,14 @@ def called_in(text: str) -> tuple[Called, ...]:
             inner.add(one.trade.key)
             found[other.trade.key] = replace(other, said=(other.said[0], one.said[1]))
     return tuple(sorted((one for one in found.values() if one.trade.key not in inner), key=lambda one: one.start))
+
+
+def _is_a_piece_of_a_thing(units: Sequence[Unit], said: _Spot, things: Sequence[_Spot]) -> bool:
+    """ "挂" of 挂机: what is in the name of a thing is not said of it."""
+    return units[said.first].is_chinese and any(
+        one.first <= said.first and said.last <= one.last and said.last - said.first < one.last - one.first
+        for one in things
+    )
 
 
 def _is_how(one: Called, other: Called, text: str) -> bool:

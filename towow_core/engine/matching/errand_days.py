@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import FROM_EVENT, TIME, Requirement, RequirementKind, RequirementSource
+from towow_core.domain.requirements import FROM_EVENT, TIME, Requirement, RequirementKind
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.matching.event_length import FURTHER, alternatives, days_from, is_open_ended
 from towow_core.support.asked_errands import asked_of, is_said_in, place_of
@@ -190,8 +190,6 @@ def _may_be_of(said: Said) -> Collection[Place]:
 def _is_plain(one: Requirement, said: Collection[Requirement]) -> bool:
     """One day, a last day or an hour, which no tag binds yet, or one that was bound to what has a day already."""
     value = one.value
-    if one.source is not RequirementSource.DEMAND:
-        return False
     if value.tags:
         days = [r for r in said if r.value.unit == FROM_EVENT and r.value.tags == value.tags]
         return value.unit == FROM_EVENT and one != min(days, key=place_of)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.remembered import remembered
-from towow_core.domain.requirements import TIME, Requirement, RequirementKind, RequirementSource
+from towow_core.domain.requirements import TIME, Requirement, RequirementKind
 from towow_core.engine.language.gazetteer import same_place
 from towow_core.engine.language.text import clause_at
 from towow_core.support.asked_errands import asked_of, is_said_in, place_of
@@ -36,7 +36,9 @@ def of_work(understanding: DemandUnderstanding, tags: Iterable[str]) -> DemandUn
 
 
 def day_alone(understanding: DemandUnderstanding, tags: Iterable[str]) -> str:
-    """The one day, ISO 8601, that is said of these works, where others alone are done again and again; else ""."""
+    """The one day, ISO 8601, that is said of these works, where others alone are done again and again, or on one of
+    several days; else "".
+    """
     return _day_alone(understanding, tuple(tags))
 
 
@@ -60,17 +62,25 @@ def _is_once(understanding: DemandUnderstanding, tags: tuple[str, ...]) -> bool:
 @remembered
 def _day_alone(understanding: DemandUnderstanding, tags: tuple[str, ...]) -> str:
     text = understanding.surface_demand
+    dates = [r for r in understanding.in_force if r.kind is RequirementKind.DATE]
     again = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE]
+    again = again or [r for r in dates if _is_any_of_several(r, understanding)]
     if not again:
         return ""
     asked = asked_of(understanding)
     mine = {work for work, its in asked.works.items() if {*its} & {*tags}}
-    dates = [r for r in understanding.in_force if r.kind is RequirementKind.DATE]
     places = [place_of(r) for r in dates if is_said_in(r, text)]
     is_alone = all((of := _said(r, text, asked.errands, ())) is not None and _is_of_others(r, of, mine) for r in again)
     said = ((r.value, _said(r, text, asked.errands, places)) for r in dates if is_alone and not r.value.unit)
     own = [v.first for v, of in said if of is not None and {*mine} & {*of.works} and v.first == v.last]
     return own[0] if len(own) == 1 else ""
+
+
+def _is_any_of_several(one: Requirement, understanding: DemandUnderstanding) -> bool:
+    """Whether the demand's day is one of these, so that no other can be counted from it: "12月6号或者7号"."""
+    value = one.value
+    is_any = bool(value.days) or ("" < value.first < value.last and not (value.every or value.choices or value.unit))
+    return is_any and not value.tags and value.first == understanding.context.date
 
 
 def by_errand(understanding: DemandUnderstanding, tags: Iterable[str]) -> tuple[tuple[str, ...], ...]:
@@ -182,7 +192,7 @@ def _own_places(places: Sequence[Requirement], where: Mapping[str, Said | None],
 
 def _said(one: Requirement, text: str, errands: tuple[Errand, ...], alike: Sequence[Place]) -> Said | None:
     """Of what the sentence says it; None where its words are not there, or its own tags say it."""
-    if one.value.tags or one.source is not RequirementSource.DEMAND or not is_said_in(one, text):
+    if one.value.tags or not is_said_in(one, text):
         return None
     return said_of(text, place_of(one), errands, alike)
 

@@ -58,10 +58,17 @@ _FOR_WHOM = re.compile(
 
 # "把这份合同从中文译成德语": what is put into another language, and no kind of translation.
 _PUT_ZH, _INTO_ZH = re.compile(r"(?:把|将)[^，,。；;]{0,6}$"), re.compile(r"[^，,。；;]{0,8}(?:翻译?成|译[成为])")
+_TONGUE_ZH = "[中汉英日法德韩俄西葡意阿泰越]文?"
+_BEFORE_ITS_TONGUES_ZH = re.compile(
+    rf"(?P<what>(?:(?![要请找想需会懂能])[\u4e00-\u9fffA-Za-z]){{2,12}}?)的?(?={_TONGUE_ZH}(?:译|翻(?:译成?)?){_TONGUE_ZH})"
+)
 
 
 def what_is_translated(text: str, run: tuple[int, int], clause: tuple[int, int]) -> Requirement | None:
-    """What is put into another language, where a piece that nothing covers names it."""
+    """What is put into another language, where a piece that nothing covers names it: "产品说明书中译英" too."""
+    if (before := _BEFORE_ITS_TONGUES_ZH.match(text, run[0], clause[1])) is not None:
+        value = RequirementValue(text=before["what"], unit=OCCASION)
+        return requirement(text, *before.span("what"), K.QUALITY, value, is_hard=False)
     if _PUT_ZH.search(text, clause[0], run[0]) is None or _INTO_ZH.match(text, run[1]) is None:
         return None
     value = RequirementValue(text=text[slice(*run)], unit=OCCASION)

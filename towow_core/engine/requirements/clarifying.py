@@ -188,7 +188,8 @@ def _offered(profiles: Iterable[AgentProfile], language: Language) -> tuple[str,
 
 def _where(facts: _Open) -> Iterator[Clarification]:
     """Asked where whoever has to be there is in different cities, or in one of several in which people here are."""
-    if facts.understanding.context.location or is_remote_fine(facts.text) or _is_online(facts.understanding):
+    is_anywhere = is_remote_fine(facts.text) or _is_online(facts.understanding) or _do_it_from_afar(facts)
+    if facts.understanding.context.location or is_anywhere:
         return
     implied = [concept for tag in facts.understanding.capability_tags if (concept := concept_of(tag)) is not None]
     if facts.is_vague and implied and all(concept.remote for concept in implied):
@@ -210,6 +211,16 @@ def _where(facts: _Open) -> Iterator[Clarification]:
         choices=tuple(cities[:CHOICES_MAX]),
         why=why,
         default=None if facts.is_vague and not _is_assumed(facts) else cities[0],
+    )
+
+
+def _do_it_from_afar(facts: _Open) -> bool:
+    """Whether all who could do it and write the language of the demand need not be there."""
+    theirs = [r for r in facts.ranked if facts.language in r.profile.terms.languages]
+    return (
+        bool(theirs)
+        and not facts.is_vague
+        and not any(_is_on_site(match, r.profile) for r in theirs for match in r.found)
     )
 
 

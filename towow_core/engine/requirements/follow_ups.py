@@ -23,6 +23,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.change_clauses import Act, Clause, change_clauses, doubted_in, plain_pieces
 from towow_core.engine.language.plain_wishes import changes, is_over, without_idioms, without_reasons
+from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
@@ -146,8 +147,8 @@ def read_follow_up(
         today: ISO date that "tomorrow" counts from; a bare day counts from the demand's.
         known: Names of people on the network, as they may be written, each with the name that is shown.
     """
-    text = _ELLIPSIS.sub(lambda dots: "。" * len(dots.group()), re.sub(r"\s", " ", said))
-    text = said_plainly(with_rooms(without_contrasts(text, understanding), understanding))
+    written = _ELLIPSIS.sub(lambda dots: "。" * len(dots.group()), re.sub(r"\s", " ", said))
+    text = said_plainly(with_rooms(without_contrasts(plain(written), understanding), understanding))
     reading = Remark(
         understanding=understanding, today=today, known=known or {}, does=does or {}, costs=costs or {}, text=text
     )
@@ -195,13 +196,25 @@ def read_follow_up(
     reading.found += unaccounted(reading, done)
     reading.replaced += [*_refused_days(reading), *old_prices(reading)]
     found = tuple(
-        touching(one, reading) for one in dict.fromkeys(with_its_end(each_limit_once(of_everybody(reading)), reading))
+        _as_written(touching(one, reading), written)
+        for one in dict.fromkeys(with_its_end(each_limit_once(of_everybody(reading)), reading))
     )
     return FollowUp(
         requirements=known_by_all_names(found, understanding, source),
         replaced=tuple(dict.fromkeys(reading.replaced)),
         words="；".join(dict.fromkeys(reading.words)),
     )
+
+
+def _as_written(one: Requirement, written: str) -> Requirement:
+    """The same, quoted in the script in which the remark is written."""
+    read = plain(written)
+    at = read.find(one.text) if read != written and one.text else -1
+    if at < 0:
+        return one
+    words = written[at : at + len(one.text)]
+    is_quoted = one.kind is K.QUALITY and one.value.text == one.text
+    return replace(one, text=words, value=replace(one.value, text=words) if is_quoted else one.value)
 
 
 def _goes_on_with_a_story(clause: Clause, text: str) -> bool:
@@ -290,6 +303,7 @@ def _read_left(reading: Remark, left: str, undone: Sequence[Clause]) -> None:
     facts = [with_what_is_added(one, reading.text, parts) for one in facts]
     reading.replaced += [old for fact in facts for old in other_tongue(fact, left, reading)]
     dates = [one for one in facts if one.kind is K.DATE and not one.value.tags]
+    dates = [one for one in dates if not (one.span and reading.in_place.get(one.span))]
     if len(dates) == 1 and dates[0].value.text == "further":  # than the day of one part
         facts = [replace(r, value=replace(r.value, text="")) if r is dates[0] else r for r in facts]
     found = [

@@ -14,6 +14,7 @@ from towow_core.engine.language.named_days import named_days
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.text import clause_at, language_of, words
 from towow_core.engine.language.vague import HEDGED
+from towow_core.engine.language.word_edges import cuts_a_word
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.around_the_work import around_the_work, for_whom, what_is_translated
 from towow_core.engine.requirements.asked_again import asked_again
@@ -26,6 +27,7 @@ from towow_core.engine.requirements.listed import listed
 from towow_core.engine.requirements.said_again import is_said_again
 from towow_core.engine.requirements.said_of_it import said_of_it
 from towow_core.engine.requirements.spans import requirement
+from towow_core.engine.requirements.states_of_it import states_of_it
 from towow_core.engine.requirements.told_of_people import told_of_people
 
 # Words that ask, join or greet, and say nothing of what is wanted.
@@ -76,6 +78,9 @@ _EDGE = re.compile(
     rf"\s+|(?<![&'/-])\b(?:{'|'.join(map(re.escape, sorted(FUNCTION_WORDS_EN, key=len, reverse=True)))})(?![\w'])[.\s]*|(?:{'|'.join(w for w in FUNCTION_WORDS_ZH if len(w) > 1)}|[的地得了着吗呢吧啊和与及在我你他她它是有没把被请想要需找帮给从到由用来去也都还就且并])",
     re.IGNORECASE,
 )
+_DONE_FOR = re.compile(
+    r"[给为替](?:我们?|咱们?|自己)的[\u4e00-\u9fff]{1,8}?(?:做|写|画|拍|建|搭|开发|设计)"
+)  # 给我的花店做个小程序
 _LETTERS = re.compile(r"[A-Za-z]{2}")
 _NO_LINK = re.compile(r"的*(?P<words>.*?)的*")
 _JOINED = re.compile(r"[\s的]*")  # between a word and the thing it says more of
@@ -269,7 +274,9 @@ def _more(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequenc
         value = RequirementValue(text=text[run[0] : run[1]], unit=OCCASION)
         more = requirement(text, *run, RequirementKind.QUALITY, value, is_hard=False)
     is_told = more is not None and more.value.unit == OCCASION
-    return None if is_told and limits(text[run[0] : run[1]]) else more  # "嘉宾费一次500" is no background
+    if more is None or (is_told and limits(text[run[0] : run[1]])):  # "嘉宾费一次500" is no background
+        return states_of_it(text, run, clause.span(), found)
+    return more
 
 
 def _is_all_else_read(text: str, run: tuple[int, int], clause: re.Match[str], found: Sequence[Requirement]) -> bool:
@@ -431,10 +438,12 @@ def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     """Without the words at either end that say nothing; those between telling words stay."""
     while (match := _EDGE.match(text, start, end)) and match.end() > start and telling_words(text, match.end(), end):
+        if cuts_a_word(text, match.end()) or _DONE_FOR.match(text, start, end):
+            break
         start = match.end()
     known = _known(text)
     while (cut := _edge_behind(text, start, end)) < end and telling_words(text, start, cut):
-        if any(one < cut < other for one, other in known):
+        if any(one < cut < other for one, other in known) or cuts_a_word(text, cut):
             break
         end = cut
     return start, end

@@ -72,8 +72,10 @@ class Remark:
         return work_of_thing(words, self.standing, self.understanding.surface_demand)
 
     def works_beside(self, work: Sequence[Requirement]) -> list[Requirement]:
-        """All other work that must be done."""
-        return [r for r in self.standing if r.kind is RequirementKind.CAPABILITY and r.is_hard and r not in work]
+        """All other work that must be done; what only names the same again is no other."""
+        same = {r.value.tags for r in work if r.kind is RequirementKind.CAPABILITY}
+        asked = (r for r in self.standing if r.kind is RequirementKind.CAPABILITY and r.is_hard)
+        return [r for r in asked if r not in work and r.value.tags not in same]
 
     @staticmethod
     def tags_asked(work: Sequence[Requirement]) -> tuple[str, ...]:

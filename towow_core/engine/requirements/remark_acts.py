@@ -119,7 +119,8 @@ def _keep(reading: Remark, clause: Clause) -> bool:
 
 
 def _who(words: str, reading: Remark) -> str:
-    """Somebody who is named alone, and nothing of theirs: "Kofi", and not "Kofi's camera"."""
+    """Somebody who is named alone, be it as a reserve, and nothing of theirs: "Kofi", and not "Kofi's camera"."""
+    words = remark_words.AS_A_RESERVE.sub("", words.strip())
     return "" if re.search(r"['’]s\b|的", words) else person_named(words, reading.known)
 
 

@@ -22,9 +22,21 @@ _GOES = re.compile(
     re.IGNORECASE,
 )
 
+_N_ZH = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
+_DAY_ZH = rf"(?:{_N_ZH}月(?:份|{_N_ZH}[日号號])?|{_N_ZH}[日号號])"
+_DAYS_ZH = rf"{_DAY_ZH}(?:(?:到|至|[-~–和、]){_DAY_ZH})?"
+# "培训是1月16号，不是12月": that it is no other day says only once more that it is this one.
+_NO_OTHER_DAY_ZH = re.compile(
+    rf"(?<=[日号號月])[，,]?(?:而)?(?:不是|并非)(?:在)?{_DAYS_ZH}(?=[，,。；;！!]|$)"
+    rf"|(?:不是|并非)(?:在)?{_DAYS_ZH}[，,]?(?:而)?(?:应该)?(?=是(?:在)?{_DAY_ZH})"
+)
+
 
 def without_contrasts(text: str, understanding: DemandUnderstanding) -> str:
-    """The text with spaces for what it denies of the demand's own lengths, of which it names another one."""
+    """The text with spaces for what it denies of the demand's own lengths, of which it names another one, and without
+    a day that it denies beside the one that it says instead.
+    """
+    text = _NO_OTHER_DAY_ZH.sub("", text)
     numbers = {r.value.number for r in understanding.in_force if r.kind is K.DURATION and r.value.number}
     places = {r.text.casefold() for r in understanding.in_force if r.kind is K.PLACE}
     for one in [*_NOT.finditer(text)]:

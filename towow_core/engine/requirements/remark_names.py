@@ -23,7 +23,12 @@ def _is_taught(work: Requirement) -> bool:
 def meant_by(words: str, reading: Remark) -> tuple[Requirement, ...]:
     """What the words are the names of, be it only a short everyday one."""
     named = reading.named(words)
-    short = called_shortly(words, reading.standing, reading.understanding.surface_demand)
+    sentence = reading.understanding.surface_demand
+    is_out = (
+        re.search(rf"{re.escape(words)}(?:就|也|都)?(?:不|别|算了|免了|取消|[^，,。]{{0,4}}包)", reading.text)
+        is not None
+    )
+    short = called_shortly(words, reading.standing, sentence, by_its_thing=is_out)
     begun = re.findall(rf"(?:^|[，,。.；;]\s*){re.escape(words)}", reading.text)
     short = () if len(begun) > 1 else short  # "车不要了，哦不对，车要"
     if not named and _LESSONS.fullmatch(words.strip()):

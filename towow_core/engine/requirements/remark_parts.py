@@ -20,6 +20,7 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.language.local_money import local_dollars
 from towow_core.engine.language.plain_wishes import WISHES, is_of_whom_it_names, praises
+from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements import remark_words
@@ -178,10 +179,18 @@ def _work_in(words: str, reading: Remark) -> tuple[Requirement, ...]:
     if not find_concepts(words) and names_all_of_it(words, reading):
         return ()  # "move the party": whoever works on parties is not what moves
     if named := reading.works(words):
-        return named
+        return () if _names_only_the_occasion(words, named, reading) else named
     verb = WISHES.search(words)
     head = words[: verb.start()].strip() if verb and not words.isascii() else ""
     return called_shortly(head, reading.standing, reading.understanding.surface_demand) if head else ()
+
+
+def _names_only_the_occasion(words: str, work: Sequence[Requirement], reading: Remark) -> bool:
+    """ "婚礼改到19号", of a wedding: who is there only because it is one was not asked for, and all of it moves."""
+    if any(r.value.unit != IMPLIED for r in work):
+        return False
+    held = (plain(r.text).casefold() for r in reading.standing if r.value.unit == OCCASION)
+    return any(one in plain(words).casefold() for one in held)
 
 
 def _all_that_is_new(fact: Requirement, words: str, reading: Remark) -> tuple[Requirement, ...]:
@@ -206,8 +215,8 @@ def names_all_of_it(words: str, reading: Remark) -> bool:
     """Whether they name the occasion: "the party"."""
     said = {word.casefold() for word in re.findall(r"[^\W\d_]+", words)}
     told = (r for r in reading.standing if r.kind is K.QUALITY and r.value.unit == OCCASION)
-    occasions = (r.text.casefold() for r in told if not _holds_a_work(r, reading))
-    return any({*one.split()} & said or (not one.isascii() and one in words) for one in occasions)
+    occasions = (plain(r.text).casefold() for r in told if not _holds_a_work(r, reading))
+    return any({*one.split()} & said or (not one.isascii() and one in plain(words)) for one in occasions)
 
 
 def _holds_a_work(told: Requirement, reading: Remark) -> bool:

@@ -31,6 +31,9 @@ _OWN_ZH = re.compile(
 _SEEN_TO_ZH = re.compile(
     rf"(?P<need>[\u4e00-\u9fff]{{1,8}}?)(?:这边|那边|的事情?|这块)?(?:已经|现在|就|都|会|也){{0,2}}(?P<by>由|有|归|交给)(?P<who>{_FAMILY_ZH})(?:来|去|帮忙?|会|在|已经|负责){{0,3}}(?P<verb>看着|看|照看|照顾|照料|带|管|负责|搞定|包了|解决|弄|做|弹|拍|录|唱|主持|伴奏|开|接送|接|送|准备|搭|布置|修)?(?:了|着|的|就行|就好|吧)*"
 )
+_BY_A_HOUSE_ZH = re.compile(
+    r"[\u4e00-\u9fff]{1,8}?(?:是|由|就|都|已经){0,2}(?:酒店|饭店|宾馆|场地|餐厅|公司|学校|单位|物业|主办方|对方|那边)(?:那边|方)?(?:会|统一|全|都|给|来){0,2}(?:包|管|提供|负责|准备|安排|解决)(?:了|的|下来了?)"
+)
 _IS_SEEN_TO_ZH = re.compile(
     r"(?P<need>[\u4e00-\u9fff]{1,8}?)(?:这边|那边|的事情?|这块|我们?|自己|已经|都|也)*(?:找[好到]人?了|解决了|搞定了|有人[\u4e00-\u9fff]{0,3}了|安排好了|有着落了)"
 )
@@ -107,6 +110,9 @@ def _is_told(words: str, at: tuple[int, int], before: Sequence[tuple[int, int]],
         if _SELVES.search(words) and _does_it_instead(said["verb"], words, reading):
             return True
         return _own("" if _IT_EN.fullmatch(said["what"] or "") else said["what"], words, at, before, reading)
+    if _BY_A_HOUSE_ZH.fullmatch(words):  # of what nobody is asked for here
+        _background(words, reading)
+        return True
     return False
 
 

@@ -68,3 +68,9 @@ SO_MANY = re.compile(
     rf"|(?:大概|大约)?(?:\d+|{ZH_NUMBER})(?:个|件|辆|台)?(?:左右)?",
     re.IGNORECASE,
 )
+# Who is to stand by for somebody else, as what: "不要陈屿备选", "no Kofi as a backup".
+AS_A_RESERVE = re.compile(
+    r"(?:老师|先生|女士)?(?:来|去)?(?:做|当|作为?)?的?(?:备选|候补|替补|后备)(?:的|人选|嘉宾|了)?$"
+    r"|,? (?:as|for) (?:an? |the |our )?(?:back-?up|reserve|stand-?by|substitute|fallback)$",
+    re.IGNORECASE,
+)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, Span
 from towow_core.engine.language.problems import says_a_problem
+from towow_core.engine.language.requests_zh import TO_THEIR_DELIGHT
 from towow_core.engine.requirements.left_over import telling_words
 
 K = RequirementKind
@@ -15,6 +16,10 @@ K = RequirementKind
 _SAYS_NOTHING = re.compile(
     r"顺便|顺带|家里?的?|掉|想|要|请|找|人|来|也|又|都|再|\b(?:would|could|we|i|love|like|please|somebody|someone)\b",
     re.IGNORECASE,
+)
+# Where in the course of the occasion it is, and who are to be glad of it.
+_IN_ITS_COURSE = re.compile(
+    r"(?:酒席|宴席|婚宴|喜宴|寿宴|晚宴|宴会|婚礼|年会|派对|聚会|饭局|[早午晚]餐|[午晚]饭|下午茶|茶歇|活动)(?:上|现场|期间|中间|当中|的?时候?)?(?=[再还也想要请来找安])"
 )
 _FACTS = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.DURATION, K.RECURRENCE, K.BUDGET, K.HEAD_COUNT})
 
@@ -52,5 +57,6 @@ def _tells(text: str, at: Span, read: Iterable[Span]) -> bool:
         start, end = max(span.start, at.start) - at.start, min(span.end, at.end) - at.start
         if start < end:
             rest = f"{rest[:start]}{' ' * (end - start)}{rest[end:]}"
+    rest = _IN_ITS_COURSE.sub(" ", TO_THEIR_DELIGHT.sub(" ", rest.rstrip()))
     rest = _SAYS_NOTHING.sub(" ", rest)
     return bool(telling_words(rest, 0, len(rest)))

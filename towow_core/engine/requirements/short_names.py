@@ -21,12 +21,15 @@ _THINGS = "车花"  # what is wanted itself: of 司机, 摄影 and 打包 the la
 _NAME = 2  # characters: of "用车", "桌花" and "包车" the second is the thing
 
 
-def called_shortly(words: str, standing: Sequence[Requirement], demand: str) -> tuple[Requirement, ...]:
+def called_shortly(
+    words: str, standing: Sequence[Requirement], demand: str, *, by_its_thing: bool = False
+) -> tuple[Requirement, ...]:
     """The one part that goes by these words alone; () where none does, or several do.
 
     Args:
         standing: What the demand asks for.
         demand: Its own sentence: one character alone is a part's name only where it stands there.
+        by_its_thing: "花" may be 布置点花; of "花两千以内" nobody knows whether it is what is spent.
     """
     is_named = _goes_by_zh if (said := _said_zh(words)) else _goes_by_en
     said = said or _said_en(words)
@@ -35,7 +38,9 @@ def called_shortly(words: str, standing: Sequence[Requirement], demand: str) -> 
     if named and len(said) == 1:
         named = named if said in demand else []
     if said and not named and said in _THINGS and said in demand:  # "车", of 接送车
-        named = [one for one in work if _own_words(one).endswith(said)]
+        named = [
+            one for one in work if _own_words(one).endswith(said) or (by_its_thing and _is_done_with(said, one, demand))
+        ]
     if named and len(said) == 1:
         named = [] if said not in demand else [one for one in work if one in named or _ends_by(said, one)]
     return tuple(named) if len({one.value.tags for one in named}) == 1 else ()
@@ -65,6 +70,12 @@ def _stands_apart(said: str, one: Requirement, standing: Sequence[Requirement]) 
     texts = [r.text for r in standing if r.kind is K.QUALITY and r.value.tags and {*r.value.tags} <= {*one.value.tags}]
     verb_noun = re.compile(f"{said[:1]}(?:了|过|[一两二三几][次下回遍场个])+{said[1:]}")
     return len(said) == _NAME and any(verb_noun.search(text) for text in texts)
+
+
+def _is_done_with(said: str, one: Requirement, demand: str) -> bool:
+    """ "花", of 布置点花: the only thing right behind the word for the work."""
+    behind = re.compile(rf"(?:了|一?(?:些|点儿?|下)|几[束盆个]|[点些])?[鲜绢干]?{said}(?![和与、及跟店艺园束卉])")
+    return one.span is not None and behind.match(demand, one.span.end) is not None
 
 
 def _ends_by(said: str, one: Requirement) -> bool:
