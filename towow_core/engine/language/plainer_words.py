@@ -62,7 +62,7 @@ _ROOM = re.compile(
 )
 # "Three mentors (at least one on machine learning)": what one of them is to know, and no work besides.
 _ONE_OF = re.compile(
-    r"\b(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|several|a few) (?:[a-z]+ ){0,2}?[a-z]{3,}s ?(?:\(|,) ?(?:with )?(?P<one>(?:at least )?(?:one|two))(?= (?:on|about|covering|speciali[sz](?:ed|ing) in) [a-z])",
+    r"\b(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|several|a few) (?:[a-z]+ ){0,2}?[a-z]{3,}s ?(?:\(|,) ?(?:with )?(?P<one>at least (?:one|two))(?= (?:on|about|covering|speciali[sz](?:ed|ing) in) [a-z])",
     re.IGNORECASE,
 )
 _OF_ONES_OWN = re.compile(
