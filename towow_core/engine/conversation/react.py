@@ -37,6 +37,7 @@ from towow_core.engine.conversation.left_behind import left_behind
 from towow_core.engine.conversation.left_unread import note_of, of_the_whole
 from towow_core.engine.conversation.lost_for_good import asked_before
 from towow_core.engine.conversation.many_changes import FEW_MAX, asked_first
+from towow_core.engine.conversation.marked_at_once import behind_unread, marked_at_once
 from towow_core.engine.conversation.mentions import MARK, MARKED_BEFORE, Marked, marked
 from towow_core.engine.conversation.moods import offered
 from towow_core.engine.conversation.new_nodes import without_order
@@ -266,11 +267,7 @@ class _Heard:
         if not taken_back and first[0] is DecisionType.UNDO and not first[1]:
             first = ask_what_to_undo(self._answered, self.before, replies) or first
         number, open_one = 0, None if first[0] in _HOLDS else _unread(drawn)
-        many = (
-            contradiction(drawn, read) or asked_first(drawn, self._answered, self.before, self._again, read)
-            if open_one is None
-            else None
-        )
+        many = self._asked_of_many(drawn) if open_one is None else None
         if many is not None:
             return decision(replies.unclear(), self._with_what_is_left(requests, many)[0])
         if open_one is not None:
@@ -284,6 +281,16 @@ class _Heard:
         answer, left = self._with_what_is_left(requests, with_note(note + read_so, whole or action))
         found = self._decided(requests, 0, answer, note + left + read_so)
         return replace(found, is_one_act=bool(read_so) and len(requests) > 1)
+
+    def _asked_of_many(self, requests: Sequence[Request]) -> Action | None:
+        """A question before several changes, or behind what nobody understood; None: they are done."""
+        said, before = self._answered, self.before
+        return (
+            contradiction(requests, read)
+            or marked_at_once(requests, f"{self.sentence} {said}", read)
+            or asked_first(requests, said, before, self._again, read)
+            or behind_unread(_pieces(self._meant[0], self._known(self.replies, self.canvas)), requests, read)
+        )
 
     def _with_what_is_left(self, requests: Sequence[Request], action: Action) -> tuple[Action, str]:
         """The action, and what is told behind it: what was asked before, and is given up for this."""
