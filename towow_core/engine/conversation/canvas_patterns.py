@@ -214,6 +214,7 @@ APPROVERS = _p(
     rf"\b(?:by|from)\s+(?P<en2>{_NAMES_EN})\s*[.!]*$",
 )
 NO_NAME_BUT_STATE = re.compile(r"(?:done|finished|complete[d]?|failed|off|完成|失败)", re.IGNORECASE)  # "call it done"
+NOBODY = re.compile(r"[掉下走去来回好](?:[吧了去来]|一下){0,2}")  # what 换掉 ends with
 _DO_BEHIND = r"(?:做(?=⟦|[“\"「『A-Za-z0-9]|[^\s。.!！]{2}))?"  # "改叫做饭" is to be called 做饭
 _CALLED_ZH = r"叫(?!号|车|停|早|醒|卖|餐|外卖|人|单)"  # these are things to do
 CALL_ZH = rf"(?:改名为|改名成|改名叫成|改名叫{_DO_BEHIND}|改名|重命名为|重命名成|更名为|改叫成|改叫{_DO_BEHIND}|改称为?|叫成|叫做)"

@@ -4,7 +4,7 @@ Of all there are only what waits for somebody now can be marked, and a milestone
 people's, a yes comes before it.
 """
 
-# ruff: noqa: E501  # a pattern is read as a whole
+# a pattern is read as a whole
 
 import re
 from collections.abc import Callable, Sequence

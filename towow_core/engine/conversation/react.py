@@ -56,7 +56,7 @@ from towow_core.engine.conversation.question_sentences import asked_back, asks
 from towow_core.engine.conversation.reading import CERTAIN, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.retracted import without_retracted
-from towow_core.engine.conversation.said_done import ask_what_to_undo, what_changed
+from towow_core.engine.conversation.said_done import ask_what_to_undo, replacing_undone, what_changed
 from towow_core.engine.conversation.sentence_meant import meant_by, with_what_was_spoken_of
 from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import together
@@ -250,6 +250,7 @@ class _Heard:
         """The first decision about it: nothing is done where it is open what is meant."""
         replies, (meant, taken_back, stays, question) = self.replies, self._meant
         told = what_changed(self.sentence, self.before, replies) or title_asked(self.sentence, self.title, replies)
+        told = told or replacing_undone(self.sentence, self.before, replies)
         if told:
             said = (DecisionType.RESPOND, {"message": told}, CERTAIN)
             return decision(replies.thought(self.sentence, 1, 1), said)
