@@ -1,6 +1,6 @@
 """Who is out, who takes over, and whose name stands in a node's name: a person is meant, and only of what they have."""
 
-# ruff: noqa: E501  # a sentence and what it comes to are read as a whole
+# a sentence and what it comes to are read as a whole
 
 from typing import Any
 

@@ -62,6 +62,7 @@ from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import together
 from towow_core.engine.conversation.spelled_names import in_characters
 from towow_core.engine.conversation.spelled_people import with_people
+from towow_core.engine.conversation.stays_there import milestones_left, stays_there
 from towow_core.engine.conversation.steps_said import with_steps
 from towow_core.engine.conversation.stopped_in_haste import stopped_in_haste
 from towow_core.engine.conversation.told import (
@@ -185,6 +186,7 @@ class _Heard:
         if (answer := given_answer(picks, self.canvas, self.run, self.replies)) is not None:
             return self._whole(answer)
         left = dropped(self.verbatim, self.before, self.run, self.replies)
+        left = left or stays_there(self._answered, self.about)
         if (whole := left or on_a_result(self._answered, self.about)) is not None:
             return self._whole(whole)
         found = self._first()
@@ -277,7 +279,7 @@ class _Heard:
         pieces = _pieces(meant, self._known(replies, self.canvas))
         whole = of_the_whole(requests[0], pieces, action, read) if len(requests) == 1 else None
         note = "" if whole else note_of(pieces, requests, action, stays, read)
-        note += without_order(requests[0], action)
+        note += without_order(requests[0], action) + milestones_left(requests, self._answered, read)
         read_so = read_as(self._plain[1], action)
         answer, left = self._with_what_is_left(requests, with_note(note + read_so, whole or action))
         found = self._decided(requests, 0, answer, note + left + read_so)

@@ -145,13 +145,23 @@ def replace_person(request: Request, plain: str) -> Action | None:
         raise Open(request.replies.has_nothing(who))
     if not (own := [node for node in parts if is_own_part(node)]):
         return ask(*request.replies.somebody_else(who, nodes or parts, request.said))
-    parts = own
+    _check_all_are_meant(request, what, who, own, nodes)
+    return DecisionType.REPLACE_PERSON, {"agent_id": next(iter(agent_ids)), "because": request.said}, CERTAIN
+
+
+def _check_all_are_meant(
+    request: Request, what: str, who: str, parts: Sequence[CanvasNode], nodes: Sequence[CanvasNode]
+) -> None:
+    """Who is out is out of all that they do: where one part is named, that is asked.
+
+    Raises:
+        Open: They have others.
+    """
     is_of_all = _ALL.search(what) or not (
         nodes or (MARK.sub("", what).strip(TRIM) and not _is_of_nobody(request, what))
     )
     if len(parts) > 1 and not is_of_all and {node.node_id for node in parts} - {node.node_id for node in nodes}:
         raise Open(*request.replies.all_parts(who, parts))
-    return DecisionType.REPLACE_PERSON, {"agent_id": next(iter(agent_ids)), "because": request.said}, CERTAIN
 
 
 def _another(request: Request, plain: str) -> Action | None:
