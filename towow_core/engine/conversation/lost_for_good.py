@@ -13,7 +13,7 @@ from towow_core.domain.people import People
 from towow_core.domain.state_words import state_of
 from towow_core.engine.conversation.asked import called_by_name, whose
 from towow_core.engine.conversation.moods import may_it
-from towow_core.engine.conversation.persons import is_own_part
+from towow_core.engine.conversation.own_parts import is_own_part
 from towow_core.engine.conversation.reading import Action, ask
 
 _SHOWN_MAX = 8

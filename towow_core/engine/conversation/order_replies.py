@@ -7,7 +7,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode
 from towow_core.domain.canvas_words import kind_said, listed_said, node_said
 from towow_core.domain.models import Language
-from towow_core.engine.conversation.persons import is_own_part
+from towow_core.engine.conversation.own_parts import is_own_part
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache, partial
 
-from towow_core.domain.canvas import PLAN_PART, CanvasNode, CanvasState
+from towow_core.domain.canvas import CanvasNode, CanvasState
 from towow_core.domain.people import People, in_each_script, meant, spelled
 from towow_core.engine.conversation.already_read import ALREADY
 
@@ -87,12 +87,6 @@ def called(said: str, names: Mapping[str, str], people: People, by: str) -> str:
     if _SELF.fullmatch(said.strip()):
         return people[by].name if by in people else by
     return names.get(said.strip().casefold(), "")
-
-
-def is_own_part(node: CanvasNode) -> bool:
-    """Whether it is a part of a plan that whoever has it agreed to: nobody is out of a plan that they are not in."""
-    part = node.config.get(PLAN_PART)
-    return isinstance(part, Mapping) and bool(part.get("agent_id")) and part["agent_id"] == node.config.get("assignee")
 
 
 def is_whose(node: CanvasNode, name: str, people: People) -> bool:

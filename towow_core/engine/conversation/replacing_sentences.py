@@ -15,8 +15,9 @@ from towow_core.engine.conversation.asked import whose
 from towow_core.engine.conversation.canvas_patterns import CONDITION, FAILED, UNSURE, N, names_a_trade
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.own_parts import is_own_part
 from towow_core.engine.conversation.people_sentences import is_reason
-from towow_core.engine.conversation.persons import called, is_own_part, is_whose, known_names, pattern_of
+from towow_core.engine.conversation.persons import called, is_whose, known_names, pattern_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request, ask
 
 _END = r"\s*(?:(?:right\s+)?(?:now|please|instead|asap|soon)|吧|了|一下|谢谢)*\s*[。.!！]*\s*"
