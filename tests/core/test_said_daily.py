@@ -44,6 +44,7 @@ def canvas(*nodes: CanvasNode, lines: tuple[tuple[str, str], ...] = ()) -> Canva
 
 
 PART = {PLAN_PART: {"agent_id": "he", "role": "演讲嘉宾"}}
+PART_EN = {PLAN_PART: {"agent_id": "daniel", "role": "Speaker"}}
 EMPTY = canvas()
 ZH = canvas(
     node("hotel", "task", "订酒店"), node("hall", "task", "订会场", due="2026-12-02"),
@@ -57,7 +58,7 @@ EN = canvas(
     node("hall", "task", "book the venue", due="2026-12-02", **of("mateo")), node("poster", "task", "make the poster", due="2026-12-08"),
     node("food", "task", "order the food", price=500, **of("marco")), node("band", "task", "hire musicians", price=800),
     node("van", "task", "rent a van"), node("drive", "task", "drive to the cabin"),
-    node("inv", "task", "send invitations", due="2026-12-08"), node("speaker", "task", "Speaker", **of("daniel")),
+    node("inv", "task", "send invitations", due="2026-12-08"), node("speaker", "task", "Speaker", **of("daniel"), **PART_EN),
     node("ok", "approval", "guest list approval", people=["sofia", "daniel"]), node("party", "milestone", "the party", due="2026-12-19"),
     lines=(("hall", "poster"), ("hall", "food"), ("hall", "band"), ("van", "drive")),
 )  # fmt: skip
