@@ -88,6 +88,15 @@ def test_where_nothing_waits_nothing_is_marked_and_it_is_said(sentence: str) -> 
     assert (found.decision_type, list(found.payload.get("options", ()))) == (ASKS, [])
 
 
+@pytest.mark.parametrize("sentence", ["订场地和活动当天都完成了", "订场地做完了，活动当天也完成了"])
+def test_a_milestone_of_a_day_to_come_is_not_marked_beside_others(sentence: str) -> None:
+    asked = hear(sentence)
+
+    assert asked.decision_type is ASKS
+    assert "活动当天" in asked.payload["question"]
+    assert not any("活动当天" in each for each in asked.payload["options"])
+
+
 @pytest.mark.parametrize(
     ("sentence", "goals"),
     [

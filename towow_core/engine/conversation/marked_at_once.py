@@ -41,9 +41,10 @@ def marked_at_once(requests: Sequence[Request], said: str, read: Read) -> Action
     if len(requests) == 1 or (run := requests[0].run) is None or not run.is_under_way:
         return None
     marks = [(each, node) for each in requests if (node := _marks(each, read)) is not None]
-    if len(marks) < 2 or all(_is_named(each, said) for each, _ in marks):  # noqa: PLR2004
-        return None
     are_milestones = all(node.node_type == MILESTONE for _, node in marks)
+    is_early = not are_milestones and any(_is_to_come(each, node) for each, node in marks)
+    if len(marks) < 2 or (all(_is_named(each, said) for each, _ in marks) and not is_early):  # noqa: PLR2004
+        return None
     due = [(each, node) for each, node in marks if _is_due(each, node, are_milestones=are_milestones)]
     left = [node for _, node in marks if all(node is not other for _, other in due)]
     people = {whose(node, requests[0].people) for _, node in due}
@@ -105,8 +106,12 @@ def _is_due(request: Request, node: CanvasNode, *, are_milestones: bool) -> bool
     states = request.run.nodes if request.run is not None else {}
     if (states.get(node.node_id) or NodeRun()).status is not NodeStatus.WAITING:
         return False
-    day = str(node.config.get("due") or "")
-    return node.node_type != MILESTONE or (are_milestones and day <= request.today.isoformat())
+    return node.node_type != MILESTONE or (are_milestones and not _is_to_come(request, node))
+
+
+def _is_to_come(request: Request, node: CanvasNode) -> bool:
+    """Whether it is a milestone of a day to come."""
+    return node.node_type == MILESTONE and str(node.config.get("due") or "")[:10] > request.today.isoformat()
 
 
 def _asked(request: Request, due: Sequence[tuple[Request, CanvasNode]], left: Sequence[CanvasNode]) -> Action:
@@ -114,7 +119,9 @@ def _asked(request: Request, due: Sequence[tuple[Request, CanvasNode]], left: Se
     why = _why_left(left, zh=zh)
     if not due:
         none = (
-            "现在没有在等人做的，所以什么都没标记。" if zh else "Nothing waits for anybody now, so nothing is marked."
+            "其中没有现在在等人做的，所以什么都没标记。"
+            if zh
+            else "None of them waits to be marked now, so nothing is marked."
         )
         return ask(f"{none}{'' if zh else ' '}{why}")
     named = [_with_whom(node, request) for _, node in due[:_SHOWN_MAX]]
