@@ -121,8 +121,8 @@ def test_one_more_task_is_drawn_with_whose_it_is_and_its_day(sentence: str, conf
     assert (found.decision_type, found.payload["name"], found.payload["config"]) == (ADDS, "做展板", config)
 
 
-@pytest.mark.parametrize("sentence", ["skip the banner", "跳过做展板"])
-def test_what_is_skipped_and_not_there_is_told_not_to_be(sentence: str) -> None:
+@pytest.mark.parametrize("sentence", ["skip the banner", "跳过做展板", "复制做展板", "duplicate the banner"])
+def test_what_is_skipped_or_copied_and_not_there_is_told_not_to_be(sentence: str) -> None:
     found = hear(sentence, RUN)
 
     assert found.decision_type is ASKS

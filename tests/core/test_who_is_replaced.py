@@ -135,6 +135,8 @@ def test_nobody_is_said_to_be_out_of_a_plan_that_they_are_not_in(sentence: str) 
         ("何洋换成何悦", "invite", "何悦"),
         ("用何悦换何洋", "invite", "何悦"),
         ("何洋临时有事，叫何悦顶上", "invite", "何悦"),
+        ("何洋干不了了，换何悦", "invite", "何悦"),
+        ("何洋病了，让何悦来", "invite", "何悦"),
         ("把方舟换成何悦", "talk", "何悦"),
         ("Replace Lena with 何悦", "food", "何悦"),
         ("Replace 方舟 with 鲍博", "talk", "鲍博"),
@@ -157,7 +159,16 @@ def test_of_several_it_is_asked_which(sentence: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "sentence", ["把发邀请换成寄请柬", "把发邀请换成何悦", "把小李换成何悦", "把何洋换成何洋", "要不要把何洋换成何悦？"]
+    "sentence",
+    [
+        "把发邀请换成寄请柬",
+        "把发邀请换成何悦",
+        "把小李换成何悦",
+        "何洋有空了，让何悦来",
+        "何洋同意了，换何悦",
+        "把何洋换成何洋",
+        "要不要把何洋换成何悦？",
+    ],
 )
 def test_what_is_no_such_order_gives_nobody_anything_of_it(sentence: str) -> None:
     found = hear(sentence)

@@ -75,6 +75,7 @@ def _forms(who: str) -> tuple[re.Pattern[str], ...]:
         rf"{old}\s*{_GONE_ZH}[，,]\s*(?:由|让|请)?{new}\s*(?:来)?(?:接手|接替|接过|接管|顶替|替)\s*[他她](?:的)?(?:{_WORK_ZH})?(?:吧|了)?{_END}",
         rf"{old}\s*{_GONE_EN}[,;.]\s*(?:so\s+|and\s+)*{new}\s+(?:takes|will\s+take|is\s+taking|should\s+take|can\s+take|steps|will\s+step)\s+(?:over|in)(?:\s+(?:everything|all\s+of\s+it|from\s+here))?{_END}",
         rf"{old}\s*{_GONE_ZH}[，,]\s*(?:先)?(?:由|让|请|换|改由|叫|找|喊|派)?{new}\s*(?:来|去)?(?:接手|接替|接管|接班|顶上|顶替|顶|补上|接)(?:吧|了|一下)?{_END}",
+        rf"{old}\s*(?=[^，,；;。⟦]{{0,12}}(?:病|请假|出差|有事|没空|没时间|退出|离职|辞职|走不开|\w不了|不(?:来|去|干|做|参加)了)){_GONE_ZH}[，,]\s*(?:就|那就)?(?:换成?|换上|改成|改由|由|让|叫)\s*{new}(?:来|上|去)?(?:吧)?{_END}",
         rf"{new}\s+(?:takes|will\s+take|is\s+taking|should\s+take)\s+over\s+(?:all\s+|everything\s+)?(?:(?:of\s+)?{_WORK_EN}\s+)?(?:from|for|of)\s+{old}{_END}",
         rf"{new}\s+(?:replaces|will\s+replace|stands?\s+in\s+for|fills?\s+in\s+for|steps?\s+in\s+for)\s+{old}{_END}",
         rf"replace\s+{old}\s+(?:with|by)\s+{new}(?:\s+everywhere)?{_END}",
