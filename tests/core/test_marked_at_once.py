@@ -141,3 +141,18 @@ def test_behind_what_is_not_understood_nothing_is_done_that_cannot_be_taken_back
 )
 def test_what_adds_nothing_keeps_nothing_from_being_done(sentence: str) -> None:
     assert hear(sentence).payload.get("status") == "completed"
+
+
+@pytest.mark.parametrize("sentence", ["所有里程碑都已达成", "把所有里程碑标记为完成"])
+def test_milestones_of_a_day_to_come_are_marked_after_a_yes_alone(sentence: str) -> None:
+    nodes = {
+        name: CanvasNode(node_id=name, node_type="milestone", name=name, config={"due": due})
+        for name, due in (("场地提供", "2026-11-29"), ("活动当天", "2026-12-20"))
+    }
+    run = RunState(run_id="r", status=RunStatus.RUNNING, nodes={each: NodeRun(status=WAITS) for each in nodes})
+    how: dict[str, Any] = {"language": language_of(sentence), "steps_max": 20, "today": "2026-11-30"}
+    found = decide(sentence, CanvasState(workflow_id="w", nodes=nodes), run, (), people={}, by="ann", **how)
+
+    assert found.decision_type is ASKS
+    assert "“活动当天”（2026-12-20）" in found.payload["question"]
+    assert "场地提供”（" not in found.payload["question"]

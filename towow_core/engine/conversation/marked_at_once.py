@@ -45,12 +45,30 @@ def marked_at_once(requests: Sequence[Request], said: str, read: Read) -> Action
     is_early = not are_milestones and any(_is_to_come(each, node) for each, node in marks)
     if len(marks) < 2 or (all(_is_named(each, said) for each, _ in marks) and not is_early):  # noqa: PLR2004
         return None
-    due = [(each, node) for each, node in marks if _is_due(each, node, are_milestones=are_milestones)]
+    if are_milestones:
+        return _asked_of_days(requests[0], marks)
+    due = [(each, node) for each, node in marks if _is_due(each, node)]
     left = [node for _, node in marks if all(node is not other for _, other in due)]
     people = {whose(node, requests[0].people) for _, node in due}
     if not left and len(people) == 1:
         return None
     return _asked(requests[0], due, left)
+
+
+def _asked_of_days(request: Request, marks: Sequence[tuple[Request, CanvasNode]]) -> Action | None:
+    """Whether milestones are reached before their day; None where none of them is of a day to come."""
+    early = [node for each, node in marks if _is_to_come(each, node)]
+    if not early:
+        return None
+    zh = request.replies.zh
+    days = [
+        f"“{node.called}”（{node.config['due']}）" if zh else f"“{node.called}” ({node.config['due']})"
+        for node in early
+    ]
+    question, options = may_it(("；" if zh else "; ").join(each.quoted for each, _ in marks), zh=zh)
+    if zh:
+        return ask(f"日子还没到的有：{'、'.join(days)}。标记了不能撤回。\n{question}", options)
+    return ask(f"Of a day to come: {', '.join(days)}. That cannot be taken back.\n{question}", options)
 
 
 def behind_unread(pieces: Sequence[Request], requests: Sequence[Request], read: Read) -> Action | None:
@@ -101,12 +119,11 @@ def _is_named(request: Request, said: str) -> bool:
     return all(request.marked.mentions[int(mark)].said in said for mark in MARK.findall(request.text))
 
 
-def _is_due(request: Request, node: CanvasNode, *, are_milestones: bool) -> bool:
-    """Whether it waits to be marked. A milestone is no work: with all others it is not meant, nor before its day."""
+def _is_due(request: Request, node: CanvasNode) -> bool:
+    """Whether it waits to be marked. A milestone is no work: with all others it is not meant."""
     states = request.run.nodes if request.run is not None else {}
-    if (states.get(node.node_id) or NodeRun()).status is not NodeStatus.WAITING:
-        return False
-    return node.node_type != MILESTONE or (are_milestones and not _is_to_come(request, node))
+    state = states.get(node.node_id) or NodeRun()
+    return node.node_type != MILESTONE and state.status is NodeStatus.WAITING
 
 
 def _is_to_come(request: Request, node: CanvasNode) -> bool:
