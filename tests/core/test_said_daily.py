@@ -8,6 +8,7 @@ import pytest
 
 from tests.core.said_with_a_yes import with_a_yes
 from towow_core.domain.canvas import (
+    PLAN_PART,
     QUESTIONS,
     CanvasEdge,
     CanvasNode,
@@ -42,20 +43,22 @@ def canvas(*nodes: CanvasNode, lines: tuple[tuple[str, str], ...] = ()) -> Canva
     return CanvasState(workflow_id="wf-1", nodes={each.node_id: each for each in nodes}, edges=edges)
 
 
+PART = {PLAN_PART: {"agent_id": "he", "role": "演讲嘉宾"}}
+PART_EN = {PLAN_PART: {"agent_id": "daniel", "role": "Speaker"}}
 EMPTY = canvas()
 ZH = canvas(
     node("hotel", "task", "订酒店"), node("hall", "task", "订会场", due="2026-12-02"),
     node("poster", "task", "做海报", due="2026-12-08", **of("fang")), node("press", "task", "写新闻稿", due="2026-12-08"),
     node("food", "task", "订餐", price=500, **of("su")), node("band", "task", "请乐队", price=800),
     node("van", "task", "租车"), node("pack", "task", "打包"), node("note", "notification", "发通知", people=["fang"]),
-    node("guest", "task", "演讲嘉宾", **of("he")), node("ok", "approval", "房东同意", people=["fang", "bao"]),
+    node("guest", "task", "演讲嘉宾", **of("he"), **PART), node("ok", "approval", "房东同意", people=["fang", "bao"]),
     lines=(("hall", "poster"), ("hall", "food"), ("hall", "band"), ("poster", "note")),
 )  # fmt: skip
 EN = canvas(
     node("hall", "task", "book the venue", due="2026-12-02", **of("mateo")), node("poster", "task", "make the poster", due="2026-12-08"),
     node("food", "task", "order the food", price=500, **of("marco")), node("band", "task", "hire musicians", price=800),
     node("van", "task", "rent a van"), node("drive", "task", "drive to the cabin"),
-    node("inv", "task", "send invitations", due="2026-12-08"), node("speaker", "task", "Speaker", **of("daniel")),
+    node("inv", "task", "send invitations", due="2026-12-08"), node("speaker", "task", "Speaker", **of("daniel"), **PART_EN),
     node("ok", "approval", "guest list approval", people=["sofia", "daniel"]), node("party", "milestone", "the party", due="2026-12-19"),
     lines=(("hall", "poster"), ("hall", "food"), ("hall", "band"), ("van", "drive")),
 )  # fmt: skip

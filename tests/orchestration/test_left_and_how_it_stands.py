@@ -5,7 +5,7 @@
 import pytest
 
 from tests.orchestration.a_chat import PEOPLE, a_chat, drawn, lines, say, talks
-from towow_core.domain.canvas import CanvasNode, CanvasState, NodeRun, NodeStatus, RunState, RunStatus
+from towow_core.domain.canvas import PLAN_PART, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState, RunStatus
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.engine.conversation.react import decide
 from towow_core.engine.language.text import language_of
@@ -20,7 +20,12 @@ TASKS = {
 def heard(sentence: str) -> ReactDecision:
     """What is decided about it in a run that waits for people, and at a delay."""
     nodes = {
-        n: CanvasNode(node_id=n, node_type="task", name=n, config={"assignee": p, "assignee_name": who})
+        n: CanvasNode(
+            node_id=n,
+            node_type="task",
+            name=n,
+            config={"assignee": p, "assignee_name": who, PLAN_PART: {"agent_id": p, "role": n}},
+        )
         for n, (p, who) in TASKS.items()
     }
     nodes["Venue"] = CanvasNode(node_id="Venue", node_type="milestone", name="Venue")

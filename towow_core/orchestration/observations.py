@@ -14,7 +14,7 @@ from towow_core.orchestration.lines_said import Line, is_line_of, line_of, put_b
 from towow_core.orchestration.pausing import paused_said, resumed_said
 from towow_core.orchestration.renaming import renamed_said
 from towow_core.orchestration.run_words import corrected_said
-from towow_core.workflow.dates_out_of_order import said_of_order
+from towow_core.workflow.dates_out_of_order import said_of_order, said_of_past
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     DecisionMadeEvent,
@@ -271,13 +271,16 @@ class _Told:
         return [f"画布上本来就有同名的：{told}。" if self.zh else f"There was one of that name already: {told_en}."]
 
     def out_of_order(self, entries: Sequence[LogEntry]) -> list[str]:
-        """Of new days: what comes behind a node and is due before it now."""
+        """Of new days: what comes behind a node and is due before it now, and what has gone by."""
         changes = [e.event for e in entries if e.passed and isinstance(e.event, CanvasChangeEvent)]
         single = [data for event in changes for kind, data in single_changes(event) if kind == "node_updated"]
         days = {str(data["node_id"]): str((data.get("config") or {}).get("due") or "") for data in single}
         days = {node_id: day for node_id, day in days.items() if day}
-        said = said_of_order(self.before, days) if self.before is not None and days else None
-        return [said.to(self.language)] if said is not None else []
+        if self.before is None or not days:
+            return []
+        today = max(event.timestamp for event in changes)[:10]
+        told = (said_of_order(self.before, days), said_of_past(self.before, days, today))
+        return [said.to(self.language) for said in told if said is not None]
 
     def _gone_with(self, data: Mapping[str, Any]) -> list[str]:
         """The lines that went with a node: whatever waited for it waits for it no longer."""

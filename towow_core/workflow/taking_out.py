@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import TASK, CanvasNode, NodeRun, NodeStatus, Workflow
+from towow_core.domain.canvas import PLAN_PART, TASK, CanvasNode, NodeRun, NodeStatus, Workflow
 from towow_core.domain.canvas_words import listed_said, node_said
 from towow_core.domain.state_words import REPLANNING
 from towow_core.workflow.assigned_tasks import assignee_of
@@ -33,7 +33,7 @@ def parts_to_give(workflow: Workflow, agent_id: str) -> tuple[CanvasNode, ...]:
     return tuple(
         node
         for node in open_tasks(workflow, agent_id)
-        if part_of(node).agent_id == agent_id and again_of(states.get(node.node_id)) is None
+        if _is_theirs(node, agent_id, workflow) and again_of(states.get(node.node_id)) is None
     )
 
 
@@ -55,7 +55,7 @@ def taking_out_problem(workflow: Workflow, agent_id: str) -> Bilingual | None:
     if parts_to_give(workflow, agent_id):
         return None
     names = listed_said([node_said(node) for node in tasks])
-    if any(part_of(node).agent_id == agent_id for node in tasks):
+    if any(_is_theirs(node, agent_id, workflow) for node in tasks):
         return Bilingual(f"{names.zh}已经在重新协商了。", f"{names.en}: that is being negotiated again already.")
     first = node_said(tasks[0])
     return Bilingual(
@@ -63,6 +63,13 @@ def taking_out_problem(workflow: Workflow, agent_id: str) -> Bilingual | None:
         f"{names.en} was given to {who} by hand and is no part of theirs in the plan; to hand it over, say “give"
         f" “{first.en}” to …”.",
     )
+
+
+def _is_theirs(node: CanvasNode, agent_id: str, workflow: Workflow) -> bool:
+    """Whether it is somebody's own part of the plan, and was not drawn beside it and given to them by hand."""
+    if part_of(node).agent_id != agent_id:
+        return False
+    return PLAN_PART in node.config or not any(PLAN_PART in each.config for each in workflow.canvas.nodes.values())
 
 
 def _is_done(state: NodeRun) -> bool:

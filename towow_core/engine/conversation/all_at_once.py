@@ -100,7 +100,8 @@ def all_at_once(sentence: str, whole: Marked, known: Known) -> str:
         )
     shifted = _DATES_ZH.fullmatch(sentence.rstrip("。.!！吧了 "))
     if shifted is not None and not day_in(shifted["rest"], known.today):
-        written = f"把所有任务都{shifted['rest']}"
+        of = "任务" if "任务" in shifted[0] else "节点"  # milestones have days, too
+        written = f"把所有{of}都{shifted['rest']}"
     else:
         written = next(filter(None, (way(sentence, known) for way in (_all_due, _all_prices, _all_of_a_day))), "")
     if written and _TOLD.search(sentence):

@@ -199,6 +199,8 @@ def assign(request: Request, plain: str) -> Action | None:
     values = [value for value in found.groupdict().values() if value]
     number = next(value for value in values if value.isdigit())
     person = _without_its_verb(next(value for value in values if value != number), request)
+    if patterns.NOBODY.fullmatch(person):
+        return None
     if request.canvas.nodes[request.node(number)].node_type == APPROVAL:
         person = _APPROVES.sub("", person)  # "让方舟批"
     if value_of("due", person, request.today):

@@ -9,10 +9,10 @@ asked. What is approved is a plan on its own page, and of what "another one" is 
 import re
 
 from towow_core.domain.canvas import TASK, CanvasNode, NodeRun, NodeStatus
-from towow_core.engine.conversation.asked import whose
 from towow_core.engine.conversation.canvas_patterns import CONDITION, UNSURE, N
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import MARK, Marked, named_in_part
+from towow_core.engine.conversation.own_parts import is_own_part
 from towow_core.engine.conversation.people_sentences import is_reason
 from towow_core.engine.conversation.persons import called, is_whose, known_names, pattern_of
 from towow_core.engine.conversation.question_patterns import QUESTION
@@ -130,7 +130,7 @@ def _another_of_what(known: Known) -> tuple[str, list[str]]:
     """Asks whose part it is; of what waits for somebody, as far as anybody does it."""
     states = known.run.nodes if known.run is not None and known.run.is_under_way else {}
     waits = [n for i, n in known.canvas.nodes.items() if states.get(i, NodeRun()).status is NodeStatus.WAITING]
-    nodes: list[CanvasNode] = [n for n in waits if n.node_type == TASK and whose(n, known.people)]
+    nodes: list[CanvasNode] = [n for n in waits if n.node_type == TASK and is_own_part(n)]
     ways = [f"给“{n.called}”重新找人" if known.replies.zh else f"find somebody else for “{n.called}”" for n in nodes]
     if known.replies.zh:
         return "要另找的是哪个节点的？说出名字，比如：给“…”重新找人。现在什么都没做。", ways[:2]

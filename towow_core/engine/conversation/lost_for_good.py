@@ -13,6 +13,7 @@ from towow_core.domain.people import People
 from towow_core.domain.state_words import state_of
 from towow_core.engine.conversation.asked import called_by_name, whose
 from towow_core.engine.conversation.moods import may_it
+from towow_core.engine.conversation.own_parts import is_own_part
 from towow_core.engine.conversation.reading import Action, ask
 
 _SHOWN_MAX = 8
@@ -98,6 +99,7 @@ def _of_a_part(agent_id: str, canvas: CanvasState, run: RunState | None, people:
         and node.config.get("assignee") == agent_id
         and (states.get(node.node_id) or NodeRun()).status is not NodeStatus.COMPLETED
     ]
+    parts = [node for node in parts if is_own_part(node)]
     if not parts:
         return None  # the rules say why that cannot be
     who = next((str(name) for node in parts if (name := node.config.get("assignee_name"))), "")

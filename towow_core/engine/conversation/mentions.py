@@ -137,12 +137,21 @@ def _marked(sentence: str, canvas: CanvasState, *, may_be_words: bool) -> Marked
     mentions: list[Mention] = []
     at = 0
     names = frozenset(node.name.casefold() for node in canvas.nodes.values())
+    people = _who_do_something(canvas)
     for start, end, node_ids in _joined(text, sorted(found), names):
+        if (said := text[start:end].casefold()) in people and said not in names:
+            continue  # 方舟 in the name of a milestone is who has tasks here
         pieces += [text[at:start], f"⟦{len(mentions)}⟧"]
         said = text[start:end]
         mentions.append(Mention(unquoted(said), node_ids, QUOTED.fullmatch(said) is not None))
         at = end
     return Marked(_AROUND.sub(r"\1", "".join([*pieces, text[at:]])), tuple(mentions))
+
+
+def _who_do_something(canvas: CanvasState) -> frozenset[str]:
+    """The names of who has tasks here, whole and, of several words, the first one."""
+    found = {str(node.config.get("assignee_name") or "").casefold() for node in canvas.nodes.values()}
+    return frozenset(each for name in found - {""} for each in (name, name.split()[0]) if len(each) >= PART_MIN)
 
 
 def _by_verb(text: str, start: int, end: int, node_ids: tuple[str, ...], canvas: CanvasState) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ _YES = re.compile(  # with a question mark, or dots behind it, it is none
 )
 _YES_AGAIN = re.compile(  # "好，换吧", "yes, stop it": a yes that says again what is to be done
     r"[\s,，]*(?P<yes>(?:是的?|对的?|好的?|要|可以|行|嗯+|确定|没错)[吧了啊呀]*[，,、\s]*)?(?:那就?|就)?(?P<zh>[\u4e00-\u9fff]{1,4}?)(?:掉|一下|一?个(?:人|别人)?|它|他|她|他们)?(?P<so>吧|呗|好了)?[\s。.!！]*"
-    r"|[\s,]*(?P<yes_en>(?:yes|yeah|yep|yup|sure|ok(?:ay)?|right|exactly|correct|go ahead(?:\s+and)?)[,;.!\s–—-]+)?(?:please\s+)?(?P<en>[a-z]{2,})(?:\s+(?:it|him|her|them|that|this|the\s+run|(?:some(?:body|one)|any(?:body|one))\s+else))?(?P<so_en>\s*,?\s*(?:then|please|now|anyway|all\s+the\s+same))*[\s.!]*",
+    r"|[\s,]*(?P<yes_en>(?:yes|yeah|yep|yup|sure|ok(?:ay)?|right|exactly|correct|go ahead(?:\s+and)?)[,;.!\s–—-]+)?(?:please\s+)?(?P<en>[a-z]{2,})(?:\s+(?:it|him|her|them|that|this|the\s+run|(?:some(?:body|one)|any(?:body|one))\s+else))?(?P<so_en>(?:\s{0,3}(?:,\s{0,3})?(?:then|please|now|anyway|all\s{1,3}the\s{1,3}same)){0,3}+)[\s.!]*",
     re.IGNORECASE,
 )
 _CLAUSES = re.compile(r"[，,；;。.]\s*(?:(?:so|and|then|please|就|请)\s*)?")

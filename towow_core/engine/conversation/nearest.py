@@ -26,6 +26,11 @@ from towow_core.engine.conversation.task_names import begins_with_work
 from towow_core.engine.language.money import find_money
 
 READINGS = 2
+_COUNTED_FROM = re.compile(  # a day that is so long before a node, or after it, is none of its own
+    r"⟦\d+⟧\s?(?:的?(?:当天|那天|日期|开始))?(?:之?前|以前|之?后|以后|提前)\s?(?:\d{1,3}|[一二两三四五六七八九十半几]{1,3})\s?个?(?:天|日|周|星期|礼拜|月|小时)"
+    r"|\b(?:days?|weeks?|months?|hours?)\s+(?:before|ahead\s+of|prior\s+to|after)\s+(?:the\s+)?⟦\d+⟧",
+    re.IGNORECASE,
+)
 _KINDLY = re.compile(r"\W*(?:请|麻烦|帮[我忙]|把|将|please\b|pls\b|let['’]?s\b)", re.IGNORECASE)
 Read = Callable[[Request], Action | None]
 _DENIED = re.compile(
@@ -173,7 +178,7 @@ def _changes(request: Request, node: CanvasNode, text: str) -> Iterator[Reading]
     if is_dated and not day and (by := cues.SHIFT.search(text)) is not None:
         way = "提前" if cues.speaks(cues.EARLIER, text) else "推迟"
         day = shifted(str(node.config.get("due") or ""), by["n"], by["unit"], way)
-    if day and day >= request.today.isoformat():
+    if day and day >= request.today.isoformat() and not _COUNTED_FROM.search(request.text):
         said = request.replies.set_day(name, day) if not zh else f"把“{name}”的日期改成{day}"
         yield Reading(said, 1.4 + 0.3 * cues.speaks(cues.WHEN, text))
     if node.node_type == TASK:
@@ -281,7 +286,8 @@ def _of_all(request: Request) -> Iterator[Reading]:
         is_opposite = pattern is cues.RUN and (
             cues.speaks(cues.STOP, text) or cues.speaks(cues.HOLD, text) or _denies(request)
         )
-        fits = not is_opposite and (status in when if when else True)
+        is_elsewhere = pattern is cues.BACK and MARK.search(request.text) and not cues.TAKES_BACK.search(text)
+        fits = not is_opposite and not is_elsewhere and (status in when if when else True)
         if fits and (count := cues.speaks(pattern, text)) and status is not RunStatus.COMPLETED:
             yield Reading(of_zh if zh else of_en, 0.7 * count)
     for pattern, of_zh, of_en, base in cues.QUESTIONS_OF_ALL:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import PLAN_PART, CanvasNode
+from towow_core.domain.canvas import CanvasNode
 from towow_core.domain.canvas_words import kind_said, listed_said, node_said
 from towow_core.domain.models import Language
+from towow_core.engine.conversation.own_parts import is_own_part
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,7 @@ class OrderReplies:
         Who has no part of a plan is out of none: for their tasks a negotiation of its own would look for somebody.
         """
         names, first = self._list(nodes), node_said(nodes[0]).to(Language.ZH if self.zh else Language.EN)
-        if not any(PLAN_PART in node.config for node in nodes):
+        if not any(is_own_part(node) for node in nodes):
             return self._no_part(person, names, first, said)
         if self.zh:
             options = [f"给{person}的所有部分换人", f"给“{first}”加备注：{said}"]

@@ -53,8 +53,10 @@ _FOR_A_WHILE = re.compile(
 )
 _TOLD = re.compile(r"了[。.!！\s]*$")  # that it has come about, which the canvas may not know of, or is not to know
 _OF_ALL = re.compile(
-    r"[他她]的|都|全|所有|\b(?:his|hers?|their|theirs|everything|all|from\s+(?:him|her|them))\b", re.IGNORECASE
+    r"[他她]的|都|全|所有|\b(?:his|hers?|their|theirs|everything|everywhere|all|from\s+(?:him|her|them))\b",
+    re.IGNORECASE,
 )
+_INSTEAD = re.compile(r"[换顶]|\breplace\b", re.IGNORECASE)  # one for the other, of which it is open for what
 _END = r"\s*[。.!！]*"
 
 
@@ -66,12 +68,14 @@ def _forms(who: str) -> tuple[re.Pattern[str], ...]:
         rf"{old}\s*{_GONE_ZH}[，,]\s*(?:把|将)?(?:[他她]|{who})的{_WORK_ZH}?{_TO_ZH}\s*{new}{_DOES_ZH}{_END}",
         rf"(?:把|将)?\s*{old}(?:负责|手上|手里|名下|做)?的?{_WORK_ZH}{_TO_ZH}\s*{new}{_DOES_ZH}{_END}",
         rf"(?:让|由)?\s*{new}\s*(?:来)?(?:接替|接手|顶替|替换|代替|替)\s*{old}(?:的?{_WORK_ZH})?(?:吧|了)?{_END}",
-        rf"(?:把|将)?\s*{old}\s*(?:都|全都?)(?:换成|改成)\s*{new}{_END}",
+        rf"(?:把|将)?\s*{old}\s*(?:都|全都?)?(?:换成|换为|替换成|替换为|改成)\s*{new}(?:吧|了)?{_END}",
+        rf"(?:用|让|由|叫)\s*{new}\s*(?:来|去)?(?:把)?(?:换下|换掉|换|顶)\s*{old}(?:吧|了)?{_END}",
         rf"{old}\s*{_GONE_EN}[,;.]\s*(?:so\s+|and\s+|please\s+)*(?:give|hand|pass|move|assign)\s+(?:over\s+)?(?:all\s+(?:of\s+)?|everything\s+of\s+)?(?:his|her|their|{who}['’]s)\s+{_WORK_EN}\s+(?:over\s+)?to\s+{new}{_END}",
         rf"{old}\s*{_GONE_EN}[,;.]\s*(?:so\s+|and\s+)*{new}\s+(?:takes|will\s+take|is\s+taking|should\s+take|can\s+take)\s+over(?:\s+(?:everything|all))?\s+(?:of\s+(?:his|hers|theirs)|(?:of\s+)?(?:his|her|their)\s+{_WORK_EN}|(?:that\s+)?(?:he|she|they)\s+(?:has|have|does|do)|(?:from|for)\s+(?:him|her|them)){_END}",
         rf"{old}\s*{_GONE_ZH}[，,]\s*(?:由|让|请)?{new}\s*(?:来)?(?:接手|接替|接过|接管|顶替|替)\s*[他她](?:的)?(?:{_WORK_ZH})?(?:吧|了)?{_END}",
         rf"{old}\s*{_GONE_EN}[,;.]\s*(?:so\s+|and\s+)*{new}\s+(?:takes|will\s+take|is\s+taking|should\s+take|can\s+take|steps|will\s+step)\s+(?:over|in)(?:\s+(?:everything|all\s+of\s+it|from\s+here))?{_END}",
-        rf"{old}\s*{_GONE_ZH}[，,]\s*(?:由|让|请|换|改由)?{new}\s*(?:来)?(?:接手|接替|接管|接班|顶上|顶替|顶|补上|接)(?:吧|了|一下)?{_END}",
+        rf"{old}\s*{_GONE_ZH}[，,]\s*(?:先)?(?:由|让|请|换|改由|叫|找|喊|派)?{new}\s*(?:来|去)?(?:接手|接替|接管|接班|顶上|顶替|顶|补上|接)(?:吧|了|一下)?{_END}",
+        rf"{old}\s*(?=[^，,；;。⟦]{{0,12}}(?:病|请假|出差|有事|没空|没时间|退出|离职|辞职|走不开|\w不了|不(?:来|去|干|做|参加)了)){_GONE_ZH}[，,]\s*(?:就|那就)?(?:换成?|换上|改成|改由|由|让|叫)\s*{new}(?:来|上|去)?(?:吧)?{_END}",
         rf"{new}\s+(?:takes|will\s+take|is\s+taking|should\s+take)\s+over\s+(?:all\s+|everything\s+)?(?:(?:of\s+)?{_WORK_EN}\s+)?(?:from|for|of)\s+{old}{_END}",
         rf"{new}\s+(?:replaces|will\s+replace|stands?\s+in\s+for|fills?\s+in\s+for|steps?\s+in\s+for)\s+{old}{_END}",
         rf"replace\s+{old}\s+(?:with|by)\s+{new}(?:\s+everywhere)?{_END}",
@@ -127,6 +131,10 @@ def rewritten(sentence: str, canvas: CanvasState, people: People, by: str, repli
         if len(given) > 1 and not both_ways and _ONE_EN.search(found[0]):
             theirs = [each for each in canvas.nodes.values() if is_whose(each, old, people)]
             raise Open(replies.which(f"{old}'s task", theirs), given)
+        if len(given) > 1 and _INSTEAD.search(found[0]) and not _OF_ALL.search(found[0]):
+            theirs = [each for each in canvas.nodes.values() if is_whose(each, old, people)]
+            whole = ("；" if replies.zh else "; ").join(given)
+            raise Open(replies.takes_over_what(old, new, theirs), [whole, *given])
         both = [each for each in canvas.nodes.values() if {old, new} <= {*approvers_of(each, people)} and not both_ways]
         stays = replies.stays(both, old) if both else ""
         if not (given or back):

@@ -5,6 +5,7 @@ import re
 from towow_core.engine.conversation.approvers_said import with_approvers
 from towow_core.engine.conversation.as_organisers_say import as_organisers_say
 from towow_core.engine.conversation.canvas_patterns import CONDITION
+from towow_core.engine.conversation.corrected_in_one import amount_behind, corrected_in_one
 from towow_core.engine.conversation.dictated import QUOTED
 from towow_core.engine.conversation.last_spoken import Known
 from towow_core.engine.conversation.mentions import marked
@@ -16,6 +17,7 @@ from towow_core.engine.conversation.put_off import puts_off
 from towow_core.engine.conversation.question_sentences import asks
 from towow_core.engine.conversation.reading import Open
 from towow_core.engine.conversation.requests import plain_text
+from towow_core.engine.conversation.said_in_passing import said_in_passing
 from towow_core.engine.conversation.said_otherwise import (
     check_either,
     day_behind,
@@ -37,7 +39,10 @@ def plainly(sentence: str, known: Known) -> tuple[str, str]:
         Open: It says two values where one is to be set.
     """
     sentence = _as_written(sentence, known)
-    if given := one_not_another(sentence, known):
+    sentence, told = said_in_passing(amount_behind(sentence, known), known)
+    if told:
+        return sentence, told
+    if given := one_not_another(sentence, known) or corrected_in_one(sentence, known):
         return given, ""
     if asks(plain_text(sentence)) and (asked := in_other_words(sentence, known)) != sentence:
         return asked, ""

@@ -27,6 +27,12 @@ _DROPS = re.compile(
     re.IGNORECASE,
 )
 _FORGETS_IT = re.compile(rf"{_LEAD}(?:{_FORGETS}){_ENDS}", re.IGNORECASE)
+_NOT_TO_BE = re.compile(  # 别删, "don't delete it", said right behind what was done
+    rf"{_LEAD}(?:别|不用|不要|不必|不该|不能|先别|先不|可别|千万别)(?P<zh>删|移除|去掉|拿掉|改|加|挪|动|做|弄|换|画|推迟|提前|移|撤)?(?:除|掉|走|它|这个|那个|了|啊|呀|哦){{0,3}}{_ENDS}"
+    rf"|{_LEAD}(?:don['’]?t|do\s+not|you\s+should(?:n['’]t|\s+not)\s+have)(?:\s+(?P<en>delete|deleted|remove|removed|change|changed|move|moved|add|added|do|done|rename|renamed|touch|touched))?(?:\s+(?:it|that|this|them))?{_ENDS}",
+    re.IGNORECASE,
+)
+_DELETES = re.compile(r"[删除移去拿]|\bdelet|\bremov|^delet|^remov", re.IGNORECASE)
 _SAID_MAX = 60
 
 
@@ -38,13 +44,14 @@ def drops(sentence: str) -> bool:
 def dropped(sentence: str, before: Sequence[Turn], run: RunState | None, replies: CanvasReplies) -> Action | None:
     """What is said to who takes back a question, or the change right before; None where the sentence does neither."""
     last = before[-1] if before and before[-1].role == "assistant" else None
-    if last is None or not drops(sentence):
+    is_meant_so = last is not None and bool(last.act) and not last.is_question and _denies_what_was_done(sentence, last)
+    if last is None or not (drops(sentence) or is_meant_so):
         return None
     is_under_way = run is not None and run.is_under_way
     if last.is_question or last.options:
         return DecisionType.RESPOND, {"message": _left(replies, is_under_way=is_under_way)}, LIKELY
     is_of_a_run = is_under_way and re.search(r"cancel|取消", sentence, re.IGNORECASE) is not None
-    if not last.act or is_of_a_run or _FORGETS_IT.fullmatch(sentence) is None:
+    if not last.act or is_of_a_run or not (is_meant_so or _FORGETS_IT.fullmatch(sentence)):
         return None
     first = last.content.split("\n", 1)[0]
     if replies.zh:
@@ -52,6 +59,13 @@ def dropped(sentence: str, before: Sequence[Turn], run: RunState | None, replies
     return ask(
         f"That is done already: {first} Is it to be taken back? Nothing is taken back yet.", ["undo the last change"]
     )
+
+
+def _denies_what_was_done(sentence: str, last: Turn) -> bool:
+    """Whether it says that it was not to be done; of 别删 only where something was deleted."""
+    found = _NOT_TO_BE.fullmatch(sentence) if len(sentence) <= _SAID_MAX else None
+    verb = (found["zh"] or found["en"] or "") if found is not None else ""
+    return found is not None and (not _DELETES.search(verb) or _DELETES.search(last.content) is not None)
 
 
 def _left(replies: CanvasReplies, *, is_under_way: bool) -> str:

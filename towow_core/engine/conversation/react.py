@@ -37,6 +37,7 @@ from towow_core.engine.conversation.left_behind import left_behind
 from towow_core.engine.conversation.left_unread import note_of, of_the_whole
 from towow_core.engine.conversation.lost_for_good import asked_before
 from towow_core.engine.conversation.many_changes import FEW_MAX, asked_first
+from towow_core.engine.conversation.marked_at_once import behind_unread, marked_at_once
 from towow_core.engine.conversation.mentions import MARK, MARKED_BEFORE, Marked, marked
 from towow_core.engine.conversation.moods import offered
 from towow_core.engine.conversation.new_nodes import without_order
@@ -55,12 +56,13 @@ from towow_core.engine.conversation.question_sentences import asked_back, asks
 from towow_core.engine.conversation.reading import CERTAIN, Action, NotThere, Open, Request, ask
 from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.conversation.retracted import without_retracted
-from towow_core.engine.conversation.said_done import ask_what_to_undo, what_changed
+from towow_core.engine.conversation.said_done import ask_what_to_undo, replacing_undone, what_changed
 from towow_core.engine.conversation.sentence_meant import meant_by, with_what_was_spoken_of
 from towow_core.engine.conversation.several_answers import answers_of_each
 from towow_core.engine.conversation.several_questions import together
 from towow_core.engine.conversation.spelled_names import in_characters
 from towow_core.engine.conversation.spelled_people import with_people
+from towow_core.engine.conversation.stays_there import milestones_left, stays_there
 from towow_core.engine.conversation.steps_said import with_steps
 from towow_core.engine.conversation.stopped_in_haste import stopped_in_haste
 from towow_core.engine.conversation.told import (
@@ -184,6 +186,7 @@ class _Heard:
         if (answer := given_answer(picks, self.canvas, self.run, self.replies)) is not None:
             return self._whole(answer)
         left = dropped(self.verbatim, self.before, self.run, self.replies)
+        left = left or stays_there(self._answered, self.about)
         if (whole := left or on_a_result(self._answered, self.about)) is not None:
             return self._whole(whole)
         found = self._first()
@@ -249,6 +252,7 @@ class _Heard:
         """The first decision about it: nothing is done where it is open what is meant."""
         replies, (meant, taken_back, stays, question) = self.replies, self._meant
         told = what_changed(self.sentence, self.before, replies) or title_asked(self.sentence, self.title, replies)
+        told = told or replacing_undone(self.sentence, self.before, replies)
         if told:
             said = (DecisionType.RESPOND, {"message": told}, CERTAIN)
             return decision(replies.thought(self.sentence, 1, 1), said)
@@ -266,11 +270,7 @@ class _Heard:
         if not taken_back and first[0] is DecisionType.UNDO and not first[1]:
             first = ask_what_to_undo(self._answered, self.before, replies) or first
         number, open_one = 0, None if first[0] in _HOLDS else _unread(drawn)
-        many = (
-            contradiction(drawn, read) or asked_first(drawn, self._answered, self.before, self._again, read)
-            if open_one is None
-            else None
-        )
+        many = self._asked_of_many(drawn) if open_one is None else None
         if many is not None:
             return decision(replies.unclear(), self._with_what_is_left(requests, many)[0])
         if open_one is not None:
@@ -279,11 +279,21 @@ class _Heard:
         pieces = _pieces(meant, self._known(replies, self.canvas))
         whole = of_the_whole(requests[0], pieces, action, read) if len(requests) == 1 else None
         note = "" if whole else note_of(pieces, requests, action, stays, read)
-        note += without_order(requests[0], action)
+        note += without_order(requests[0], action) + milestones_left(requests, self._answered, read)
         read_so = read_as(self._plain[1], action)
         answer, left = self._with_what_is_left(requests, with_note(note + read_so, whole or action))
         found = self._decided(requests, 0, answer, note + left + read_so)
         return replace(found, is_one_act=bool(read_so) and len(requests) > 1)
+
+    def _asked_of_many(self, requests: Sequence[Request]) -> Action | None:
+        """A question before several changes, or behind what nobody understood; None: they are done."""
+        said, before = self._answered, self.before
+        return (
+            contradiction(requests, read)
+            or marked_at_once(requests, f"{self.sentence} {said}", read)
+            or asked_first(requests, said, before, self._again, read)
+            or behind_unread(_pieces(self._meant[0], self._known(self.replies, self.canvas)), requests, read)
+        )
 
     def _with_what_is_left(self, requests: Sequence[Request], action: Action) -> tuple[Action, str]:
         """The action, and what is told behind it: what was asked before, and is given up for this."""

@@ -151,7 +151,8 @@ RUN = _c("执行", "运行", "开始", "启动", "跑", "动起来", "开工", r
 STOP = _c("停(?!车)", "取消", "中止", "终止", r"\b(?:stop|cancel|abort|halt)\b")
 HOLD = _c("暂", "停(?!车)", "缓", r"\b(?:pause|hold|suspend)\b")
 _ON = _c("继续", "接着", "恢复", "放开", r"\b(?:resume|continue|go on|proceed|carry)\b")
-_BACK = _c(
+TAKES_BACK = _c("撤", "恢复", "还原", "回来", "回去", "反悔", r"\b(?:undo|revert|back)\b")
+BACK = _c(
     "撤",
     "还原",
     "恢复",
@@ -217,7 +218,7 @@ ACTS_OF_ALL: tuple[tuple[re.Pattern[str], str, str, frozenset[RunStatus]], ...] 
     (HOLD, "暂停执行", "pause the run", frozenset({RunStatus.RUNNING})),
     (_ON, "取消暂停", "unpause the run", frozenset({RunStatus.PAUSED})),
     (AGAIN, "重试失败的", "retry what failed", frozenset({RunStatus.FAILED, RunStatus.CANCELLED})),
-    (_BACK, "撤销", "undo that", frozenset()),
+    (BACK, "撤销", "undo that", frozenset()),
 )
 QUESTIONS_OF_ALL = (
     (_ALL, "画布上有哪些节点？", "what is on the canvas?", 0.06),

@@ -15,6 +15,7 @@ from towow_core.engine.conversation.asked import whose
 from towow_core.engine.conversation.canvas_patterns import CONDITION, FAILED, UNSURE, N, names_a_trade
 from towow_core.engine.conversation.details import TRIM
 from towow_core.engine.conversation.mentions import MARK
+from towow_core.engine.conversation.own_parts import is_own_part
 from towow_core.engine.conversation.people_sentences import is_reason
 from towow_core.engine.conversation.persons import called, is_whose, known_names, pattern_of
 from towow_core.engine.conversation.reading import CERTAIN, Action, Open, Request, ask
@@ -40,6 +41,7 @@ _WISHES = (
     rf"{_LEAD_ZH}(?:(?:给|为|替)?(?P<f>{N}[^，,；;。]{{0,6}}?|[^，,；;。⟦]{{1,12}}?的(?:所有|全部)?的?(?:活儿?|任务|工作|部分|那份)))?{_THEN_ZH}(?:(?:重新|再|另外?|另)(?:去|来)?找{_SOME_ZH}人|找(?:个|一个|一位|位)?(?:别的?|其他的?|另外的?|新的?)人)(?:来|去)?(?P<g>[^，,；;。]{{0,20}}?)",
     rf"{_LEAD_ZH}找(?:个|一个|一位|位)?人(?:来|去)?(?:代替|顶替|接替|替换|替代|替|接手)(?P<h>[^，,；;。]{{1,20}}?)",
     rf"{_LEAD_ZH}(?:把|将)?(?P<i>[^，,；;。⟦]{{1,12}}?)换(?:掉|下来|下去|走)",
+    rf"{_LEAD_ZH}(?:换掉|替换掉|换下|撤换掉?)(?P<m>[^，,；;。⟦]{{1,12}}?)",
     rf"{_LEAD_EN}(?:find|look\s+for|search\s+for|get|hire|need|want)\s+(?:me\s+|us\s+)?(?:some\s+other|an?\s+(?:new|different|other))\s+(?P<j>{N})",
     rf"{_LEAD_ZH}(?:重新|再|另外?|改)*(?:去|来)?(?:换(?:个|一个|一位|位|一下|掉)?|重新找(?:个|一个|一位|位)?)(?P<k>{N})",
     rf"(?:the\s+)?(?P<l>{N})\s+(?:must|should|has\s+to|needs?\s+to|is\s+to)\s+be\s+replaced",
@@ -142,12 +144,25 @@ def replace_person(request: Request, plain: str) -> Action | None:
         return None  # only a name stands there, of whom nobody else is looked for: it may be given to somebody
     if len(agent_ids) != 1:
         raise Open(request.replies.has_nothing(who))
+    if not (own := [node for node in parts if is_own_part(node)]):
+        return ask(*request.replies.somebody_else(who, nodes or parts, request.said))
+    _check_all_are_meant(request, what, who, own, nodes)
+    return DecisionType.REPLACE_PERSON, {"agent_id": next(iter(agent_ids)), "because": request.said}, CERTAIN
+
+
+def _check_all_are_meant(
+    request: Request, what: str, who: str, parts: Sequence[CanvasNode], nodes: Sequence[CanvasNode]
+) -> None:
+    """Who is out is out of all that they do: where one part is named, that is asked.
+
+    Raises:
+        Open: They have others.
+    """
     is_of_all = _ALL.search(what) or not (
         nodes or (MARK.sub("", what).strip(TRIM) and not _is_of_nobody(request, what))
     )
     if len(parts) > 1 and not is_of_all and {node.node_id for node in parts} - {node.node_id for node in nodes}:
         raise Open(*request.replies.all_parts(who, parts))
-    return DecisionType.REPLACE_PERSON, {"agent_id": next(iter(agent_ids)), "because": request.said}, CERTAIN
 
 
 def _another(request: Request, plain: str) -> Action | None:

@@ -127,6 +127,7 @@ UNDO_OF_NODE = _p(
     rf"^\s*(?:把|将)?{_JUST_ZH}?(?:对|给)?\s*(?P<b>{N})\s*的?{_CHANGE_ZH}(?:给|都)?{_BACK_ZH}{_END_ZH}",
     rf"^\s*(?:undo|revert|reverse|roll ?back|take back)\s+(?:the\s+|my\s+|that\s+|last\s+)*{_CHANGE_EN}\s+(?:of|to|for|on|from)\s+(?P<c>{N})\s*[.!]*$",
     rf"^\s*(?:把|将)?\s*(?P<e>{N})\s*的?(?:名字|名称)(?:给|再)?(?:改|换)回(?:去|来){_END_ZH}",
+    rf"^\s*(?:把|将)?\s*(?P<h>{N})\s*(?:的?名[字称])?(?:给|再)?(?:改|换)回(?:原来|以前|之前|原先|先前|老)的?(?:名字|名称|名|那个){_END_ZH}",
     rf"^\s*change\s+(?:the name of\s+(?P<f>{N})|(?P<g>{N})(?:'s|’s)\s+name)\s+back\s*[.!]*$",
     rf"^\s*(?:undo|revert|reverse|roll ?back|take back)\s+(?P<d>{N})(?:'s|’s)\s+(?:new\s+)?{_CHANGE_EN}\s*[.!]*$",
 )

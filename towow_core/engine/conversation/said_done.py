@@ -46,6 +46,38 @@ def what_changed(sentence: str, before: Sequence[Turn], replies: CanvasReplies) 
     return "\n".join((head, *told, tail))
 
 
+_REPLACING_UNDONE = re.compile(
+    r"\W*(?:请|把|将|帮我|我们?|那就?|我?(?:想|要)){0,3}(?:(?:撤销|撤消|撤回|撤掉|取消|收回|还原|恢复|反悔)(?:掉|了)?(?:刚才|刚刚|那次|上次|这次|之前)?的?(?:换人|替换|换下)(?:的?(?:操作|改动|事情?|那[步次]))?|(?:刚才|刚刚|那次|上次|这次|之前)?的?(?:换人|替换)(?:给|都)?(?:撤销|撤消|撤回|撤掉|取消|收回|还原))(?:掉|吧|了|一下)*\W*"
+    r"|\W*(?:please\s+|can\s+you\s+|no,?\s+)?(?:undo|revert|reverse|take\s+back|cancel|roll\s?back|withdraw)\s+(?:(?:the|that|this|my|our|last|latest)\s+){0,2}(?:replacements?|replacing|substitution|swap\s+of\s+people)(?:\s+(?:of|for)\s+[^,.;?]{1,40})?(?:\s+please)?\W*"
+    r"|\W*(?:please\s+)?(?:undo|revert|reverse|take\s+back)\s+replacing\s+[^,.;?]{1,40}\W*",
+    re.IGNORECASE,
+)
+_OF_A_REPLACEMENT = re.compile(r"换人|换掉|方案里|\breplac|\bout\s+of\s+the\s+plan|\bsomebody\s+else", re.IGNORECASE)
+_OF_AN_ASSIGNEE = re.compile(r"负责人|\bassignee", re.IGNORECASE)
+
+
+def replacing_undone(sentence: str, before: Sequence[Turn], replies: CanvasReplies) -> str:
+    """That who was replaced is not back by undoing; "" where that is not asked, or nobody was: what was asked, or the
+    last sentence gave somebody a task.
+    """
+    if _REPLACING_UNDONE.fullmatch(sentence) is None:
+        return ""
+    last = next(_exchanges(before), None)
+    if last is not None and last[1].is_question and _OF_A_REPLACEMENT.search(last[1].content):
+        return ""
+    if last is not None and last[1].act and _OF_AN_ASSIGNEE.search(last[1].content):
+        return ""
+    if replies.zh:
+        return (
+            "换人撤不回来：换下来的人已经不在方案里了，接手的人也已经答应，所以什么都没有撤。"
+            "想撤的是把任务直接交给别人的那次改动的话，说“把……交给……”改回去。"
+        )
+    return (
+        "A replacement cannot be taken back: who was replaced is out of the plan, and somebody else was asked. Nothing"
+        " was undone. If a task that was given to somebody is meant, say “give … to …”."
+    )
+
+
 def ask_what_to_undo(sentence: str, before: Sequence[Turn], replies: CanvasReplies) -> Action | None:
     """Asks before an older change is taken back, where the last sentence asked or was not understood, and did nothing.
 

@@ -78,7 +78,7 @@ class Chosen:
         if "status" in payload:
             return node.node_type == self.kind if self.kind else node.node_type in _MARKED
         if {*config} == {"due"} and SHIFT.search(text):
-            return True
+            return self.kind != TASK or node.node_type != MILESTONE  # the day of the event is no task
         return not self.kind or node.node_type == self.kind
 
 
