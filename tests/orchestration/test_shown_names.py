@@ -23,7 +23,9 @@ def parts(*names: str, says: str, ready: str = "") -> Workflow:
 
 def handed(workflow: Workflow, **names: str) -> Workflow:
     """These tasks are these people's now, in one change."""
-    facts = [{"node_id": node_id, "config": {"assignee_name": name}} for node_id, name in names.items()]
+    facts = [
+        {"node_id": node_id, "config": {"assignee": name, "assignee_name": name}} for node_id, name in names.items()
+    ]
     steps = [{"change_type": "node_updated", "change_data": each} for each in facts]
     return made(workflow, "several", steps=steps)
 

@@ -125,7 +125,16 @@ def demand_facts(understanding: DemandUnderstanding, raw_input: str) -> dict[str
     """
     facts: dict[str, Any] = {"raw_input": "" if raw_input in understanding.surface_demand else raw_input}
     facts |= {field.name: getattr(understanding, field.name) for field in fields(understanding)}
-    for unneeded in ("provenance", "not_understood", "unsafe", "confidence", "language", "requirements", "differences"):
+    for unneeded in (
+        "provenance",
+        "not_understood",
+        "unread_works",
+        "unsafe",
+        "confidence",
+        "language",
+        "requirements",
+        "differences",
+    ):
         facts.pop(unneeded, None)
     must, wish = (_by_kind(understanding.in_force, is_hard=hard) for hard in (True, False))
     facts["must"] = {
