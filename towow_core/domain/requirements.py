@@ -137,7 +137,8 @@ class RequirementValue:
             those who come has so long. Of a language: "one_each". Of an occasion: "corrected" where it is what was said
             before something else took its place, "held" where it is what all of it is for.
             Of a day counted from the event's: "week" where any day of that week will do.
-            Of what comes again: "2 weeks" where it is every other one. Of what "touches": ids of the requirements that
+            Of what comes again: "2 weeks" where it is every other one. Of a place where it must not be: which part of
+            the city in `text`. Of what "touches": ids of the requirements that
             it is said of, each in a line.
         first: First day meant, ISO 8601.
         last: Last day meant, ISO 8601; of a deadline the only one.

@@ -144,12 +144,31 @@ def _rooms(district: str, facts: PlanFacts) -> tuple[Assignment, ...]:
 
 def check_elsewhere(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """ "Not in Berlin": nobody with a part does it there; of whom no place is known, nobody knows."""
+    if requirement.value.per:
+        return _not_in_district(requirement, facts, language)
     place = requirement.value.text
     verdicts = [(part, None if (at := _is_at(place, part, facts)) is None else not at) for part in facts.active]
     against = say(language, f"会在{place}做。", f" would do it in {place}.")
     found = by_each(verdicts, facts, language, against=against)
     is_there = any(verdict is False for _, verdict in verdicts)
     return found._replace(status=RequirementStatus.UNMET) if is_there else found
+
+
+def _not_in_district(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """ "Not in Neukölln": not met where a room's own words name that part of the city, and else for people to judge."""
+    district = requirement.value.per
+    rooms = _rooms(district, facts) or tuple(part for part in facts.active if facts.mode_of(part) is not Mode.ONLINE)
+    if there := [part for part in rooms if district.casefold() in part.responsibility.casefold()]:
+        shown = names([part.display_name for part in there], language)
+        note = say(language, f"{shown}在{district}。", f"{shown} is in {district}.")
+        return Finding(RequirementStatus.UNMET, note=note)
+    shown = names([part.display_name for part in rooms], language)
+    note = say(
+        language,
+        f"{shown}写的话里没有{district}；在城里哪一处，由你判断。",
+        f"The words of {shown} do not name {district}; where in the city that is is yours to judge.",
+    )
+    return Finding(RequirementStatus.OPEN, note=note if rooms else "")
 
 
 def _is_at(place: str, part: Assignment, facts: PlanFacts) -> bool | None:

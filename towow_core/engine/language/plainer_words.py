@@ -139,6 +139,19 @@ _IF_THERE_IS_ZH = re.compile(
     r"[，,]?(?:就|也|再|可以|那就){1,2}(?:[来请要叫找加](?:一?[个位名])?|安排(?:一?[个位名])?)(?:吧|上)?(?=[，,。；;！!\n]|$)"
 )
 
+# "下周一、三、五晚上", "下周一三五": a day each of one week; "周一三点" has an hour, and "每周一三五" comes again.
+_DAYS_OF_A_WEEK_ZH = re.compile(
+    r"(?<!每)(?<!每个)(?P<week>(?:下下?|这|本)个?(?:周|星期|礼拜))[一二三四五六日天]"
+    r"(?P<more>(?:[、，,和跟与及]?[一二三四五六日天]){1,6})(?=[的早晚上下中全都各两，,、。；;\s]|$)(?!上[下中]|下[个周])"
+)
+_WEEKDAY_ZH = re.compile(r"[一二三四五六日天]")
+# "We need the print files by 10 January": what was just asked for, and no work besides.
+_WHAT_COMES_OF_IT = re.compile(
+    r"\b(?:we|i)(?:['’]ll| will| would|['’]d)? (?:need|want|like|have to have) (?P<it>(?:the|all|your) (?:(?:final|finished|print|printed|edited|signed|ready|raw|digital|translated|high-res|first) ){0,2}"
+    r"(?:files?|artwork|prints?|drafts?|proofs?|images|pictures|photos|recordings?|results?|translations?|texts?|documents?|versions?|layout|report|drawings?|plans))(?= (?:by|before|no later than|until|on|in) )",
+    re.IGNORECASE,
+)
+
 
 def said_plainly(text: str) -> Iterator[Piece]:
     """Each piece that something plainer is read for, from the first to the last; none overlap."""
@@ -159,6 +172,8 @@ def said_plainly(text: str) -> Iterator[Piece]:
         _with_a_van,
         _rooms,
         _one_of_several,
+        _days_of_a_week,
+        _what_comes_of_it,
     )
     pieces = sorted(piece for find in ways for piece in find(text))
     last = 0
@@ -190,6 +205,18 @@ def _with_a_van(text: str) -> Iterator[Piece]:
 def _rooms(text: str) -> Iterator[Piece]:
     for match in _ROOM.finditer(text):
         yield (*match.span("room"), "venue")
+
+
+def _days_of_a_week(text: str) -> Iterator[Piece]:
+    for match in _DAYS_OF_A_WEEK_ZH.finditer(text):
+        for day in _WEEKDAY_ZH.finditer(text, *match.span("more")):
+            is_joined = text[day.start() - 1] in "一二三四五六日天"
+            yield (*day.span(), f"{'、' if is_joined else ''}{match['week']}{day.group()}")
+
+
+def _what_comes_of_it(text: str) -> Iterator[Piece]:
+    for match in _WHAT_COMES_OF_IT.finditer(text):
+        yield (*match.span("it"), "it")
 
 
 def _one_of_several(text: str) -> Iterator[Piece]:

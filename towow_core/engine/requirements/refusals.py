@@ -7,7 +7,7 @@ from datetime import date
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import OCCASION, PLACE, THINGS, Mode, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.change_clauses import plain_pieces
-from towow_core.engine.language.gazetteer import denied_places
+from towow_core.engine.language.gazetteer import denied_places, is_district, places_in
 from towow_core.engine.language.mentions import unwilling, without_mentions
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.polarity import (
@@ -109,7 +109,9 @@ def excluded_places(text: str, language: Language) -> Iterator[Requirement]:
     """Where it must not be; where the requester only says that they are not there, it is no matter of the plan."""
     for one in denied_places(text):
         if not one.is_own:
-            value = RequirementValue(text=one.city.name.to(language), unit=PLACE)
+            said = next((text[start:end] for start, end, _ in places_in(text) if end == one.end), "")
+            district = said if is_district(said, one.city) else ""
+            value = RequirementValue(text=one.city.name.to(language), unit=PLACE, per=district)
             yield requirement(text, one.start, one.end, RequirementKind.EXCLUSION, value)
 
 
