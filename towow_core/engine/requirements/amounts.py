@@ -34,6 +34,7 @@ _HOW_LONG = re.compile(
     re.IGNORECASE,
 )
 
+_SO_MANY = re.compile(r"(?:这|那|以上)?(?:[两二三四五六七八]|几)(?:样|项|件|者|块)(?:都|全部?|东西)?$")
 _JOINED = re.compile(r"^[^，,；;。.]*?(?:和|以及|\band\b)(?=[^，,；;。.]*[，,])", re.IGNORECASE)
 
 
@@ -152,4 +153,6 @@ def _widened(text: str, start: int, end: int) -> tuple[int, int]:
     before = say.MODAL_LIMIT.search(text[:start]) if is_limit else say.WHO_PAYS.search(text[:start])
     before = before or say.BEFORE_MONEY.search(text[:start])
     after = say.AFTER_MONEY.match(text[end:])
-    return start if before is None else before.start(), end if after is None else end + after.end()
+    begin = start if before is None else before.start()
+    many = _SO_MANY.search(text, 0, begin)  # "三样加起来不超过7000元"
+    return begin if many is None else many.start(), end if after is None else end + after.end()

@@ -120,6 +120,7 @@ _UNITS = (
     (re.compile(r"月|month", re.IGNORECASE), "months"),
     (re.compile(r"年|year", re.IGNORECASE), "years"),
 )
+_NOT_SINCE = re.compile(r"[多来]?(?:都|了|以来|里)?(?:没|未|不曾|没有)(?![问关事])")
 _ONE = re.compile(r"\s+(?:an?|the|old|ago)\b", re.IGNORECASE)
 _HOW_LONG_AGAIN = re.compile(
     r"\bfor(?:\s+(?:about|at\s+least|the\s+(?:first|next|coming)|up\s+to))?\s+$", re.IGNORECASE
@@ -195,6 +196,8 @@ def durations(text: str, *, is_again: bool = False) -> Iterator[Requirement]:
         if _AHEAD.search(text[: match.start()]) or _is_way(text, match) or text[: match.start()].endswith("第"):
             continue
         if _A_PRICE.search(text[: match.start()]) and (match["en"] or "").lower() in {"a", "an"}:
+            continue
+        if match["zh"] and _NOT_SINCE.match(text, match.end()):  # "一年多没调了": how long ago it was done
             continue
         if (match["en_unit"] or "").lower().startswith("year") and not (is_again and _goes_on(text, match)):
             continue
