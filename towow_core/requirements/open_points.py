@@ -6,7 +6,7 @@ from hashlib import blake2b
 
 from towow_core.domain.left_to_judge import ENOUGH
 from towow_core.domain.models import Assignment, Language
-from towow_core.domain.money import PriceUnit, Rate
+from towow_core.domain.money import PriceUnit, Rate, named_amount
 from towow_core.domain.policy import Essential
 from towow_core.domain.requirements import (
     IMPLIED,
@@ -45,6 +45,7 @@ _UNSAID = {
 }
 _FIGURE = re.compile(
     r"[^\w\d]{0,3}(?:[A-Z]{2,3}[$€£]?\s?)?[^\w\d]{0,2}(?P<n>\d[\d,]*(?:\.\d+)?)\s?(?:[A-Z]{3}|元|€|£)?"
+    r"(?P<per>\s?/\s?(?:小时|天|人|次|位|hour|day|person|event)|\s(?:an?|per|each)\s(?:hour|day|person|time|event))?"
 )
 _WORST = (RequirementStatus.UNMET, RequirementStatus.PARTLY, RequirementStatus.OPEN)
 _SOMEBODY = {RequirementKind.CAPABILITY, RequirementKind.QUANTITY, RequirementKind.PERSON}
@@ -333,10 +334,12 @@ def _unpriced_text(part: Assignment, rate: Rate, language: Language) -> str:
 
 def _is_price_settled(condition: str, part: Assignment, facts: PlanFacts) -> bool:
     """Whether the condition is only a figure, and the plan pays it, or its person has said yes to what it pays."""
-    figure = _FIGURE.fullmatch(condition.strip())
-    if figure is None or part.price is None:
+    figure, paid = _FIGURE.fullmatch(condition.strip()), named_amount(part.price, part.rate)
+    if figure is None or paid is None:
         return False
-    return facts.has_agreed(part) or part.price >= float(figure["n"].replace(",", ""))
+    is_one = part.price is None  # so much an hour, where nobody has counted the hours
+    is_same_unit = bool(figure["per"]) is is_one
+    return facts.has_agreed(part) or (is_same_unit and paid >= float(figure["n"].replace(",", "")))
 
 
 def _unconfirmed(facts: PlanFacts, language: Language) -> list[OpenPoint]:
