@@ -48,6 +48,14 @@ export const bringInDraft = (
   choices: readonly { readonly about: string; readonly id: string; readonly property: string; readonly side: Side }[],
   draftVersion?: number,
 ): Promise<{ readonly workflow_id: string; readonly version: number }> =>
-  call(`${at(draftId)}/bring-in`, post({ version, draft_version: draftVersion, choices, client_id: PAGE }));
+  call(
+    `${at(draftId)}/bring-in`,
+    post({
+      version,
+      draft_version: draftVersion,
+      choices: choices.map(({ about, id, property, side }) => ({ about, id, property, side })),
+      client_id: PAGE,
+    }),
+  );
 
 export const dropDraft = (draftId: string): Promise<unknown> => call(`${at(draftId)}/drop`, post(null));
