@@ -49,7 +49,7 @@ class NoticePage(BaseModel):
     items: list[NoticeShown]
 
 
-class NoticeRead(BaseModel):
+class NoticeRead(RequestBody):
     """One of them."""
 
     notice_id: Annotated[str, Field(min_length=1, max_length=KEY_MAX, pattern=NO_NUL)]

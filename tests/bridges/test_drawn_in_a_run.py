@@ -1,6 +1,7 @@
 """What somebody puts between two nodes while a run goes on holds: nothing begins before what it was drawn behind."""
 
 from collections.abc import AsyncIterator
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -93,9 +94,6 @@ async def test_an_approval_in_front_still_holds_what_a_delay_was_put_before(lock
 
 
 async def test_two_in_a_row_drawn_at_once_are_done_in_their_order(locked) -> None:
-    of = await running(locked, [task("book"), task("pay")], "book>pay")
-    await says(locked, of, "book", "completed")
-    await stands(locked, of, "pay", "waiting")
     of = await running(locked, [task("first"), task("book"), task("pay")], "first>book>pay")
     await says(locked, of, "first", "completed")
     await stands(locked, of, "book", "waiting")
@@ -148,3 +146,16 @@ async def test_a_delay_that_says_no_time_joins_once_it_does(locked) -> None:
 
     await draw(locked, of, ("node_updated", {"node_id": "wait", "config": {"days": 1}}))
     await stands(locked, of, "wait", "pending")
+
+
+async def test_what_is_drawn_while_the_run_is_paused_holds_once_it_goes_on(locked) -> None:
+    of = await running(locked, [task("book"), task("pay")], "book>pay")
+    await stands(locked, of, "book", "waiting")
+    assert (await ask(locked, locked.alice, "POST", f"/api/v1/workflows/{of}/pause"))[0] == HTTPStatus.OK
+    await between(locked, of, task("measure"), "book", "pay")
+    assert "it is in this run" in await said_in(locked, of, "“measure” was drawn")
+    assert (await ask(locked, locked.alice, "POST", f"/api/v1/workflows/{of}/resume"))[0] == HTTPStatus.OK
+
+    await says(locked, of, "book", "completed")
+    await stands(locked, of, "measure", "waiting")
+    assert (await node(locked, of, "pay"))["status"] == "pending"

@@ -2,6 +2,7 @@
 
 # ruff: noqa: E501  # a sentence and what it comes to are read as a whole
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -31,9 +32,9 @@ CANVAS = CanvasState(workflow_id="w", nodes={each.node_id: each for each in NODE
 RUN = RunState(run_id="r", status=RunStatus.RUNNING, nodes={"hall": NodeRun(status=NodeStatus.WAITING)})
 
 
-def hear(sentence: str, run: RunState | None = None) -> ReactDecision:
+def hear(sentence: str, run: RunState | None = None, canvas: CanvasState = CANVAS) -> ReactDecision:
     how: dict[str, Any] = {"language": language_of(sentence), "steps_max": 20, "today": "2026-11-30"}
-    return decide(sentence, CANVAS, run, (), people=PEOPLE, by="ann", **how)
+    return decide(sentence, canvas, run, (), people=PEOPLE, by="ann", **how)
 
 
 @pytest.mark.parametrize(
@@ -97,6 +98,15 @@ def test_whether_it_is_within_the_budget_is_answered_with_the_total_and_what_is_
     assert found.decision_type is SAYS
     assert "8300" in found.payload["message"].replace(",", "")
     assert any(each in found.payload["message"] for each in ("没有写总预算", "No total budget"))
+
+
+@pytest.mark.parametrize("sentence", ["超预算没有？", "Is that within budget?"])
+def test_a_budget_that_stands_in_a_variable_is_told_and_not_denied(sentence: str) -> None:
+    message = hear(sentence, canvas=replace(CANVAS, variables={"budget": 9000})).payload["message"]
+
+    assert "budget = 9000" in message
+    assert "没有写总预算" not in message
+    assert "No total budget" not in message
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from tests.requirements.sample_kit import agreed, ended, nobody_yet_for, who
 from tests.requirements.test_errands_of_other_languages import BAR, BIKES_AND_TAXES, CONTRACT, FLOWERS_AND_ALBUM, ROOM
 from towow_core.domain.events import NegotiationFailed
 from towow_core.domain.requirements import UNREAD, RequirementKind, RequirementStatus
+from towow_core.engine.matching.asking_clauses import works_unread
 
 K = RequirementKind
 UNREAD_ERRANDS = [
@@ -71,3 +72,19 @@ def test_what_an_interpreter_writes_of_their_languages_is_found_from_another_lan
 
     assert said.status is RequirementStatus.MET
     assert "Spanish and English" in said.note
+
+
+@pytest.mark.parametrize(
+    ("piece", "is_work"),
+    [
+        ("之前的咖啡馆关门了", False),
+        ("our usual café has closed down", False),
+        ("before we move in", False),
+        ("想有人弹古筝", True),
+        ("谁来把它写出来", True),
+        ("space overnight", True),
+        ("孩子的作业没人辅导了，想找人来", True),
+    ],
+)
+def test_what_has_happened_is_no_work_that_nobody_does(piece: str, *, is_work: bool) -> None:
+    assert works_unread((piece,)) == ((piece,) if is_work else ())

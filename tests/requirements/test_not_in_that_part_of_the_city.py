@@ -21,7 +21,7 @@ S = RequirementStatus
             "A venue for 100 in Berlin on 12 December, Felix Brandt's hall, but not in Neukölln",
             "not in Neukölln",
             S.UNMET,
-            "Felix Brandt is in Neukölln",
+            "Felix Brandt's own words name Neukölln",
         ),
     ],
 )

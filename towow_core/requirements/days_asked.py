@@ -15,7 +15,14 @@ from towow_core.requirements.times_a_week import times_in
 
 _WHEN = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE, RequirementKind.RECURRENCE})
 
-_A_WEEK = re.compile(r"周|星期|礼拜|\bweek(?:ly|s)?\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.IGNORECASE)
+_DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
+_PART = r"(?: (?:mornings?|afternoons?|evenings?|nights?))?"
+_A_WEEK = re.compile(  # and neither "several times a week" nor "every day of the week"
+    r"每一?个?(?:周|星期|礼拜)[一二三四五六日天]?(?:的?[早晚上下中傍]?[晨上午晚])?(?:一次)?|一(?:周|星期|礼拜)一次"
+    rf"|weekly|once (?:a|every|each|per) week|(?:every|each) (?:week|{_DAY}){_PART}"
+    rf"|(?:on )?{_DAY}{_PART}",
+    re.IGNORECASE,
+)
 _A_MONTH = re.compile(r"每个?月(?:一次)?|按月|(?:every|each|once (?:a|every)|per) month|monthly", re.IGNORECASE)
 
 
@@ -39,10 +46,8 @@ def once_each(requirements: Sequence[Requirement]) -> str:
         return ""
     if all(_A_MONTH.fullmatch(r.text.strip()) for r in again):
         return "month"
-    is_weekly = all(_A_WEEK.search(r.text) and weeks_between(r.value) == 1 for r in again)
-    often = [times for r in again if (times := times_in(r.text)) is not None]
-    is_once = all(times.most == 1 and not times.is_of_a_day for times in often)
-    return "week" if is_weekly and is_once and len({day for r in again for day in r.value.weekdays}) <= 1 else ""
+    is_weekly = all(_A_WEEK.fullmatch(r.text.strip()) and weeks_between(r.value) == 1 for r in again)
+    return "week" if is_weekly and len({day for r in again for day in r.value.weekdays}) <= 1 else ""
 
 
 def days_out(requirements: Sequence[Requirement]) -> frozenset[str]:

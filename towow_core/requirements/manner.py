@@ -160,7 +160,7 @@ def _not_in_district(requirement: Requirement, facts: PlanFacts, language: Langu
     rooms = _rooms(district, facts) or tuple(part for part in facts.active if facts.mode_of(part) is not Mode.ONLINE)
     if there := [part for part in rooms if district.casefold() in part.responsibility.casefold()]:
         shown = names([part.display_name for part in there], language)
-        note = say(language, f"{shown}在{district}。", f"{shown} is in {district}.")
+        note = say(language, f"{shown}写的话里就有{district}。", f"{shown}'s own words name {district}.")
         return Finding(RequirementStatus.UNMET, note=note)
     shown = names([part.display_name for part in rooms], language)
     note = say(

@@ -1,6 +1,7 @@
-"""What comes behind another node and is due before it, or has gone by: told wherever such a day is set, and nothing moves by itself."""
+"""What comes behind another node and is due before it, or has gone by: told wherever such a day is set.
 
-# ruff: noqa: E501  # what is told is read as a whole
+Nothing moves by itself.
+"""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -4,8 +4,6 @@ Of all there are only what waits for somebody now can be marked, and a milestone
 people's, a yes comes before it.
 """
 
-# a pattern is read as a whole
-
 import re
 from collections.abc import Callable, Sequence
 

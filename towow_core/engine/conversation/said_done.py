@@ -69,12 +69,12 @@ def replacing_undone(sentence: str, before: Sequence[Turn], replies: CanvasRepli
         return ""
     if replies.zh:
         return (
-            "换人撤不回来：换下来的人已经不在方案里了，接手的人也已经答应，所以什么都没有撤。"
+            "给方案里的人换人撤不回来，所以什么都没有撤。"
             "想撤的是把任务直接交给别人的那次改动的话，说“把……交给……”改回去。"
         )
     return (
-        "A replacement cannot be taken back: who was replaced is out of the plan, and somebody else was asked. Nothing"
-        " was undone. If a task that was given to somebody is meant, say “give … to …”."
+        "Replacing somebody in a plan cannot be taken back, so nothing was undone. If a task that was given to somebody"
+        " is meant, say “give … to …”."
     )
 
 

@@ -3,8 +3,6 @@
 Each only where it is the whole sentence; what it comes to is an order or a question by itself.
 """
 
-# a pattern is read as a whole
-
 import re
 
 from towow_core.domain.canvas import TASK
@@ -48,6 +46,7 @@ _ADDED = re.compile(
 _TO_WHOM = re.compile(
     r"(?P<head>\s{0,3}(?:请|再|帮我|先){0,2}(?:加|添|新增|增加|新建|创建)(?:上)?(?:一)?个?(?:任务|节点|任务节点)(?:节点)?(?:叫做?|名叫)?[“「\"][^”」\"]{1,40}[”」\"])\s?[，,]?给(?P<who>[\u4e00-\u9fff]{2,4})(?P<rest>(?:[，,；;。].{0,80})?)"
 )
+_BUDGET = re.compile(r"预算|budget", re.IGNORECASE)
 _DOES_ZH = re.compile(r"[定订做弄搞办写印买租备发拍谈好完成]")
 _LENGTH_MAX = 140
 
@@ -61,7 +60,7 @@ def said_in_passing(sentence: str, known: Known) -> tuple[str, str]:
     if len(sentence) > _LENGTH_MAX:
         return sentence, ""
     if _WITHIN_BUDGET.fullmatch(sentence):
-        return _of_a_budget(zh=known.replies.zh)
+        return _of_a_budget(known)
     if (added := _ADDED.fullmatch(sentence)) is not None:
         written = f"加一个任务“{added['what']}”{added['rest']}"
         return (written, "") if known.acts(written) else (sentence, "")
@@ -73,8 +72,15 @@ def said_in_passing(sentence: str, known: Known) -> tuple[str, str]:
     return _of_nodes(whole, known) or sentence, ""
 
 
-def _of_a_budget(*, zh: bool) -> tuple[str, str]:
-    if zh:
+def _of_a_budget(known: Known) -> tuple[str, str]:
+    """The total is told, and beside it the variables that a budget may be in; without one, that none stands there."""
+    stands = {name: value for name, value in known.canvas.variables.items() if _BUDGET.search(name)}
+    if stands:
+        written = ", ".join(f"{name} = {value}" for name, value in stands.items())
+        if known.replies.zh:
+            return "一共要多少钱？", f"变量里写的是 {written}；超没超，请自己对一下。"
+        return "what does it all cost?", f"The variables have {written}; whether that is within it is yours to see."
+    if known.replies.zh:
         return "一共要多少钱？", "画布上没有写总预算，所以说不出超没超；请和你的预算对一下。"
     return (
         "what does it all cost?",

@@ -64,6 +64,11 @@ _ONLY_WHEN = re.compile(
     r"(?:before|after|when|while|until|as soon as|once|because|since|if) (?:i|we|he|she|they|it|the|our|my|you)\b",
     re.IGNORECASE,
 )
+_HAS_HAPPENED = re.compile(  # "之前的咖啡馆关门了", "our usual café has closed"; with a word that asks it may ask
+    r"[^想要找请需求谁帮来得给]{2,30}了[。.！!]?"
+    r"|(?:the|our|my|that) [\w' -]{2,40}? (?:has|have|had) (?:just |now )?(?:closed|left|moved|gone|retired|quit|cancelled|shut)(?: down)?\.?",
+    re.IGNORECASE,
+)
 _BEFORE_MAX = 24  # characters before a piece in which somebody is asked for who is to do it
 _SOMEBODY_THERE = re.compile(rf"\b{_ONE} (?:else )?(?:to|who|for)\b", re.IGNORECASE)
 _TO_BE_DONE = re.compile(
@@ -128,8 +133,10 @@ def asks_in_other_words(understanding: DemandUnderstanding, piece: Span) -> bool
 
 
 def works_unread(pieces: Iterable[str]) -> tuple[str, ...]:
-    """Of pieces that most likely ask for something and are not understood those that may be work, and no time of it."""
-    return tuple(one for one in pieces if not _ONLY_WHEN.match(one))
+    """Of pieces that most likely ask for something and are not understood those that may be work: no time of it, and
+    nothing that has happened.
+    """
+    return tuple(one for one in pieces if not _ONLY_WHEN.match(one) and not _HAS_HAPPENED.fullmatch(one))
 
 
 def may_ask_beside(understanding: DemandUnderstanding, left: Sequence[Span], sure: Sequence[Span]) -> tuple[str, ...]:

@@ -20,7 +20,9 @@ from towow_core.engine.requirements.refusals import VENUE
 from towow_core.engine.requirements.spans import requirement
 from towow_core.support.replacing import replace
 
-_AT_ONES_OWN = 200  # people whom a home, an office or a usual table may hold; for more, a place is found or is missing
+# People for whom whoever holds an occasion may well have a place, and says nothing of it: for more, one is found or
+# is missing.
+_AT_ONES_OWN = 200
 _ROOM = re.compile(
     r"\b(?:an?|some) (?:[a-z]+ ){0,2}?(?P<what>room|space|hall|place)\b"
     r"|一?[个间处](?P<what_zh>屋子?|房间|空间|地方|场所|大厅|教室|院子)",
